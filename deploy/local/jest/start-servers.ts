@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { searchAttributes } from '@marketplace/workflows/search-attributes';
+import { startInfrastructure, type Infrastructure } from '../src/infrastructure.ts';
+import { stopOnSignal } from '../src/signals.ts';
+
+/** Stops what `startServers` has started, and removes its data. */
+export let stopServers: (() => Promise<void>) | undefined;
+
+/** The clock of a test workflow may jump over idle days. */
+const dynamicConfig = { 'frontend.WorkflowTimeSkippingEnabled': true };
+
+/**
+ * Jest calls this once, before the first test: real PostgreSQL and a real Temporal server, on ports and data of their
+ * own. Tests find them by TEST_DATABASE_URL, whose user may create databases, and TEST_TEMPORAL_ADDRESS. Who sets one
+ * of these brings that server along; the settings of `npm start` are not read, as they may name servers that matter.
+ */
+export default async function startServers(): Promise<void> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: process.env.TEST_DATABASE_URL,
+    TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS,
+  };
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
+  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  await chmod(dataDir, 0o755);
+
+  let servers: Infrastructure | undefined;
+  stopServers = async () => {
+    await servers?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  // Jest does not call its teardown when it is interrupted, nor when this function throws.
+  stopOnSignal(stopServers, { exitCode: 1 });
+  try {
+    servers = await startInfrastructure({ dataDir, env, dynamicConfig, searchAttributes, test: true, print: console.log });
+  } catch (error) {
+    await stopServers();
+    throw error;
+  }
+  void servers.failed.then((error) => console.error(error.message));
+
+  // Jest starts its workers after this, with this environment.
+  process.env.TEST_DATABASE_URL = servers.databaseUrl;
+  process.env.TEST_TEMPORAL_ADDRESS = servers.temporalAddress;
+}

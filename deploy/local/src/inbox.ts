@@ -1,0 +1,118 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Koa from 'koa';
+import type { Context } from 'koa';
+import { readBody, readJson } from './inbox-body.ts';
+import { verifySignature } from './inbox-signature.ts';
+import { createRecent } from './inbox-store.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  createdAt: string;
+}
+
+export interface ReceivedHook {
+  receivedAt: string;
+  path: string;
+  event: string | null;
+  eventId: string | null;
+  verified: boolean | null;
+  reason: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface Route {
+  method: string;
+  path: string | RegExp;
+  handle(ctx: Context): Promise<void> | void;
+}
+
+const secretsMax = 1000;
+
+/**
+ * What a developer has instead of a mailbox and a server of their own: it shows the mails that were "sent", and
+ * receives webhooks at any path below `/hook`, telling whether each signature verifies. Everything is in memory.
+ */
+export function createInbox({ now = () => new Date() } = {}): Koa {
+  const mails = createRecent<Mail>();
+  const hooks = createRecent<ReceivedHook>();
+  const secrets = new Map<string, string>();
+
+  const routes: Route[] = [
+    { method: 'GET', path: '/mail', handle: listMails },
+    { method: 'POST', path: '/mail', handle: storeMail },
+    { method: 'GET', path: '/hooks', handle: listHooks },
+    { method: 'DELETE', path: '/hooks', handle: clearHooks },
+    { method: 'POST', path: '/hooks/secrets', handle: storeSecret },
+    { method: 'POST', path: /^\/hook(\/|$)/, handle: receiveHook },
+  ];
+
+  function listMails(ctx: Context): void {
+    const { to } = ctx.query;
+    ctx.body = { data: mails.list().filter((mail) => to === undefined || mail.to === to) };
+  }
+
+  async function storeMail(ctx: Context): Promise<void> {
+    const { to, subject, text } = await readJson(ctx, ['to', 'subject', 'text']);
+    mails.add({ to, subject, text, createdAt: now().toISOString() }, to.length + subject.length + text.length);
+    ctx.status = 201;
+    ctx.body = {};
+  }
+
+  function listHooks(ctx: Context): void {
+    ctx.body = { data: hooks.list() };
+  }
+
+  function clearHooks(ctx: Context): void {
+    hooks.clear();
+    ctx.status = 204;
+  }
+
+  async function storeSecret(ctx: Context): Promise<void> {
+    const { path, secret } = await readJson(ctx, ['path', 'secret']);
+    if (!secrets.has(path) && secrets.size >= secretsMax) ctx.throw(409, 'too many secrets');
+    secrets.set(path, secret);
+    ctx.status = 204;
+  }
+
+  async function receiveHook(ctx: Context): Promise<void> {
+    const body = await readBody(ctx);
+    const receivedAt = now();
+    const signature = ctx.get('x-service-signature');
+    const verdict = verifySignature(signature, body, secrets.get(ctx.path), receivedAt.getTime() / 1000);
+    const hook: ReceivedHook = {
+      receivedAt: receivedAt.toISOString(),
+      path: ctx.path,
+      event: ctx.get('x-service-event') || null,
+      eventId: ctx.get('x-service-event-id') || null,
+      ...verdict,
+      headers: ctx.headers,
+      body: body.toString('utf8'),
+    };
+    hooks.add(hook, body.length + JSON.stringify(ctx.headers).length);
+    ctx.status = askedStatus(ctx);
+    ctx.body = { received: true };
+  }
+
+  const app = new Koa();
+  // Koa would print every refused request.
+  app.silent = true;
+  app.use(async (ctx) => {
+    const found = routes.filter(({ path }) => (typeof path === 'string' ? path === ctx.path : path.test(ctx.path)));
+    const route = found.find(({ method }) => method === ctx.method);
+    if (route) return route.handle(ctx);
+    if (found.length === 0) return;
+    ctx.status = 405;
+    ctx.set('allow', found.map(({ method }) => method).join(', '));
+  });
+  return app;
+}
+
+/** `?status=500` plays a failing receiver. */
+function askedStatus(ctx: Context): number {
+  if (ctx.query.status === undefined) return 200;
+  const status = Number(ctx.query.status);
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 200;
+}

@@ -1,0 +1,12 @@
+export { startChild } from './child.ts';
+export type { Child, ChildExit, ChildOptions } from './child.ts';
+export { dataDirSetting, repositoryRoot } from './data-dir.ts';
+export { infrastructureSteps, startInfrastructure } from './infrastructure.ts';
+export type { Infrastructure, InfrastructureOptions } from './infrastructure.ts';
+export { createInbox } from './inbox.ts';
+export { startInbox } from './inbox-process.ts';
+export { prepareNamespace } from './namespace.ts';
+export type { SearchAttributes } from './namespace.ts';
+export { choosePort, choosePorts, freePort } from './ports.ts';
+export { createProgress } from './progress.ts';
+export { stopOnSignal } from './signals.ts';

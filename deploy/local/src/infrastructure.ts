@@ -1,0 +1,145 @@
+import path from 'node:path';
+import type { ChildExit } from './child.ts';
+import { dataDirSetting, openDataDir } from './data-dir.ts';
+import type { DataDir } from './data-dir.ts';
+import { startInbox } from './inbox-process.ts';
+import { chooseInfrastructurePorts } from './infrastructure-ports.ts';
+import type { Ports } from './infrastructure-ports.ts';
+import { takeLock } from './lock.ts';
+import type { SearchAttributes } from './namespace.ts';
+import { stopLeftovers } from './pid-file.ts';
+import { removeElsewhere } from './postgres-home.ts';
+import { startPostgres } from './postgres.ts';
+import { createProgress } from './progress.ts';
+import type { Print, Progress } from './progress.ts';
+import { obtainTemporal } from './temporal-binary.ts';
+import { startTemporal } from './temporal.ts';
+
+/** Steps that `startInfrastructure` announces, for callers that number their own after them. */
+export const infrastructureSteps = 3;
+
+export interface InfrastructureOptions {
+  /** Default: DATA_DIR. */
+  dataDir?: string;
+  /** Settings are read from here. Default: this process's environment. */
+  env?: NodeJS.ProcessEnv;
+  /** Ports that are decided already. The others come from the settings or, in a test, are any free ones. */
+  ports?: Partial<Ports>;
+  /** Free ports, no UI, no inbox, and a database that may lose its data with the machine. */
+  test?: boolean;
+  /** Default: yes, except in a test. */
+  inbox?: boolean;
+  namespace?: string;
+  searchAttributes?: SearchAttributes;
+  dynamicConfig?: Record<string, unknown>;
+  print: Print;
+  /** Default: one that counts the steps here only. */
+  progress?: Progress;
+}
+
+export interface Infrastructure {
+  databaseUrl: string;
+  temporalAddress: string;
+  temporalUiUrl?: string;
+  inboxUrl?: string;
+  /** Chosen along with the other ports; nothing listens on it yet. */
+  gatewayPort: number;
+  dataDir: DataDir;
+  /** Adds what is to be stopped before all that was started until now: services before the database they use. */
+  onStop(stop: () => Promise<void>): void;
+  /** Resolves when a part has ended without being asked to. Nothing works any more then: say why, and stop. */
+  failed: Promise<Error>;
+  /** Stops everything, the latest first, so PostgreSQL last. */
+  stop(): Promise<void>;
+}
+
+interface Part {
+  exited: Promise<ChildExit>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL, Temporal and the inbox, each as a child that cannot outlive this process. What DATABASE_URL or
+ * TEMPORAL_ADDRESS name runs already and is not started. Throws, with nothing left running, when a part cannot be
+ * started or another process uses the data directory.
+ */
+export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
+  const { env = process.env, test = false, inbox = !test, print } = options;
+  const { namespace = 'default', searchAttributes = {}, dynamicConfig } = options;
+  const progress = options.progress ?? createProgress(inbox ? infrastructureSteps : infrastructureSteps - 1, print);
+  const dataDir = openDataDir(options.dataDir ?? dataDirSetting(env));
+  const held = (pid: number) => new Error(`Already running as process ${pid}, with its data in ${dataDir.root}.`);
+  const lock = await takeLock(dataDir.lock, held);
+  const runDir = dataDir.run;
+  const logOf = (name: string) => path.join(dataDir.logs, `${name}.log`);
+
+  const stops: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= stopParts());
+  async function stopParts(): Promise<void> {
+    lock.ending();
+    for (const stopPart of stops.toReversed()) await stopPart();
+    if (test) removeElsewhere(dataDir.postgres);
+    lock.release();
+  }
+
+  let reportFailure: (error: Error) => void;
+  const failed = new Promise<Error>((resolve) => (reportFailure = resolve));
+  function supervise(name: string, part: Part): void {
+    stops.push(part.stop);
+    void part.exited.then(({ code, signal }) => {
+      const error = new Error(`${name} has ended (${signal ?? `exit code ${code}`}). Its log: ${logOf(name)}`);
+      if (!stopping) reportFailure(error);
+    });
+  }
+
+  async function providePostgres(port: number): Promise<string> {
+    const step = progress.step('PostgreSQL');
+    if (env.DATABASE_URL) {
+      step.done(`is at ${new URL(env.DATABASE_URL).host}, as DATABASE_URL says`);
+      return env.DATABASE_URL;
+    }
+    const place = { dataDir: dataDir.postgres, runDir, log: logOf('postgres') };
+    const postgres = await startPostgres({ ...place, port, fast: test, print: step.say });
+    supervise('postgres', postgres);
+    step.done(`ready on 127.0.0.1:${port}`);
+    return postgres.url;
+  }
+
+  async function provideTemporal(port: number, uiPort: number): Promise<{ address: string; uiUrl?: string }> {
+    const step = progress.step('Temporal');
+    if (env.TEMPORAL_ADDRESS) {
+      step.done(`is at ${env.TEMPORAL_ADDRESS}, as TEMPORAL_ADDRESS says`);
+      return { address: env.TEMPORAL_ADDRESS };
+    }
+    const binary = await obtainTemporal({ env, progress: step.say });
+    const place = { dataDir: dataDir.temporal, runDir, log: logOf('temporal') };
+    const content = { namespace, searchAttributes, dynamicConfig };
+    const temporal = await startTemporal({ ...place, ...content, binary, port, uiPort: test ? undefined : uiPort });
+    supervise('temporal', temporal);
+    step.done(`ready on ${temporal.address}${temporal.uiUrl ? `, its UI on ${temporal.uiUrl}` : ''}`);
+    return temporal;
+  }
+
+  async function provideInbox(port: number): Promise<string> {
+    const step = progress.step('Inbox');
+    const started = await startInbox({ port, runDir, log: logOf('inbox') });
+    supervise('inbox', started);
+    step.done(`ready on ${started.url}`);
+    return started.url;
+  }
+
+  try {
+    // Before ports are chosen, because a leftover may still listen on one.
+    await stopLeftovers(runDir);
+    const ports = await chooseInfrastructurePorts(env, { decided: options.ports ?? {}, test, print });
+    const databaseUrl = await providePostgres(ports.postgres);
+    const { address: temporalAddress, uiUrl: temporalUiUrl } = await provideTemporal(ports.temporal, ports.temporalUi);
+    const inboxUrl = inbox ? await provideInbox(ports.inbox) : undefined;
+    const urls = { databaseUrl, temporalAddress, temporalUiUrl, inboxUrl };
+    return { ...urls, gatewayPort: ports.gateway, dataDir, onStop: (stopPart) => stops.push(stopPart), failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

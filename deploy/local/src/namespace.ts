@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '@temporalio/client';
+
+export type SearchAttributeType = 'Text' | 'Keyword' | 'Int' | 'Double' | 'Bool' | 'Datetime' | 'KeywordList';
+export type SearchAttributes = Record<string, SearchAttributeType>;
+
+export interface NamespaceOptions {
+  namespace: string;
+  searchAttributes: SearchAttributes;
+}
+
+const retentionSeconds = 7 * 24 * 3600;
+const attributesMsMax = 20_000;
+
+/** Numbers of `temporal.api.enums.v1.IndexedValueType`. */
+const indexedValueTypes: Record<SearchAttributeType, number> = {
+  Text: 1,
+  Keyword: 2,
+  Int: 3,
+  Double: 4,
+  Bool: 5,
+  Datetime: 6,
+  KeywordList: 7,
+};
+
+/**
+ * Gives an existing namespace what start-dev cannot give it: a retention of a week instead of a day, and search
+ * attributes that a later version of ours added. May be called again and again.
+ */
+export async function prepareNamespace(
+  connection: Connection,
+  { namespace, searchAttributes }: NamespaceOptions,
+): Promise<void> {
+  await connection.workflowService.updateNamespace({
+    namespace,
+    config: { workflowExecutionRetentionTtl: { seconds: retentionSeconds as never } },
+  });
+
+  const missing = await missingAttributes(connection, namespace, searchAttributes);
+  if (missing.length === 0) return;
+  const types = Object.fromEntries(missing.map((name) => [name, indexedValueTypes[searchAttributes[name]!]]));
+  try {
+    await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: types });
+  } catch (error) {
+    // Another process may have added them in between.
+    if (!/already exist/i.test((error as Error).message)) throw error;
+  }
+
+  // The parts of the server learn of them one after another; a workflow started too early would be refused.
+  const deadline = Date.now() + attributesMsMax;
+  while ((await missingAttributes(connection, namespace, searchAttributes)).length > 0) {
+    if (Date.now() > deadline) throw new Error(`Temporal did not register ${missing.join(', ')}.`);
+    await sleep(100);
+  }
+}
+
+async function missingAttributes(
+  connection: Connection,
+  namespace: string,
+  wanted: SearchAttributes,
+): Promise<string[]> {
+  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+  return Object.keys(wanted).filter((name) => !(name in customAttributes));
+}

@@ -1,0 +1,30 @@
+export type Print = (line: string) => void;
+
+export interface Step {
+  /** Says how it goes while the step lasts. */
+  say(text: string): void;
+  /** Ends the step with a line such as `[2/6] PostgreSQL  ready on 127.0.0.1:54320 (1.2 s)`. */
+  done(text: string): void;
+}
+
+export interface Progress {
+  step(name: string): Step;
+}
+
+const nameWidth = 12;
+
+/** Numbers the steps of a start. `total` counts those of the caller as well. */
+export function createProgress(total: number, print: Print): Progress {
+  let number = 0;
+  return {
+    step(name) {
+      number += 1;
+      const startedAt = Date.now();
+      const head = `[${number}/${total}] ${name.padEnd(nameWidth)}`;
+      return {
+        say: (text) => print(`${head} ${text}`),
+        done: (text) => print(`${head} ${text} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`),
+      };
+    },
+  };
+}

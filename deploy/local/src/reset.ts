@@ -1,0 +1,25 @@
+// npm run reset: deletes the data directory with everything in it.
+
+import { existsSync, rmSync } from 'node:fs';
+import { dataDirLayout, dataDirSetting, isDataDir } from './data-dir.ts';
+import { takeLock } from './lock.ts';
+import { stopLeftovers } from './pid-file.ts';
+import { removeElsewhere } from './postgres-home.ts';
+
+try {
+  process.stdout.write(`${await reset(dataDirSetting(process.env))}\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function reset(root: string): Promise<string> {
+  if (!existsSync(root)) return `${root} does not exist: there is nothing to delete.`;
+  if (!isDataDir(root)) throw new Error(`${root} was not made by npm start, so it is not deleted.`);
+  const layout = dataDirLayout(root);
+  await takeLock(layout.lock, (pid) => new Error(`It is in use by process ${pid}. Stop that first.`));
+  await stopLeftovers(layout.run);
+  const elsewhere = removeElsewhere(layout.postgres);
+  rmSync(root, { recursive: true });
+  return `Deleted ${[root, elsewhere].filter(Boolean).join(' and ')}.`;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What an operator would keep in a secret store. */
+export interface Secrets {
+  keyring: string;
+  sessionKey: string;
+  internalToken: string;
+  engineToken: string;
+}
+
+export function newSecrets(): Secrets {
+  const random = (): string => randomBytes(32).toString('base64');
+  return { keyring: `local1:${random()}`, sessionKey: random(), internalToken: random(), engineToken: random() };
+}
+
+/** Made at the first start and kept beside the data they protect: without them the data cannot be read. */
+export function localSecrets(root: string): Secrets {
+  const file = path.join(root, 'secrets.json');
+  if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
+  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+}

@@ -1,0 +1,91 @@
+import type { Server } from 'node:http';
+import { createLogger, egressAgent, listen, closeServer, type Logger } from '@marketplace/kernel';
+import { keyringSetting } from '@marketplace/store';
+import { createGateway } from '@marketplace/gateway';
+import { createIdentity } from '@marketplace/identity';
+import { createTrading } from '@marketplace/trading';
+import { createWebhooks } from '@marketplace/webhooks';
+import { connectTemporal, egressOptions, startWorker, temporalSettings } from '@marketplace/workflows';
+import { loadBundle } from './bundle.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface StackOptions {
+  databaseUrl: string;
+  temporalAddress: string;
+  taskQueue?: string;
+  inboxUrl: string;
+  publicUrl: string;
+  port: number;
+  secrets: Secrets;
+  /** Receivers in these ranges are allowed although they are private. */
+  allowedCidrs: string[];
+  /** Where the workflow bundle is kept between starts. */
+  cacheDir?: string;
+  log: Logger;
+}
+
+export interface Stack {
+  /** Resolves when the worker has ended without being asked to. */
+  failed: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+/** All services, the gateway and the worker in this process: the same parts as apart, bound by `local` instead of `remote`. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { databaseUrl, inboxUrl, publicUrl, secrets, allowedCidrs, log } = options;
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    KEYRING: keyringSetting.parse(secrets.keyring),
+    INBOX_URL: inboxUrl,
+    PUBLIC_URL: publicUrl,
+    API_KEY_MODE: 'test' as const,
+    WEBHOOK_ALLOWED_CIDRS: allowedCidrs,
+    WEBHOOK_ENDPOINTS_MAX: 50,
+  };
+  const named = (name: string): Logger => log.child({ name });
+  const [identity, trading, webhooks] = await Promise.all([
+    createIdentity(settings, named('identity')),
+    createTrading(settings, named('trading')),
+    createWebhooks(settings, named('webhooks')),
+  ]);
+  const modules = [identity, trading, webhooks];
+  const temporal = await connectTemporal(temporalSettings.parse({ TEMPORAL_ADDRESS: options.temporalAddress, TEMPORAL_TASK_QUEUE: options.taskQueue }), named('worker'));
+  const dispatcher = egressAgent(egressOptions(allowedCidrs));
+  const worker = await startWorker({
+    temporal,
+    engines: { identity: identity.engine, trading: trading.engine, webhooks: webhooks.engine },
+    dispatcher,
+    log: named('worker'),
+    bundle: await loadBundle(options.cacheDir),
+  });
+  const gateway: Server = createGateway({
+    identity: identity.client,
+    trading: trading.client,
+    webhooks: webhooks.client,
+    publicUrl: new URL(publicUrl),
+    sessionKeys: [secrets.sessionKey],
+    log: named('gateway'),
+    ready: async () => void (await Promise.all(modules.map((module) => module.ready()))),
+  });
+  await listen(gateway, options.port, '127.0.0.1');
+  let stopping = false;
+  return {
+    failed: new Promise((resolve) => {
+      const report = (reason: unknown): void => {
+        if (!stopping) resolve(reason instanceof Error ? reason : new Error('The worker has ended.'));
+      };
+      worker.ended.then(report, report);
+    }),
+    stop: async () => {
+      stopping = true;
+      await closeServer(gateway);
+      await Promise.all(modules.map((module) => module.drain()));
+      await worker.stop();
+      await Promise.all([temporal.connection.close(), dispatcher.close(), ...modules.map((module) => module.close())]);
+    },
+  };
+}
+
+export function stackLogger(destination: { write(line: string): void }, level = 'info'): Logger {
+  return createLogger({ level, destination });
+}

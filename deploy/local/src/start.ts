@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { searchAttributes } from '@marketplace/workflows';
+import { migrateAll } from './migrate-all.ts';
+import { infrastructureSteps, startInfrastructure } from './infrastructure.ts';
+import { createProgress } from './progress.ts';
+import { localSecrets } from './secrets.ts';
+import { stopOnSignal } from './signals.ts';
+import { startStack, stackLogger } from './stack.ts';
+import { welcome } from './welcome.ts';
+
+const print = (line: string): void => console.log(line);
+const loopback = '127.0.0.0/8,::1/128';
+
+const startedAt = Date.now();
+const progress = createProgress(infrastructureSteps + 2, print);
+try {
+  const infrastructure = await startInfrastructure({ searchAttributes, progress, print });
+  stopOnSignal(async () => {
+    print('Stopping ...');
+    await infrastructure.stop();
+    print('Stopped. The data is kept; npm run reset clears it.');
+  });
+  const { databaseUrl, temporalAddress, temporalUiUrl, dataDir, gatewayPort: port } = infrastructure;
+  const inboxUrl = infrastructure.inboxUrl!;
+  const logFile = path.join(dataDir.logs, 'marketplace.log');
+  const log = stackLogger(createWriteStream(logFile, { flags: 'a' }), process.env.LOG_LEVEL);
+
+  const migrating = progress.step('Migrations');
+  await migrateAll(databaseUrl, log);
+  migrating.done('up to date');
+
+  const starting = progress.step('Marketplace');
+  const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
+  const allowedCidrs = (process.env.WEBHOOK_ALLOWED_CIDRS || loopback).split(',');
+  const cacheDir = path.join(dataDir.root, 'cache');
+  const secrets = localSecrets(dataDir.root);
+  const stack = await startStack({ databaseUrl, temporalAddress, inboxUrl, publicUrl, port, secrets, allowedCidrs, cacheDir, log });
+  infrastructure.onStop(stack.stop);
+  starting.done(`services, gateway and worker ready on ${publicUrl}`);
+
+  print(welcome({ publicUrl, inboxUrl, temporalUiUrl, logFile, allowedCidrs, seconds: (Date.now() - startedAt) / 1000 }));
+  void Promise.race([infrastructure.failed, stack.failed]).then(async (error) => {
+    print(error.message);
+    await infrastructure.stop();
+    process.exit(1);
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

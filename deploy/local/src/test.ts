@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { delimiter, join, resolve } from 'node:path';
+import { stopOnSignal } from './signals.ts';
+
+/**
+ * `npm test [-- jest arguments]`: first what reads the sources (types, lint), then what runs them (Jest, which brings
+ * its own servers, see ../jest). Everything runs even when something has failed, so that one run tells all. The last
+ * line is `N passed, N failed`.
+ */
+
+interface Outcome {
+  step: string;
+  passed: number;
+  failed: number;
+  seconds: number;
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+const running = new Set<ChildProcess>();
+let interrupted = false;
+
+const { deep, jestArguments } = readArguments(process.argv.slice(2));
+stopOnSignal(interrupt, { exitCode: 1 });
+
+const checks = await Promise.all([
+  check('types', 'tsc', ['--noEmit']),
+  check('lint', 'nx', ['run-many', '-t', 'lint']),
+  check('promises', 'eslint', ['--config', 'eslint.promises.config.mjs', '.']),
+]);
+const outcomes = [...checks, await test()];
+
+for (const { step, passed, failed, seconds } of outcomes) {
+  const counts = step === 'tests' ? `   ${passed} passed, ${failed} failed` : '';
+  console.log(`${step.padEnd(10)}${failed === 0 ? 'ok    ' : 'FAILED'}${String(seconds).padStart(6)} s${counts}`);
+}
+const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
+
+/** A step without tests of its own: it counts for nothing when it is fine, and for one failure when it is not. */
+async function check(step: string, command: string, args: string[]): Promise<Outcome> {
+  const startedAt = performance.now();
+  const { code, output } = await run(command, args, { capture: true });
+  const seconds = secondsSince(startedAt);
+  console.log(code === 0 ? `${step}: ok (${seconds} s)` : `${step}: FAILED (${seconds} s)\n${output}`);
+  return { step, passed: 0, failed: code === 0 ? 0 : 1, seconds };
+}
+
+/** Jest shows its own progress, and leaves the counts in a file. */
+async function test(): Promise<Outcome> {
+  const startedAt = performance.now();
+  const report = join(root, `node_modules/.cache/test-report-${process.pid}.json`);
+  const args = ['--ci', '--json', `--outputFile=${report}`, ...jestArguments];
+  const { code } = await run('jest', args, { env: { JEST_DEEP: deep ? '1' : '0' } });
+  const { passed, failed } = await takeCounts(report);
+  // Jest can fail without a failed test: no test found, servers that do not start.
+  return { step: 'tests', passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds: secondsSince(startedAt) };
+}
+
+async function takeCounts(report: string): Promise<{ passed: number; failed: number }> {
+  const json = await readFile(report, 'utf8').catch(() => '{}');
+  await rm(report, { force: true });
+  const counts = JSON.parse(json) as Record<string, number>;
+  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = counts;
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+}
+
+/**
+ * Runs a tool of ours on the Node of this process, whatever the caller's PATH says. Each leads a process group, so that
+ * its own children end with it.
+ */
+function run(
+  command: string,
+  args: string[],
+  { capture = false, env = {} }: { capture?: boolean; env?: Record<string, string> },
+): Promise<{ code: number | null; output: string }> {
+  // Jest reports on the error channel: one channel keeps the order, and the last line last.
+  const stdio: StdioOptions = capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 1, 1];
+  const path = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env, PATH: path }, stdio, detached: true });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => {
+      running.delete(child);
+      // Who is interrupted takes no next step.
+      if (!interrupted) done({ code, output });
+    });
+  });
+}
+
+async function interrupt(): Promise<void> {
+  interrupted = true;
+  const ends = [...running].map((child) => once(child, 'close'));
+  for (const child of running) process.kill(-child.pid!, 'SIGTERM');
+  await Promise.all(ends);
+}
+
+function readArguments(args: string[]): { deep: boolean; jestArguments: string[] } {
+  return { deep: args.includes('--deep'), jestArguments: args.filter((argument) => argument !== '--deep') };
+}
+
+function secondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 1000);
+}

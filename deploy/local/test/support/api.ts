@@ -1,0 +1,49 @@
+import { request } from 'undici';
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: T;
+}
+
+/** A client as a user writes one: JSON, a cookie jar, optionally an API key. */
+export interface Api {
+  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
+  send<T = Record<string, unknown>>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  withKey(token: string): Api;
+}
+
+export function createApi(origin: string, apiKey?: string): Api {
+  const jar = new Map<string, string>();
+  const call = async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> => {
+    const response = await request(`${origin}/api/v1${path}`, {
+      method: method as 'GET',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    keepCookies(jar, response.headers['set-cookie']);
+    const text = await response.body.text();
+    if (!response.headers['x-request-id']) throw new Error(`${method} ${path} was answered without x-request-id`);
+    return { status: response.statusCode, headers: response.headers, body: (text ? JSON.parse(text) : {}) as T };
+  };
+  return {
+    get: (path) => call('GET', path),
+    send: call,
+    post: (path, body, headers) => call('POST', path, body, headers),
+    withKey: (token) => createApi(origin, token),
+  };
+}
+
+function keepCookies(jar: Map<string, string>, setCookie: string | string[] | undefined): void {
+  for (const line of [setCookie ?? []].flat()) {
+    const [pair = ''] = line.split(';');
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    if (value) jar.set(name, value);
+    else jar.delete(name);
+  }
+}

@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../src/ports.ts';
+import { startStack, stackLogger } from '../../src/stack.ts';
+import type { TestBase } from './test-base.ts';
+
+export interface RunningStack {
+  origin: string;
+  /** Every line that was logged. */
+  logs(): string;
+  stop(): Promise<void>;
+}
+
+/** Everything in this process, as `npm start` has it. */
+export async function startOneProcess(base: TestBase): Promise<RunningStack> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  const stack = await startStack({
+    ...base,
+    publicUrl: origin,
+    port,
+    allowedCidrs: ['127.0.0.0/8'],
+    cacheDir: path.join(tmpdir(), 'marketplace-test-bundle'),
+    log: stackLogger({ write: (line) => void lines.push(line) }),
+  });
+  return { origin, logs: () => lines.join(''), stop: stack.stop };
+}

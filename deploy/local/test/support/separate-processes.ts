@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { repositoryRoot } from '../../src/data-dir.ts';
+import { freePort } from '../../src/ports.ts';
+import type { RunningStack } from './one-process.ts';
+import type { TestBase } from './test-base.ts';
+import { waitFor } from './wait-for.ts';
+
+const programs = {
+  identity: 'services/identity/src/main.ts',
+  trading: 'services/trading/src/main.ts',
+  webhooks: 'services/webhooks/src/main.ts',
+  gateway: 'gateway/src/main.ts',
+  worker: 'workflows/src/main.ts',
+} as const;
+export type ProcessName = keyof typeof programs;
+export const processNames = Object.keys(programs) as ProcessName[];
+
+export interface SeparateProcesses extends RunningStack {
+  /** Ends the process at once, without a chance to finish anything. */
+  kill(name: ProcessName): Promise<void>;
+  /** Starts it again; resolves when it is ready. */
+  start(name: ProcessName): Promise<void>;
+}
+
+/** Every service, gateway and worker as a process of its own, speaking `remote`: the shape of a deployment. */
+export async function startSeparateProcesses(base: TestBase, extraEnv: Partial<Record<ProcessName, Record<string, string>>> = {}): Promise<SeparateProcesses> {
+  const ports = Object.fromEntries(await Promise.all(processNames.map(async (name) => [name, await freePort()] as const))) as Record<ProcessName, number>;
+  const urlOf = (name: ProcessName): string => `http://127.0.0.1:${ports[name]}`;
+  const environment = {
+    DATABASE_URL: base.databaseUrl,
+    KEYRING: base.secrets.keyring,
+    SESSION_KEYS: base.secrets.sessionKey,
+    INTERNAL_TOKEN: base.secrets.internalToken,
+    ENGINE_TOKEN: base.secrets.engineToken,
+    INBOX_URL: base.inboxUrl,
+    PUBLIC_URL: urlOf('gateway'),
+    IDENTITY_URL: urlOf('identity'),
+    TRADING_URL: urlOf('trading'),
+    WEBHOOKS_URL: urlOf('webhooks'),
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    TEMPORAL_ADDRESS: base.temporalAddress,
+    TEMPORAL_TASK_QUEUE: base.taskQueue,
+  };
+  const running = new Map<ProcessName, ChildProcess>();
+  const output: string[] = [];
+
+  const start = async (name: ProcessName): Promise<void> => {
+    const child = spawn(process.execPath, [path.join(repositoryRoot, programs[name])], {
+      env: { PATH: process.env.PATH, ...environment, PORT: String(ports[name]), ...extraEnv[name] },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.set(name, child);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    await waitFor(`${name} to be ready`, async () => {
+      if (child.exitCode !== null) throw new Error(`${name} ended: ${output.slice(-5).join('')}`);
+      return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;
+    }, 60_000);
+  };
+  const end = (name: ProcessName, signal: NodeJS.Signals): Promise<void> => {
+    const child = running.get(name);
+    running.delete(name);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  };
+  const stack: SeparateProcesses = {
+    origin: urlOf('gateway'),
+    logs: () => output.join(''),
+    start,
+    kill: (name) => end(name, 'SIGKILL'),
+    stop: async () => {
+      for (const name of ['gateway', 'worker', 'identity', 'trading', 'webhooks'] as const) await end(name, 'SIGTERM');
+    },
+  };
+  try {
+    await Promise.all(processNames.map(start));
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+  return stack;
+}

@@ -1,0 +1,34 @@
+import { createApi, type Api } from './api.ts';
+import { waitFor } from './wait-for.ts';
+
+export const password = 'correct horse battery staple';
+
+interface MailList {
+  data: { subject: string; text: string }[];
+}
+
+/** The token that was mailed to an address, as a person would take it from the mail's link. */
+export async function mailedToken(inboxUrl: string, to: string): Promise<string> {
+  const mail = await waitFor(`a mail to ${to}`, async () => {
+    const list = (await (await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`)).json()) as MailList;
+    return list.data[0];
+  });
+  return new URL(/https?:\/\/\S+/.exec(mail.text)![0]).searchParams.get('token')!;
+}
+
+/** A verified person, signed in. */
+export async function signUp(origin: string, inboxUrl: string, email: string): Promise<Api> {
+  const api = createApi(origin);
+  await api.post('/auth/sign-up', { email, password, name: 'Ada' });
+  await api.post('/auth/verify-email', { token: await mailedToken(inboxUrl, email) });
+  await api.post('/auth/sign-in', { email, password });
+  return api;
+}
+
+/** An owner with an organization, and a key that may write listings. */
+export async function newSeller(origin: string, inboxUrl: string, email: string): Promise<{ owner: Api; server: Api; organizationId: string }> {
+  const owner = await signUp(origin, inboxUrl, email);
+  const { body } = await owner.post<{ organization: { id: string } }>('/organizations', { name: `Seller ${email}` });
+  const key = await owner.post<{ token: string }>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] });
+  return { owner, server: owner.withKey(key.body.token), organizationId: body.organization.id };
+}

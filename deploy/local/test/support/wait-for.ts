@@ -1,0 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Asks until the answer is neither undefined, null nor false; throws, saying what was waited for, when the time is up. */
+export async function waitFor<T>(what: string, ask: () => T | Promise<T>, limitMs = 15_000): Promise<Exclude<T, null | undefined | false>> {
+  const deadline = Date.now() + limitMs;
+  let last: unknown;
+  for (;;) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined && answer !== null && answer !== false) return answer as Exclude<T, null | undefined | false>;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > deadline) throw new Error(`Waited ${limitMs} ms in vain for ${what}.`, { cause: last });
+    await delay(20);
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync } from 'node:fs';
+import nx from '@nx/eslint-plugin';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/**
+ * The floors (ARCHITECTURE.md): imports go down only. A package says on which floor it stands, and to which domain it
+ * belongs, by the `nx.tags` of its package.json.
+ *
+ * Run it by `npm run lint`. Plain `eslint` without Nx's project graph would skip the boundary rule in silence.
+ */
+const orm = '@mikro-orm/*';
+const temporal = '@temporalio/*';
+const testing = ['@jest/globals', 'fast-check'];
+
+const floors = [
+  { sourceTag: 'floor:kernel', onlyDependOnLibsWithTags: [], bannedExternalImports: [orm, temporal] },
+  // A contract is read by everyone, so it brings nothing along but zod.
+  {
+    sourceTag: 'floor:contract',
+    onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contract'],
+    allowedExternalImports: ['zod', ...testing],
+  },
+  { sourceTag: 'floor:store', onlyDependOnLibsWithTags: ['floor:kernel'], bannedExternalImports: [temporal] },
+  {
+    sourceTag: 'floor:service',
+    onlyDependOnLibsWithTags: ['floor:kernel', 'floor:store', 'floor:contract'],
+    bannedExternalImports: [temporal],
+  },
+  {
+    sourceTag: 'floor:edge',
+    onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contract'],
+    bannedExternalImports: [orm],
+  },
+  { sourceTag: 'floor:root', onlyDependOnLibsWithTags: ['*'] },
+];
+
+/** A service knows no domain but its own. Read from the folders, so that a new domain is fenced in from the start. */
+const domains = readdirSync(new URL('services', import.meta.url))
+  .filter((name) => existsSync(new URL(`services/${name}/contract`, import.meta.url)))
+  .map((name) => ({
+    allSourceTags: ['floor:service', `domain:${name}`],
+    onlyDependOnLibsWithTags: [`domain:${name}`, 'domain:shared'],
+  }));
+
+/** Everything but neighbouring files and Temporal's replayable packages. Types leave no trace and are free. */
+const unreplayable = {
+  regex: '^(?!\\.|@temporalio/(workflow|common)$)',
+  allowTypeImports: true,
+  message: 'A workflow is replayed from its history: it may import types, but no code that can see the outside world.',
+};
+
+const notSources = ['**/node_modules', '**/.data', '**/.nx', '**/coverage'];
+
+/** Forbidden imports on purpose, written for a moment by the test of the floors, which alone has them linted. */
+const boundaryProbes = '**/boundary-probe.ts';
+
+export default defineConfig(
+  { ignores: process.env.LINT_BOUNDARY_PROBES ? notSources : [...notSources, boundaryProbes] },
+  {
+    files: ['**/*.{ts,mjs}'],
+    extends: [tseslint.configs.recommended],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          depConstraints: [...floors, ...domains],
+          // A package declares what it imports, or it breaks when it is deployed alone.
+          banTransitiveDependencies: true,
+        },
+      ],
+      // Node strips types file by file: an import of a type alone must say so, or it loads a module for nothing.
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // A leading underscore says: the caller gives it, and it is not needed here.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Named exports keep one name for one thing everywhere.
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
+      // One wide log line per operation, by the logger: it is structured, and leaves secrets out.
+      'no-console': 'error',
+      // Settings are read and checked in one place, so that a wrong one stops the start and not the tenth request.
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it in config.ts.' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['**/*.workflow.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [unreplayable] }] },
+  },
+  {
+    files: ['**/{config,environment,main}.ts', 'deploy/**', '**/test/**', '**/*.test.ts', '**/test-*.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    // The command line talks to a person.
+    files: ['deploy/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // Their tools ask for a default export.
+    files: ['**/*.config.{ts,mjs}', 'deploy/local/jest/*.ts'],
+    rules: { 'no-restricted-exports': 'off' },
+  },
+);

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type Koa from 'koa';
+import { createSession } from 'koa-session';
+import type { GatewayContext, GatewayMiddleware } from '../context.ts';
+
+const cookieLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** koa-session's part of a context; version 7 does not declare it itself. */
+interface SessionContext {
+  session: { regenerate(): Promise<void> } | null;
+}
+
+/**
+ * koa-session writes the cookie; the session itself is a row of identity, written by `signIn` and ended by `signOut` in their
+ * own transactions. So the store here stores nothing, and a request that ends late cannot revive a session that was revoked
+ * meanwhile (api.md 0.4).
+ */
+export function session(app: Koa, cookie: { name: string; secure: boolean }): GatewayMiddleware {
+  const store = {
+    // Only the token that `authenticate` has just found good is a session.
+    get: async (token: string, _maxAge: number, { ctx }: { ctx?: GatewayContext }) =>
+      token === ctx?.state.sessionToken && ctx.state.actor.type === 'user' ? { userId: ctx.state.actor.userId } : undefined,
+    set: async () => {},
+    destroy: async () => {},
+  };
+  return createSession(
+    {
+      key: cookie.name,
+      secure: cookie.secure,
+      httpOnly: true,
+      sameSite: 'lax',
+      signed: true,
+      rolling: false,
+      renew: false,
+      maxAge: cookieLifetimeMs,
+      genid: (ctx: GatewayContext) => ctx.state.sessionToken ?? randomUUID(),
+      store,
+    },
+    app,
+  ) as GatewayMiddleware;
+}
+
+/**
+ * Puts the token that identity made into the cookie. Always a new one, so an id planted before sign-in is worth nothing. A
+ * replayed sign-in has no token: what was shown once is not stored.
+ */
+export async function startSession(ctx: GatewayContext, { sessionToken }: { sessionToken: string | null }): Promise<void> {
+  if (sessionToken === null) return;
+  ctx.state.sessionToken = sessionToken;
+  await (ctx as unknown as SessionContext).session?.regenerate();
+}
+
+/** Clears the cookie. */
+export function endSession(ctx: GatewayContext): void {
+  ctx.state.sessionToken = undefined;
+  (ctx as unknown as SessionContext).session = null;
+}

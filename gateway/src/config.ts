@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { type Environment, listSetting, portSetting, readConfig } from '@marketplace/kernel';
+
+const serviceUrl = z.url({ protocol: /^https?$/ });
+
+const settings = z.object({
+  PORT: portSetting.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: serviceUrl.transform((text) => new URL(text)),
+  /** Comma-separated, newest first. */
+  SESSION_KEYS: listSetting.pipe(z.array(z.string().min(32)).min(1)),
+  /** Opens the public contracts of the services, and not their engine contracts. */
+  INTERNAL_TOKEN: z.string().min(16),
+  IDENTITY_URL: serviceUrl,
+  TRADING_URL: serviceUrl,
+  WEBHOOKS_URL: serviceUrl,
+  /** How many of our own proxies stand in front. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export function gatewayConfig(environment: Environment): z.output<typeof settings> {
+  return readConfig(settings, environment);
+}

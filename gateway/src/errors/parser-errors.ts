@@ -1,0 +1,43 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Logger, ServiceError } from '@marketplace/kernel';
+import { newRequestId } from '../http/request-id.ts';
+import { problemOf, problemTypes } from './problem.ts';
+
+/**
+ * What Node's HTTP parser refuses never becomes a request, so Koa does not see it. These answers are written by hand, in the
+ * same form as all others.
+ */
+export function answerParserErrors(server: Server, { log, publicUrl }: { log: Logger; publicUrl: URL }): void {
+  const refuse = (socket: Duplex, refusal: ServiceError, cause: string | undefined): void => {
+    const requestId = newRequestId();
+    const problem = problemOf(refusal, requestId, publicUrl);
+    log.info({ request_id: requestId, status: problem.status, cause }, 'request refused by the parser');
+    const body = JSON.stringify(problem);
+    const head = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      `content-type: ${problemTypes.own}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'cache-control: no-store',
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }) => {
+    // Another answer is on its way already, as Node's own handler sees it: a second would be read as part of it.
+    const answered = socket._httpMessage?.headersSent;
+    if (error.code === 'ECONNRESET' || !socket.writable || answered) socket.destroy();
+    else refuse(socket, refusalOf(error.code), error.code);
+  });
+  server.on('connect', (_request, socket) => {
+    refuse(socket, new ServiceError('method_not_allowed', 'This is not a proxy.'), 'CONNECT');
+  });
+}
+
+function refusalOf(code: string | undefined): ServiceError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new ServiceError('headers_too_large', 'Target and headers together are at most 16 KB.');
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ServiceError('payload_too_large', 'The chunk extensions are too large.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ServiceError('malformed_body', 'The request did not arrive in time.');
+  return new ServiceError('malformed_body', 'This is not an HTTP request.');
+}

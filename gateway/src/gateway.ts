@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import Koa from 'koa';
+import type { Logger } from '@marketplace/kernel';
+import { authenticate } from './auth/authenticate.ts';
+import { sessionCookie, signedCookies } from './auth/cookies.ts';
+import { csrf } from './auth/csrf.ts';
+import { session } from './auth/session.ts';
+import type { Clients } from './clients.ts';
+import type { GatewayState } from './context.ts';
+import { errorMapper } from './errors/error-mapper.ts';
+import { answerParserErrors } from './errors/parser-errors.ts';
+import { accessLog } from './http/access-log.ts';
+import { beginRequest } from './http/begin-request.ts';
+import { idempotencyKey } from './http/idempotency-key.ts';
+import { probes } from './http/probes.ts';
+import { readableTarget } from './http/readable-target.ts';
+import { noRoute, restRouter } from './rest/router.ts';
+
+export interface GatewayOptions extends Clients {
+  /** The address that clients use. Links, cookie flags and the CSRF check follow it, never a request's `Host`. */
+  publicUrl: URL;
+  /** Sign the session cookie, newest first; older ones still verify. */
+  sessionKeys: string[];
+  log: Logger;
+  /** Our own proxies in front, each of which appends to `X-Forwarded-For`. */
+  proxies?: number;
+  /** Resolves when everything behind the gateway serves. */
+  ready: () => Promise<void>;
+}
+
+/** The REST edge. It keeps no state: whatever it knows of a caller it asks identity, once per request. */
+export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, ready, ...clients }: GatewayOptions): Server {
+  const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
+  const cookie = sessionCookie(publicUrl);
+  // Only a connection that breaks while an answer is written comes here; all else ends in the error mapper.
+  app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
+
+  app.use(beginRequest({ secure: publicUrl.protocol === 'https:' }));
+  app.use(accessLog(log));
+  app.use(errorMapper({ log, publicUrl }));
+  app.use(readableTarget());
+  app.use(idempotencyKey());
+  app.use(probes(ready));
+  app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
+  app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
+  app.use(session(app, cookie));
+  app.use(csrf({ publicUrl }));
+  app.use(restRouter(clients, publicUrl).routes());
+  app.use(noRoute());
+
+  return serveApp(app.callback(), { log, publicUrl });
+}
+
+function serveApp(handler: ReturnType<Koa['callback']>, options: { log: Logger; publicUrl: URL }): Server {
+  const limits = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    // Longer than the minute for which load balancers keep a connection, so that it is they who end it.
+    keepAliveTimeout: 65_000,
+    // Node would answer these two itself, without a request id; `readableTarget` refuses the first.
+    requireHostHeader: false,
+  };
+  const server = createServer(limits, (request, response) => {
+    // While the server stops, a kept-alive connection ends with its answer.
+    if (!server.listening) response.setHeader('connection', 'close');
+    void handler(request, response);
+  });
+  server.on('checkExpectation', handler);
+  answerParserErrors(server, options);
+  return server;
+}

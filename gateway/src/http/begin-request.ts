@@ -1,0 +1,24 @@
+import type { GatewayMiddleware } from '../context.ts';
+import { newRequestId, newTraceparent } from './request-id.ts';
+
+/** Answers are data for programs: no page may frame them, no browser guess their type, no cache keep them. */
+const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
+
+/** Gives the request its id and every answer, whatever happens after, its common headers. */
+export function beginRequest({ secure }: { secure: boolean }): GatewayMiddleware {
+  const headers = { ...securityHeaders, ...(secure && strictTransport) };
+  return async (ctx, next) => {
+    ctx.state.requestId = newRequestId();
+    ctx.state.traceparent = newTraceparent();
+    ctx.state.actor = { type: 'anonymous' };
+    ctx.set({ ...headers, 'x-request-id': ctx.state.requestId });
+    await next();
+  };
+}

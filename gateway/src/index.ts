@@ -1,0 +1,1 @@
+export { createGateway, type GatewayOptions } from './gateway.ts';

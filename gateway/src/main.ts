@@ -1,0 +1,32 @@
+import { identityContract } from '@marketplace/identity-contract';
+import { closeServer, createLogger, listen, remote } from '@marketplace/kernel';
+import { tradingContract } from '@marketplace/trading-contract';
+import { webhooksContract } from '@marketplace/webhooks-contract';
+import { gatewayConfig } from './config.ts';
+import { createGateway } from './gateway.ts';
+import { everyServiceReady } from './ready.ts';
+
+const config = gatewayConfig(process.env);
+const { IDENTITY_URL, TRADING_URL, WEBHOOKS_URL, INTERNAL_TOKEN: token } = config;
+const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
+const clients = {
+  identity: remote(identityContract, { url: IDENTITY_URL, token }),
+  trading: remote(tradingContract, { url: TRADING_URL, token }),
+  webhooks: remote(webhooksContract, { url: WEBHOOKS_URL, token }),
+};
+const server = createGateway({
+  ...clients,
+  publicUrl: config.PUBLIC_URL,
+  sessionKeys: config.SESSION_KEYS,
+  proxies: config.TRUSTED_PROXIES,
+  log,
+  ready: () => everyServiceReady([IDENTITY_URL, TRADING_URL, WEBHOOKS_URL]),
+});
+await listen(server, config.PORT, config.HOST);
+log.info({ port: config.PORT }, 'gateway serves');
+
+async function stop(): Promise<void> {
+  await closeServer(server);
+  await Promise.all(Object.values(clients).map((client) => client.close()));
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import type { Access } from '@marketplace/kernel';
+import { bareName, operationOf } from '../clients.ts';
+import { problemReferences } from './openapi-problems.ts';
+import { answerSchema, inputMembers, isVersioned, pathParameters } from './route.ts';
+import type { TableRoute } from './table.ts';
+
+/** A route's entry in the reference. Everything in it follows from the table and the contract. */
+export function describeRoute(route: TableRoute): ZodOpenApiOperationObject {
+  const { access, summary } = operationOf(route.operation);
+  const named = new Set(pathParameters(route));
+  const members = Object.entries(inputMembers(route));
+  const path = z.strictObject(Object.fromEntries(members.filter(([name]) => named.has(name))));
+  const rest = z.strictObject(Object.fromEntries(members.filter(([name]) => !named.has(name))));
+  const reads = route.method === 'GET';
+  return {
+    operationId: bareName(route.operation),
+    summary,
+    tags: [route.tag],
+    security: securityOf(access),
+    ...accessExtensions(access),
+    ...(!reads && { 'x-idempotency': 'optional' }),
+    parameters: headerParameters(route),
+    requestParams: { ...(named.size > 0 && { path }), ...(reads && { query: rest }) },
+    ...(!reads && hasMembers(rest) && { requestBody: { required: isRequired(rest), content: { 'application/json': { schema: rest } } } }),
+    responses: { ...success(route), ...problemReferences(problemStatuses(route, access)) },
+  };
+}
+
+function success(route: TableRoute): ZodOpenApiOperationObject['responses'] {
+  const status = route.status ?? 200;
+  const schema = answerSchema(route);
+  const versioned = isVersioned(route);
+  const headers = {
+    'x-request-id': { $ref: '#/components/headers/RequestId' },
+    ...(versioned && { etag: { $ref: '#/components/headers/ETag' } }),
+    ...(schema && 'nextCursor' in (schema as z.ZodObject).shape && { link: { $ref: '#/components/headers/NextLink' } }),
+    ...(route.method !== 'GET' && { 'idempotent-replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
+    ...(route.session && { 'set-cookie': { schema: { type: 'string' as const }, description: 'The session cookie.' } }),
+  };
+  return {
+    [`${status}`]: {
+      description: status === 204 ? 'Done.' : 'The answer.',
+      headers,
+      ...(schema && { content: { 'application/json': { schema } } }),
+    },
+    ...(route.method === 'GET' && versioned && { '304': { description: 'Unchanged since the version in `If-None-Match`.' } }),
+  };
+}
+
+function headerParameters(route: TableRoute): { $ref: string }[] {
+  const named = pathParameters(route).length > 0;
+  const names = [
+    'IdempotencyKey',
+    ...(route.method === 'GET' && isVersioned(route) ? ['IfNoneMatch'] : []),
+    ...(route.method !== 'GET' && named ? ['IfMatch'] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function securityOf({ who }: Access): Record<string, string[]>[] {
+  if (who === 'anyone') return [];
+  return who === 'organization' ? [{ bearerAuth: [] }, { sessionCookie: [] }] : [{ sessionCookie: [] }];
+}
+
+function accessExtensions(access: Access): Record<`x-${string}`, unknown> {
+  if (access.who === 'member') return { 'x-required-roles': access.roles };
+  return access.who === 'organization' && access.scope !== null ? { 'x-required-scope': access.scope } : {};
+}
+
+function problemStatuses(route: TableRoute, { who }: Access): number[] {
+  const reads = route.method === 'GET';
+  return [
+    ...[400, 401, 406, 429, 431, 500, 503],
+    ...(reads && who === 'anyone' ? [] : [403]),
+    ...(pathParameters(route).length > 0 ? [404] : []),
+    ...(reads ? [] : [409, 413, 415, 422]),
+    ...(!reads && pathParameters(route).length > 0 ? [412] : []),
+  ].sort();
+}
+
+function hasMembers({ shape }: z.ZodObject): boolean {
+  return Object.keys(shape).length > 0;
+}
+
+function isRequired(body: z.ZodObject): boolean {
+  return !body.safeParse({}).success;
+}

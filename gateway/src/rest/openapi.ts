@@ -1,0 +1,78 @@
+import { createDocument, type CreateDocumentOptions, type ZodOpenApiObject } from 'zod-openapi';
+import { describeRoute } from './openapi-operation.ts';
+import { problemResponses } from './openapi-problems.ts';
+import { apiPrefix } from './route.ts';
+import { table } from './table.ts';
+
+const text = { type: 'string' } as const;
+
+const components: ZodOpenApiObject['components'] = {
+  securitySchemes: {
+    bearerAuth: { type: 'http', scheme: 'bearer', description: 'An API key of an organization.' },
+    sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'Set by sign-in; `sid` on a local http start.' },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'idempotency-key',
+      in: 'header',
+      description: 'Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.',
+      schema: { ...text, minLength: 1, maxLength: 257 },
+    },
+    IfMatch: {
+      name: 'if-match',
+      in: 'header',
+      description: 'Change the record only if it is at this version.',
+      schema: { ...text, pattern: '^(\\*|"v?[0-9]{1,9}")$' },
+      example: '"v7"',
+    },
+    IfNoneMatch: {
+      name: 'if-none-match',
+      in: 'header',
+      description: 'Answer 304 if the record is still at this version.',
+      schema: text,
+      example: '"v7"',
+    },
+  },
+  headers: {
+    RequestId: { description: 'On every answer: `req_...`.', schema: text },
+    ETag: { description: 'The version of the record, as `"v7"`.', schema: text },
+    NextLink: { description: 'RFC 8288: the next page, as `rel="next"`.', schema: text },
+    IdempotentReplayed: { description: '`true` when an earlier request with this key gave the answer.', schema: text },
+  },
+  responses: problemResponses,
+};
+
+/**
+ * What the validator does inside is no business of a reader: a schema that says its type by hand needs no alternatives, and
+ * `date-time` no regular expression of 300 characters.
+ */
+const simplify: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
+  if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+};
+
+/** OpenAPI 3.1 of the whole table. */
+export function openapiDocument(): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of table) {
+    const path = `${apiPrefix}${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.1',
+    info: {
+      title: 'Marketplace API',
+      version: 'v1',
+      description: 'Listings and signed webhooks for organizations. Beta: answers may gain members, and errors codes.',
+    },
+    tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components,
+  };
+  return createDocument(document, { override: simplify });
+}
+
+/** The bytes that are served, and committed as `gateway/openapi.json`. */
+export function openapiText(): string {
+  return `${JSON.stringify(openapiDocument(), null, 2)}\n`;
+}

@@ -1,0 +1,52 @@
+import { notFound, ServiceError } from '@marketplace/kernel';
+import { type GatewayContext, isSafe } from '../context.ts';
+import { bodyRefusal, pointerTo, queryRefusal, Refusal } from '../errors/refusal.ts';
+import { readJsonBody } from '../http/json-body.ts';
+import { isStorable } from '../http/storable.ts';
+
+export type PathParameters = Record<string, string>;
+
+/** The operation's input: what the path names, and the query of a read or the body of a change. Nothing is said twice. */
+export async function readInput(ctx: GatewayContext, params: PathParameters): Promise<Record<string, unknown>> {
+  const query = readQuery(ctx.querystring);
+  const [unexpected] = Object.keys(query).filter((name) => !isSafe(ctx) || Object.hasOwn(params, name));
+  if (unexpected !== undefined) throw queryRefusal(unexpected, 'unknown_parameter', 'There is no such parameter.');
+  if (isSafe(ctx)) return { ...query, ...params };
+  const body = await readJsonBody(ctx.req);
+  const [repeated] = Object.keys(params).filter((name) => Object.hasOwn(body, name));
+  if (repeated !== undefined) throw bodyRefusal([repeated], 'unknown_member', 'There is no such member: the path says it.');
+  return { ...body, ...params };
+}
+
+function readQuery(querystring: string): Record<string, string> {
+  const pairs = [...new URLSearchParams(querystring)];
+  const seen = new Set<string>();
+  for (const [name, value] of pairs) {
+    if (seen.has(name)) throw queryRefusal(name, 'repeated_parameter', 'This parameter stands once.');
+    if (!isStorable(name) || !isStorable(value)) throw queryRefusal(name, 'invalid_string', 'NUL characters are refused.');
+    seen.add(name);
+  }
+  return Object.fromEntries(pairs);
+}
+
+/**
+ * The service names members of its input; this says where they stood. A wrong path parameter is simply no resource, and must
+ * answer like a missing one.
+ */
+export function located(error: unknown, ctx: GatewayContext, params: PathParameters): unknown {
+  if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
+  const { code, detail, facts: { faults = [] } } = error;
+  if (faults.some(({ path }) => Object.hasOwn(params, String(path[0])))) return notFound();
+  if (!isSafe(ctx)) {
+    return new Refusal(code, detail, faults.map((fault) => ({ pointer: pointerTo(fault.path), code: fault.code, detail: fault.detail })));
+  }
+  return new Refusal(
+    code === 'validation_failed' ? 'invalid_parameter' : code,
+    detail,
+    faults.map((fault) => ({
+      parameter: String(fault.path[0] ?? ''),
+      code: fault.code === 'unknown_member' ? 'unknown_parameter' : fault.code,
+      detail: fault.code === 'unknown_member' ? 'There is no such parameter.' : fault.detail,
+    })),
+  );
+}

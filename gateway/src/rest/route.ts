@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { operationOf, type OperationName } from '../clients.ts';
+
+export const apiPrefix = '/api/v1';
+
+/** One line of the route table: an operation and how HTTP spells it. All else follows from the operation's contract. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`; `:id` and its like are members of the operation's input. */
+  path: string;
+  operation: OperationName;
+  /** Status of success; 200 when absent. */
+  status?: 201 | 202 | 204;
+  /** The member of the output that is the answer; the whole output when absent. */
+  answer?: string;
+  /** What the route does to the session cookie. */
+  session?: 'start' | 'end';
+}
+
+export function pathParameters({ path }: Route): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+}
+
+/** Members of the operation's input, all of which are objects. */
+export function inputMembers({ operation }: Route): Record<string, z.ZodType> {
+  return (operationOf(operation).input as z.ZodObject).shape;
+}
+
+/** Schema of the answer's body; null when there is none. */
+export function answerSchema({ operation, answer, status }: Route): z.ZodType | null {
+  const { output } = operationOf(operation);
+  if (status === 204) return null;
+  return answer === undefined ? output : ((output as z.ZodObject).shape[answer] as z.ZodType);
+}
+
+/** Records with a `version` carry it as their ETag (api.md 1.6). */
+export function isVersioned(route: Route): boolean {
+  const schema = answerSchema(route);
+  return schema !== null && 'shape' in schema && 'version' in (schema as z.ZodObject).shape;
+}

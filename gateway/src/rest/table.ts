@@ -1,0 +1,28 @@
+import { apiKeyRoutes } from './api-keys.routes.ts';
+import { authRoutes } from './auth.routes.ts';
+import { deliveryRoutes } from './deliveries.routes.ts';
+import { endpointRoutes } from './endpoints.routes.ts';
+import { eventTypeRoutes } from './event-types.routes.ts';
+import { listingRoutes } from './listings.routes.ts';
+import { organizationRoutes } from './organizations.routes.ts';
+import type { Route } from './route.ts';
+
+export interface TableRoute extends Route {
+  /** Its chapter in the API reference. */
+  tag: string;
+}
+
+const chapters: Record<string, Route[]> = {
+  Authentication: authRoutes,
+  Organizations: organizationRoutes,
+  'API keys': apiKeyRoutes,
+  Listings: listingRoutes,
+  'Webhook endpoints': endpointRoutes,
+  'Webhook deliveries': deliveryRoutes,
+  'Event types': eventTypeRoutes,
+};
+
+/** The whole REST API. The router, the reference and the tests read this and nothing else. */
+export const table: TableRoute[] = Object.entries(chapters).flatMap(([tag, routes]) =>
+  routes.map((route) => ({ ...route, tag })),
+);

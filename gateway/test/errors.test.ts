@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { errorCodes, newId, ServiceError } from '@marketplace/kernel';
+import { expectProblem } from './expect-problem.ts';
+import { rawRequest } from './raw-request.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+
+test.each(['/', '/api/v1', '/api/v1/listings/', '/API/v1/listings', '/api/v1/Listings', '/api/v1//listings', '/api/v1/listings/%zz', '//listings'])(
+  'GET %s is 404 with a request id',
+  async (path) => {
+    await expectProblem(await gateway.send(path, { headers: gateway.withKey() }), 404, 'not_found');
+  },
+);
+
+test('a method that a path does not have is 405 with Allow; OPTIONS names them; HEAD is GET without a body', async () => {
+  const response = await gateway.send('/api/v1/listings', { method: 'DELETE' });
+  expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
+  await expectProblem(response, 405, 'method_not_allowed');
+  const options = await gateway.send('/api/v1/listings', { method: 'OPTIONS' });
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
+  const head = await gateway.send('/api/v1/listings', { method: 'HEAD', headers: gateway.withKey() });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test.each([
+  ['a request that is no HTTP', 'nonsense\r\n\r\n', 400, 'malformed_body'],
+  ['headers of more than 16 KB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ['a target of more than 16 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'headers_too_large'],
+  ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\0b\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
+  ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'malformed_body'],
+  ['a length and chunks', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400, 'malformed_body'],
+  ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
+  ['a target that is no URL', 'GET http://[:: HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
+  ['a target of one word', 'GET listings HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
+  ['an asterisk', 'OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404, 'not_found'],
+  ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n', 405, 'method_not_allowed'],
+  ['an unknown expectation', 'GET /x HTTP/1.1\r\nhost: a\r\nexpect: x\r\nconnection: close\r\n\r\n', 404, 'not_found'],
+])('%s is a problem with a request id', async (_, bytes, status, code) => {
+  const [head, body] = (await rawRequest(gateway.port, bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/^content-type: application\/problem\+json/im);
+  const requestId = /^x-request-id: (req_[0-9A-Za-z]{22})$/im.exec(head!)?.[1];
+  expect(JSON.parse(body!)).toMatchObject({ status, code, requestId });
+});
+
+test('an unknown or repeated query parameter is 400 and named, on changes too', async () => {
+  const headers = gateway.withKey('listings:write');
+  const errorsOf = async (path: string, method = 'GET') =>
+    (await expectProblem(await gateway.send(`/api/v1${path}`, { method, headers }), 400, 'invalid_parameter')).errors;
+  expect(await errorsOf('/listings?colour=red')).toMatchObject([{ parameter: 'colour', code: 'unknown_parameter' }]);
+  expect(await errorsOf('/listings?limit=1&limit=2')).toMatchObject([{ parameter: 'limit', code: 'repeated_parameter' }]);
+  expect(await errorsOf('/listings?limit=101')).toMatchObject([{ parameter: 'limit', code: 'too_big' }]);
+  expect(await errorsOf('/listings?limit=1e2')).toMatchObject([{ parameter: 'limit' }]);
+  expect(await errorsOf('/listings?cursor=%00')).toMatchObject([{ parameter: 'cursor', code: 'invalid_string' }]);
+  expect(await errorsOf('/listings?__proto__=1')).toMatchObject([{ parameter: '__proto__', code: 'unknown_parameter' }]);
+  expect(await errorsOf(`/listings/${newId('lst')}?id=1`)).toMatchObject([{ parameter: 'id', code: 'unknown_parameter' }]);
+  expect(await errorsOf('/listings?dry=1', 'POST')).toMatchObject([{ parameter: 'dry', code: 'unknown_parameter' }]);
+});
+
+test('a malformed id answers like a missing one, to the letter', async () => {
+  const bodyOf = async (id: string) => {
+    const response = await gateway.send(`/api/v1/listings/${id}`, { headers: gateway.withKey() });
+    const { instance: _, requestId: __, ...rest } = await expectProblem(response, 404, 'not_found');
+    return rest;
+  };
+  const missing = await bodyOf(newId('lst'));
+  for (const id of ['x', '%00', '%zz', newId('whe'), '__proto__']) expect(await bodyOf(id)).toEqual(missing);
+});
+
+test.each(errorCodes)('a service that refuses with %s is heard', async (code) => {
+  gateway.domains.failNext('getSession', new ServiceError(code, 'Because.', {}, new Error('secret cause')));
+  const response = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
+  const problem = (await response.json()) as { code: string; detail: string };
+  expect(problem.code).toBe(code);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(JSON.stringify(problem)).not.toContain('secret cause');
+});
+
+test('an unexpected error is a 500 that tells nothing and is logged with its cause', async () => {
+  gateway.domains.failNext('getSession', new TypeError('column "password_hash" is missing'));
+  const response = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
+  const { requestId } = await expectProblem(response, 500, 'internal_error');
+  expect(gateway.logged.find((line) => line.includes(requestId) && line.includes('password_hash'))).toBeDefined();
+});
+
+test('a pause that the service asks for is a header and a member; 503 always has one', async () => {
+  gateway.domains.failNext('getSession', new ServiceError('rate_limited', 'Slower.', { retryAfterSeconds: 31 }));
+  const limited = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
+  expect(limited.headers.get('retry-after')).toBe('31');
+  expect(await limited.json()).toMatchObject({ retryAfter: 31, type: expect.stringContaining('quota-exceeded') });
+  gateway.domains.failNext('authenticate', new ServiceError('temporarily_unavailable', 'Away.'));
+  const away = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
+  expect(away.headers.get('retry-after')).toBe('1');
+  await expectProblem(away, 503, 'temporarily_unavailable');
+});
+
+test('a client that asks for application/json gets problems under that name', async () => {
+  for (const accept of ['application/json', 'application/json, text/plain, */*']) {
+    const response = await gateway.send('/api/v1/auth/session', { headers: { accept } });
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' });
+  }
+  const html = await gateway.send('/api/v1/webhooks/event-types', { headers: { accept: 'text/html' } });
+  await expectProblem(html, 406, 'not_acceptable');
+});

@@ -1,0 +1,115 @@
+import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
+import { type Actor, assertVersion, type Caller, type Handlers, local, type Logger, notFound, type Role, type Scope, ServiceError } from '@marketplace/kernel';
+import { tradingContract, type TradingContract } from '@marketplace/trading-contract';
+import { webhooksContract, type WebhooksContract } from '@marketplace/webhooks-contract';
+import type { Clients } from '../src/clients.ts';
+import { apiKey, delivery, endpoint, listing, membership, organization, session, user } from './fake-records.ts';
+
+/** Domains that remember sessions, keys and calls, and answer fixed records. Access and input are checked by the real transport. */
+export interface FakeDomains extends Clients {
+  /** Every call that reached a handler, newest last. */
+  calls: { operation: string; caller: Caller; input: unknown }[];
+  /** Answers a session token of a member, or of a person without an organization. */
+  session(role: Role | null): string;
+  key(...scopes: Scope[]): string;
+  /** The next call of this operation fails so. */
+  failNext(operation: string, error: unknown): void;
+  replays: Map<string, string>;
+}
+
+export function fakeDomains(log: Logger): FakeDomains {
+  const actors = new Map<string, Actor>();
+  const calls: FakeDomains['calls'] = [];
+  const failures = new Map<string, unknown>();
+  const replays = new Map<string, string>();
+  let made = 0;
+
+  const addSession = (role: Role | null): string => {
+    const token = `session-token-${(made += 1)}`;
+    actors.set(token, { type: 'user', userId: user.id, sessionId: `ses_${made}`, organizationId: role && organization.id, role });
+    return token;
+  };
+  const addKey = (...scopes: Scope[]): string => {
+    const token = `mk_test_${(made += 1)}`;
+    actors.set(token, { type: 'api_key', apiKeyId: apiKey.id, organizationId: organization.id, scopes });
+    return token;
+  };
+  const page = <T>(record: T) => ({ data: [record], nextCursor: 'next-page' });
+  const own = <T extends { id: string }>(record: T, id: string): T => {
+    if (id !== record.id) throw notFound();
+    return record;
+  };
+  const changed = (caller: Caller, id: string) => {
+    const record = own(listing, id);
+    assertVersion(caller, record.version);
+    return record;
+  };
+
+  const identity = {
+    authenticate: (_: Caller, { apiKey: key, sessionToken }: { apiKey?: string; sessionToken?: string }) => {
+      const actor = actors.get(key ?? sessionToken ?? '');
+      if (!actor && key !== undefined) throw new ServiceError('invalid_api_key', 'There is no such API key.');
+      return { actor: actor ?? { type: 'anonymous' } };
+    },
+    signUp: () => ({ status: 'accepted' }),
+    verifyEmail: () => ({ status: 'verified' }),
+    signIn: (_: Caller, { password }: { password: string }) => {
+      if (password !== 'correct horse battery staple') throw new ServiceError('invalid_credentials', 'This is not the password.');
+      return { session, sessionToken: addSession('owner') };
+    },
+    signOut: ({ actor }: Caller) => {
+      for (const [token, known] of actors) if (JSON.stringify(known) === JSON.stringify(actor)) actors.delete(token);
+      return {};
+    },
+    getSession: () => session,
+    switchOrganization: () => session,
+    listOrganizations: () => page(organization),
+    createOrganization: () => ({ organization, membership }),
+    listApiKeys: () => page(apiKey),
+    createApiKey: () => ({ apiKey, token: 'mk_test_new' }),
+    revokeApiKey: (_: Caller, { id }: { id: string }) => own(apiKey, id) && {},
+  };
+  const trading = {
+    listListings: () => page(listing),
+    getListing: (_: Caller, { id }: { id: string }) => own(listing, id),
+    createListing: () => listing,
+    updateListing: (caller: Caller, { id }: { id: string }) => changed(caller, id),
+    publishListing: (caller: Caller, { id }: { id: string }) => changed(caller, id),
+  };
+  const webhooks = {
+    listEventTypes: () => ({ data: [] }),
+    listEndpoints: () => page(endpoint),
+    createEndpoint: () => ({ endpoint, signingSecret: 'whsec_shown_once' }),
+    updateEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id),
+    deleteEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id) && {},
+    listDeliveries: () => page({ ...delivery, attempts: undefined }),
+    getDelivery: (_: Caller, { id }: { id: string }) => own(delivery, id),
+  };
+
+  const handlersOf = (functions: Record<string, (caller: Caller, input: never) => unknown>): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(functions).map(([operation, run]) => [
+        operation,
+        async (caller: Caller, input: unknown) => {
+          calls.push({ operation, caller, input });
+          const failure = failures.get(operation);
+          failures.delete(operation);
+          if (failure !== undefined) throw failure;
+          const output = run(caller, input as never);
+          const first = caller.idempotencyKey && replays.get(caller.idempotencyKey);
+          return first ? { output, replayed: true, originalRequestId: first } : { output };
+        },
+      ]),
+    );
+  const options = { log, checkOutputs: false };
+  return {
+    identity: local(identityContract, handlersOf(identity) as Handlers<IdentityContract>, options),
+    trading: local(tradingContract, handlersOf(trading) as Handlers<TradingContract>, options),
+    webhooks: local(webhooksContract, handlersOf(webhooks) as Handlers<WebhooksContract>, options),
+    calls,
+    session: addSession,
+    key: addKey,
+    failNext: (operation, error) => failures.set(operation, error),
+    replays,
+  };
+}

@@ -1,0 +1,106 @@
+import { type ApiKey, type Membership, type Organization, type Session, type User } from '@marketplace/identity-contract';
+import { newId } from '@marketplace/kernel';
+import type { Listing } from '@marketplace/trading-contract';
+import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
+
+const at = '2026-11-21T09:30:00.000Z';
+
+export const user: User = { id: newId('usr'), email: 'ada@example.com', name: 'Ada', emailVerifiedAt: at, createdAt: at };
+
+export const organization: Organization = {
+  id: newId('org'),
+  name: 'Analytical Engines',
+  slug: 'engines',
+  status: 'active',
+  defaultCurrency: 'USD',
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+};
+
+export const membership: Membership = {
+  id: newId('mem'),
+  organizationId: organization.id,
+  userId: user.id,
+  role: 'owner',
+  isDefault: true,
+  status: 'active',
+  createdAt: at,
+};
+
+export const session: Session = { user, memberships: [membership], activeOrganization: organization, role: 'owner', expiresAt: at };
+
+export const apiKey: ApiKey = {
+  id: newId('key'),
+  organizationId: organization.id,
+  name: 'server',
+  prefix: 'mk_test_abcd',
+  last4: 'wxyz',
+  scopes: ['listings:write'],
+  status: 'active',
+  createdBy: user.id,
+  createdAt: at,
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+};
+
+export const listing: Listing = {
+  id: newId('lst'),
+  organizationId: organization.id,
+  title: 'Difference engine',
+  description: '',
+  sku: null,
+  categories: [],
+  imageUrls: [],
+  attributes: {},
+  price: { amount: 129900, currency: 'USD' },
+  shippingAmount: { amount: 0, currency: 'USD' },
+  quantity: 1,
+  quantityReserved: 0,
+  quantityAvailable: 1,
+  offersEnabled: true,
+  buyNowEnabled: true,
+  offerTtlHours: 48,
+  status: 'draft',
+  publishedAt: null,
+  archivedAt: null,
+  createdAt: at,
+  updatedAt: at,
+  version: 7,
+};
+
+export const endpoint: Endpoint = {
+  id: newId('whe'),
+  organizationId: organization.id,
+  url: 'https://example.com/webhooks',
+  description: '',
+  subscribedEvents: ['listing.published'],
+  status: 'active',
+  disabledReason: null,
+  disabledAt: null,
+  secretHint: 'wxyz',
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+};
+
+export const delivery: DeliveryDetail = {
+  id: newId('whd'),
+  eventId: newId('evt'),
+  eventType: 'listing.published',
+  endpointId: endpoint.id,
+  payload: {},
+  status: 'succeeded',
+  responseStatus: 200,
+  attemptCount: 1,
+  lastAttemptAt: at,
+  nextAttemptAt: null,
+  trigger: 'scheduled',
+  workflowId: 'whd',
+  createdAt: at,
+  updatedAt: at,
+  completedAt: at,
+  version: 3,
+  attempts: [],
+};

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expectProblem } from './expect-problem.ts';
+import { listing, organization } from './fake-records.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+const gateways: StartedGateway[] = [];
+const start = async (options = {}): Promise<StartedGateway> => {
+  const gateway = await startGateway(options);
+  gateways.push(gateway);
+  return gateway;
+};
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await start();
+});
+afterAll(() => Promise.all(gateways.map(({ close }) => close())));
+
+test('each request is one line: who, what, how it ended, and never a credential', async () => {
+  gateway.logged.length = 0;
+  const headers = { ...gateway.withKey(), 'x-request-id': 'client-id-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+  const response = await gateway.send(`/api/v1/listings/${listing.id}?`, { headers });
+  expect(gateway.logged).toHaveLength(1);
+  expect(JSON.parse(gateway.logged[0]!)).toMatchObject({
+    msg: 'request',
+    request_id: response.headers.get('x-request-id'),
+    trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    method: 'GET',
+    route: '/api/v1/listings/:id',
+    status: 200,
+    duration_ms: expect.any(Number),
+    org_id: organization.id,
+    actor: expect.stringMatching(/^key_/),
+    client_request_id_header: 'client-id-1',
+    client_trace_id: 'a'.repeat(32),
+  });
+  expect(gateway.logged[0]).not.toContain('mk_test');
+  // The caller's trace does not become ours.
+  expect(gateway.domains.calls.at(-1)!.caller.traceparent).not.toContain('a'.repeat(32));
+});
+
+test('an inbound request id that could forge a log line is dropped', async () => {
+  gateway.logged.length = 0;
+  await gateway.send('/nowhere', { headers: { 'x-request-id': 'short' } });
+  await gateway.send('/nowhere', { headers: { 'x-request-id': 'has spaces and "quotes"' } });
+  expect(gateway.logged.join('')).not.toContain('client_request_id_header');
+});
+
+test('/healthz answers while the process lives, /readyz once everything serves', async () => {
+  let serves = false;
+  const starting = await start({ ready: () => (serves ? Promise.resolve() : Promise.reject(new Error('trading is away'))) });
+  expect((await starting.send('/healthz')).status).toBe(200);
+  const problem = await expectProblem(await starting.send('/readyz'), 503, 'temporarily_unavailable');
+  expect(JSON.stringify(problem)).not.toContain('trading');
+  serves = true;
+  expect((await starting.send('/readyz')).status).toBe(200);
+});
+
+test('X-Forwarded-For counts only as far as our own proxies wrote it', async () => {
+  const headers = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2', 'x-forwarded-host': 'evil.example.com' };
+  const ipAt = async (at: StartedGateway): Promise<string | undefined> => {
+    await at.send('/api/v1/listings', { headers: { ...headers, ...at.withKey() } });
+    return at.domains.calls.at(-1)!.caller.ip;
+  };
+  expect(await ipAt(gateway)).toMatch(/127\.0\.0\.1$/);
+  expect(await ipAt(await start({ proxies: 1 }))).toBe('2.2.2.2');
+});

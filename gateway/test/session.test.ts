@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ServiceError } from '@marketplace/kernel';
+import { expectProblem } from './expect-problem.ts';
+import { session } from './fake-records.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+const credentials = { email: 'ada@example.com', password: 'correct horse battery staple' };
+const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+let gateway: StartedGateway;
+let others: StartedGateway[] = [];
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterEach(async () => {
+  await Promise.all(others.map((other) => other.close()));
+  others = [];
+});
+afterAll(() => gateway.close());
+const startOther = async (options: Parameters<typeof startGateway>[0]): Promise<StartedGateway> => {
+  const other = await startGateway(options);
+  others.push(other);
+  return other;
+};
+const signIn = (at: StartedGateway, headers = {}): Promise<Response> =>
+  at.send('/api/v1/auth/sign-in', { method: 'POST', body: credentials, headers });
+
+test('sign-in answers the session and never its token; the cookie carries the token', async () => {
+  const response = await signIn(gateway);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(session);
+  const again = await gateway.send('/api/v1/auth/session', { headers: { cookie: cookieOf(response) } });
+  expect(again.status).toBe(200);
+  expect(gateway.logged.join('')).not.toContain('session-token');
+});
+
+test('on local http the cookie is `sid`, HttpOnly, Lax and not Secure', async () => {
+  const [cookie] = (await signIn(gateway)).headers.getSetCookie();
+  expect(cookie).toMatch(/^sid=session-token-\d+; path=\/; expires=[^;]+; samesite=lax; httponly$/i);
+});
+
+test.each(['https://api.example.com', 'http://api.example.com'])(
+  'for %s the cookie is `__Host-sid`, Secure, HttpOnly and Lax, though the socket is plain',
+  async (publicUrl) => {
+    const [cookie, signature] = (await signIn(await startOther({ publicUrl }))).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-sid=session-token-\d+; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/i);
+    expect(signature).toMatch(/^__Host-sid\.sig=.*; secure; httponly$/i);
+  },
+);
+
+test('the cookie lives for 24 hours', async () => {
+  const [cookie] = (await signIn(gateway)).headers.getSetCookie();
+  const expires = Date.parse(/expires=([^;]+)/.exec(cookie!)![1]!);
+  expect(Math.abs(expires - Date.now() - 86_400_000)).toBeLessThan(10_000);
+});
+
+test('sign-in replaces the id that the browser came with, so a planted one is worth nothing', async () => {
+  const first = cookieOf(await signIn(gateway));
+  const second = cookieOf(await signIn(gateway, { cookie: first }));
+  expect(second).not.toBe(first);
+  const planted = cookieOf(await signIn(gateway, { cookie: 'sid=planted; sid.sig=planted' }));
+  expect(planted).toMatch(/sid=session-token-\d+/);
+});
+
+test('a cookie whose signature is wrong is no cookie, and identity is not asked', async () => {
+  const [token] = gateway.as('owner').cookie!.split(';');
+  gateway.domains.calls.length = 0;
+  await expectProblem(await gateway.send('/api/v1/auth/session', { headers: { cookie: `${token}; sid.sig=AAAA` } }), 401, 'unauthenticated');
+  expect(gateway.domains.calls).toEqual([]);
+});
+
+test('sign-out ends the session and clears the cookie; without a session it is 401', async () => {
+  const headers = { cookie: cookieOf(await signIn(gateway)) };
+  const response = await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers });
+  expect(response.status).toBe(204);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^sid=; path=\/; expires=Thu, 01 Jan 1970/);
+  await expectProblem(await gateway.send('/api/v1/auth/session', { headers }), 401, 'unauthenticated');
+  await expectProblem(await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers }), 401, 'unauthenticated');
+});
+
+test('an ended session does not stand in the way of signing in again', async () => {
+  const headers = { cookie: cookieOf(await signIn(gateway)) };
+  await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers });
+  expect((await signIn(gateway, headers)).status).toBe(200);
+  const ended = gateway.as('owner');
+  gateway.domains.failNext('authenticate', new ServiceError('unauthenticated', 'The session has ended.'));
+  expect((await signIn(gateway, ended)).status).toBe(200);
+});
+
+test('anonymous requests, failed sign-ins and signed-in reads set no cookie', async () => {
+  const failed = await gateway.send('/api/v1/auth/sign-in', { method: 'POST', body: { ...credentials, password: 'wrong' } });
+  const anonymous = await gateway.send('/api/v1/webhooks/event-types');
+  const read = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
+  expect(await expectProblem(failed, 401, 'invalid_credentials')).not.toHaveProperty('errors');
+  for (const response of [failed, anonymous, read]) expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test('one authenticate call per request with a credential, none without', async () => {
+  const authentications = async (headers: Record<string, string>): Promise<number> => {
+    gateway.domains.calls.length = 0;
+    await gateway.send('/api/v1/webhooks/event-types', { headers });
+    return gateway.domains.calls.filter(({ operation }) => operation === 'authenticate').length;
+  };
+  expect(await authentications({})).toBe(0);
+  expect(await authentications(gateway.as('owner'))).toBe(1);
+  expect(await authentications(gateway.withKey())).toBe(1);
+});
+
+test.each(['Bearer mk_test_unknown', 'Bearer', 'Bearer ', 'Basic YWRhOmFkYQ==', 'bearer a b', 'mk_test_1'])(
+  'a good cookie does not help `authorization: %s`, on open routes too',
+  async (authorization) => {
+    for (const path of ['/api/v1/auth/session', '/api/v1/webhooks/event-types']) {
+      const response = await gateway.send(path, { headers: { ...gateway.as('owner'), authorization } });
+      expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+      await expectProblem(response, 401, 'invalid_api_key');
+    }
+  },
+);
+
+test('without a credential the challenge is plain', async () => {
+  const response = await gateway.send('/api/v1/auth/session');
+  expect(response.headers.get('www-authenticate')).toBe('Bearer');
+});

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createLogger, listen, type Role, type Scope } from '@marketplace/kernel';
+import { createGateway } from '../src/gateway.ts';
+import { type FakeDomains, fakeDomains } from './fake-domains.ts';
+
+const sessionKey = 'a-session-key-of-enough-characters';
+
+export interface Request {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, with its content type; a string or bytes are sent as they are. */
+  body?: unknown;
+}
+
+export interface StartedGateway {
+  port: number;
+  domains: FakeDomains;
+  /** Every line of the gateway's log. */
+  logged: string[];
+  send(path: string, request?: Request): Promise<Response>;
+  /** Headers of a signed-in member. */
+  as(role: Role | null): Record<string, string>;
+  withKey(...scopes: Scope[]): Record<string, string>;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  publicUrl?: string;
+  ready?: () => Promise<void>;
+  proxies?: number;
+}
+
+export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
+  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies } = options;
+  const logged: string[] = [];
+  const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
+  const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));
+  const { identity, trading, webhooks } = domains;
+  const server = createGateway({
+    identity,
+    trading,
+    webhooks,
+    publicUrl: new URL(publicUrl),
+    sessionKeys: [sessionKey],
+    log,
+    ready,
+    ...(proxies !== undefined && { proxies }),
+  });
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  const cookieName = publicUrl.startsWith('https') ? '__Host-sid' : 'sid';
+  return {
+    port,
+    domains,
+    logged,
+    send: (path, { method = 'GET', headers = {}, body } = {}) => {
+      const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+      return fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: { ...(!raw && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
+      });
+    },
+    as: (role) => ({ cookie: signed(cookieName, domains.session(role)) }),
+    withKey: (...scopes) => ({ authorization: `Bearer ${domains.key(...scopes)}` }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function signed(name: string, token: string): string {
+  const signature = createHmac('sha256', sessionKey).update(`${name}=${token}`).digest('base64url');
+  return `${name}=${token}; ${name}.sig=${signature}`;
+}

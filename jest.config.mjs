@@ -1,0 +1,35 @@
+/**
+ * Tests run as the sources do, as ES modules, which Jest can do only when Node has this flag. It is set here, and the
+ * tests kept out of Jest's own process (by the memory limit below), so that a plain `npx jest <path>` works too.
+ */
+const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${flags}`;
+
+/** `*.deep.test.ts`: the long runs of `npm run test:deep`. */
+const deep = process.env.JEST_DEEP === '1';
+
+const typescript = {
+  swcrc: false,
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript' },
+    transform: { verbatimModuleSyntax: true },
+  },
+};
+
+export default {
+  testMatch: ['**/{src,test}/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/.data/', ...(deep ? [] : ['\\.deep\\.test\\.ts$'])],
+  modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/.nx/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  // What starts the servers runs in Node itself, as in `npm start`.
+  transformIgnorePatterns: ['/node_modules/', '<rootDir>/deploy/local/jest/'],
+  transform: { '\\.ts$': ['@swc/jest', typescript] },
+  globalSetup: './deploy/local/jest/start-servers.ts',
+  globalTeardown: './deploy/local/jest/stop-servers.ts',
+  // Real servers on a loaded machine: a test that hangs should fail, one that is slow should not.
+  testTimeout: deep ? 900_000 : 60_000,
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1.5GB',
+  watchman: false,
+};

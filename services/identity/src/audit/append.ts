@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AuditEventEntity } from '../entities/audit-event.entity.ts';
+import { type AuditPayload, chainOf, hashOf } from './audit-record.ts';
+
+interface Head {
+  chain: string;
+  seq: number;
+  hash: string | null;
+}
+
+/**
+ * Appends to the chains in the order given, in four statements however many rows there are. Rows that stand in their chain
+ * already are left out. Must run in a transaction: it holds the chains' locks until commit.
+ */
+export async function appendToChains(em: EntityManager, payloads: AuditPayload[]): Promise<void> {
+  const byId = new Map(payloads.map((payload) => [payload.auditId, payload]));
+  const chains = [...new Set([...byId.values()].map(chainOf))].sort();
+  if (chains.length === 0) return;
+  const heads = await lockChains(em, chains);
+  const known = await em.find(AuditEventEntity, { id: { $in: [...byId.keys()] } }, { fields: ['id'], disableIdentityMap: true });
+  for (const { id } of known) byId.delete(id);
+  const rows = [...byId.values()].map((payload) => place(payload, heads.get(chainOf(payload))!));
+  if (rows.length > 0) await em.insertMany(AuditEventEntity, rows);
+}
+
+/** Everyone locks in the same order, so two batches wait for each other and never both. The heads are read under the locks. */
+async function lockChains(em: EntityManager, chains: string[]): Promise<Map<string, Head>> {
+  const list = JSON.stringify(chains);
+  await em.execute(
+    `select pg_advisory_xact_lock(hashtextextended('audit:' || chain, 0))
+       from (select chain from json_array_elements_text(?::json) with ordinality as c(chain, n) order by n) as ordered`,
+    [list],
+  );
+  const heads = await em.execute<Head[]>(
+    `select chain, coalesce(head.seq, 0) as seq, head.hash
+       from json_array_elements_text(?::json) as c(chain)
+       left join lateral (select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1) as head on true`,
+    [list],
+  );
+  return new Map(heads.map((head) => [head.chain, head]));
+}
+
+/** Makes the row that follows `head`, and moves `head` on to it. */
+function place(payload: AuditPayload, head: Head) {
+  const { auditId, occurredAt, changes, ...rest } = payload;
+  const row = {
+    ...rest,
+    id: auditId,
+    chain: head.chain,
+    seq: head.seq + 1,
+    prevHash: head.hash,
+    occurredAt: new Date(occurredAt),
+    changes: changes ?? null,
+  };
+  const hash = hashOf(row);
+  head.seq = row.seq;
+  head.hash = hash;
+  return { ...row, hash };
+}

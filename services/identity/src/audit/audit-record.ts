@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalJson } from '@marketplace/store';
+import type { AuditEvent } from '../entities/audit-event.entity.ts';
+
+const reference = z.object({ type: z.string(), id: z.string() });
+
+/** What an outbox row of topic `audit` carries; written by `work.audit` of every service. */
+export const auditPayloadSchema = z.object({
+  auditId: z.string(),
+  action: z.string(),
+  organizationId: z.string().nullable(),
+  occurredAt: z.iso.datetime(),
+  actor: z.object({ type: z.string(), id: z.string().nullable() }),
+  targets: z.array(reference),
+  context: z.record(z.string(), z.string().nullable()),
+  changes: z.record(z.string(), z.unknown()).nullish(),
+});
+export type AuditPayload = z.infer<typeof auditPayloadSchema>;
+
+/** Rows are chained per organization; outside any, per person concerned; `system` for the rest. */
+export function chainOf({ organizationId, actor, targets }: AuditPayload): string {
+  const person = targets.find(({ type }) => type === 'user')?.id ?? (actor.type === 'user' ? actor.id : null);
+  return organizationId ?? person ?? 'system';
+}
+
+/** Covers every member of the row but the hash itself; by `prevHash`, all rows before it. */
+export function hashOf({ hash: _, ...row }: Omit<AuditEvent, 'hash'> & { hash?: string }): string {
+  const covered = { ...row, changes: row.changes ?? null, prevHash: row.prevHash ?? null, organizationId: row.organizationId ?? null };
+  return createHash('sha256').update(canonicalJson(covered)).digest('base64url');
+}

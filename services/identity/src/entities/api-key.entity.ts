@@ -1,0 +1,29 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ApiKey as ApiKeyRecord } from '@marketplace/identity-contract';
+import { OrganizationEntity } from './organization.entity.ts';
+import { UserEntity } from './user.entity.ts';
+
+/** Belongs to its organization: it lives on when the member who made it leaves. */
+export const ApiKeyEntity = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_key',
+  properties: {
+    id: p.text().primary(),
+    organization: () => p.manyToOne(OrganizationEntity),
+    name: p.text(),
+    /** SHA-256: a token is random enough that a slow hash would only slow us. */
+    tokenHash: p.text().unique('api_key_token'),
+    prefix: p.text(),
+    last4: p.text(),
+    scopes: p.array().$type<ApiKeyRecord['scopes']>(),
+    createdBy: () => p.manyToOne(UserEntity).joinColumn('created_by'),
+    createdAt: p.datetime(3),
+    /** Written at most once a minute. */
+    lastUsedAt: p.datetime(3).nullable(),
+    expiresAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+    revokedBy: () => p.manyToOne(UserEntity).joinColumn('revoked_by').nullable(),
+  },
+  indexes: [{ name: 'api_key_of_organization', properties: ['organization', 'createdAt', 'id'] }],
+});
+export type ApiKey = InferEntity<typeof ApiKeyEntity>;

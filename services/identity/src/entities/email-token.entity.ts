@@ -1,0 +1,19 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { UserEntity } from './user.entity.ts';
+
+/** What a mailed link proves: that its holder reads the address. Only the token's digest is kept, and it serves once. */
+export const EmailTokenEntity = defineEntity({
+  name: 'EmailToken',
+  tableName: 'email_token',
+  properties: {
+    tokenHash: p.text().primary(),
+    user: () => p.manyToOne(UserEntity).index('email_token_of_user'),
+    purpose: p.text().$type<'verify_email'>(),
+    /** The password of the sign-up that asked for this mail: it is the one that counts when this token is used. */
+    passwordHash: p.text(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    usedAt: p.datetime(3).nullable(),
+  },
+});
+export type EmailToken = InferEntity<typeof EmailTokenEntity>;

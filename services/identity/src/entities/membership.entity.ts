@@ -1,0 +1,28 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Membership as MembershipRecord } from '@marketplace/identity-contract';
+import { OrganizationEntity } from './organization.entity.ts';
+import { UserEntity } from './user.entity.ts';
+
+/** Who may act for an organization, and as what. A removed member keeps the row; joining again makes it active again. */
+export const MembershipEntity = defineEntity({
+  name: 'Membership',
+  tableName: 'membership',
+  properties: {
+    id: p.text().primary(),
+    organization: () => p.manyToOne(OrganizationEntity),
+    user: () => p.manyToOne(UserEntity).index('membership_of_user'),
+    role: p.text().$type<MembershipRecord['role']>(),
+    isDefault: p.boolean(),
+    status: p.text().$type<MembershipRecord['status']>(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+  uniques: [
+    { name: 'membership_once', properties: ['organization', 'user'] },
+    {
+      name: 'membership_default',
+      expression: `create unique index membership_default on identity.membership (user_id) where is_default and status = 'active'`,
+    },
+  ],
+});
+export type Membership = InferEntity<typeof MembershipEntity>;

@@ -1,0 +1,18 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Organization as OrganizationRecord } from '@marketplace/identity-contract';
+
+export const OrganizationEntity = defineEntity({
+  name: 'Organization',
+  tableName: 'organization',
+  properties: {
+    id: p.text().primary(),
+    name: p.text(),
+    slug: p.text().unique('organization_slug'),
+    status: p.text().$type<OrganizationRecord['status']>(),
+    defaultCurrency: p.text().$type<OrganizationRecord['defaultCurrency']>(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+});
+export type Organization = InferEntity<typeof OrganizationEntity>;

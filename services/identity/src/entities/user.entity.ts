@@ -1,0 +1,21 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { OrganizationEntity } from './organization.entity.ts';
+
+export const UserEntity = defineEntity({
+  name: 'User',
+  tableName: 'user',
+  properties: {
+    id: p.text().primary(),
+    /** Normalized by the contract, so that unique means one account per address. */
+    email: p.text().unique('user_email'),
+    name: p.text(),
+    /** Argon2id, as a PHC string. */
+    passwordHash: p.text(),
+    emailVerifiedAt: p.datetime(3).nullable(),
+    /** Where the next session begins. */
+    lastActiveOrganization: () => p.manyToOne(OrganizationEntity).nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export type User = InferEntity<typeof UserEntity>;

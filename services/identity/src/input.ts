@@ -1,0 +1,7 @@
+import type { Input } from '@marketplace/kernel';
+import type { IdentityContract } from '@marketplace/identity-contract';
+import type { identityEngineContract } from '@marketplace/identity-contract/engine';
+
+/** The parsed input of one of identity's operations. */
+export type IdentityInput<K extends keyof IdentityContract['operations']> = Input<IdentityContract['operations'], K>;
+export type EngineInput<K extends keyof typeof identityEngineContract.operations> = Input<typeof identityEngineContract.operations, K>;

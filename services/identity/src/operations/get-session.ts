@@ -1,0 +1,12 @@
+import { type Caller, ServiceError, userOf } from '@marketplace/kernel';
+import type { Session } from '@marketplace/identity-contract';
+import type { Read } from '@marketplace/store';
+import { SessionEntity } from '../entities/session.entity.ts';
+import { presentSession } from '../present-session.ts';
+
+export async function getSession({ em }: Read, caller: Caller): Promise<Session> {
+  const { sessionId, userId } = userOf(caller);
+  const session = await em.findOne(SessionEntity, { id: sessionId, user: userId, revokedAt: null }, { populate: ['user'] });
+  if (!session) throw new ServiceError('unauthenticated', 'This session has ended: sign in again.');
+  return presentSession(em, session);
+}

@@ -1,0 +1,24 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import type { ApiKey } from '@marketplace/identity-contract';
+import { olderThan, openPage, type Page, type Read } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { databaseNow } from '../database-now.ts';
+import { ApiKeyEntity } from '../entities/api-key.entity.ts';
+import type { IdentityInput } from '../input.ts';
+import { presentApiKey } from '../present-api-key.ts';
+
+export async function listApiKeys(
+  { em, keyring }: Read & IdentityContext,
+  caller: Caller,
+  input: IdentityInput<'listApiKeys'>,
+): Promise<Page<ApiKey>> {
+  const organization = organizationOf(caller);
+  const pager = openPage(keyring, { list: 'api_keys', owner: organization, filters: {} }, input);
+  const keys = await em.find(
+    ApiKeyEntity,
+    { organization, ...olderThan(pager.after) },
+    { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1 },
+  );
+  const now = await databaseNow(em);
+  return pager.page(keys, (key) => presentApiKey(key, now));
+}

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import { standalone, type Store } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { MailEntity } from '../entities/mail.entity.ts';
+import type { EngineInput } from '../input.ts';
+import { openPayload } from '../mail/queue-mail.ts';
+import { renderMail } from '../mail/templates.ts';
+
+/** Longer than any mailer takes; a sender that died is followed by another after this. */
+const claimSeconds = 30;
+
+type Context = IdentityContext & { store: Store };
+
+export const sendMail = standalone(async ({ store, keyring, mailer, publicUrl }: Context, _caller: Caller, { mailId }: EngineInput<'sendMail'>) => {
+  const em = store.fork();
+  if (!(await claim(em, mailId))) return {};
+  const mail = await em.findOneOrFail(MailEntity, { id: mailId });
+  const { subject, text } = renderMail(mail.template, openPayload(keyring, mail), publicUrl);
+  try {
+    await mailer.send({ to: mail.to, subject, text });
+  } catch (error) {
+    await em.nativeUpdate(MailEntity, { id: mailId }, { claimedUntil: null });
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError('temporarily_unavailable', 'The mail could not be handed over.', { retryAfterSeconds: 10 }, error);
+  }
+  await em.nativeDelete(MailEntity, { id: mailId });
+  return {};
+});
+
+/** False when there is nothing left to send. Throws `busy` while another call is sending. */
+async function claim(em: EntityManager, id: string): Promise<boolean> {
+  const claimed = await em.execute<{ id: string }[]>(
+    `update mail set claimed_until = now() + make_interval(secs => ?)
+      where id = ? and (claimed_until is null or claimed_until < now()) returning id`,
+    [claimSeconds, id],
+  );
+  if (claimed.length > 0) return true;
+  if ((await em.count(MailEntity, { id })) === 0) return false;
+  throw new ServiceError('busy', 'This mail is being sent right now.', { retryAfterSeconds: 1 });
+}

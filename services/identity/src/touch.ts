@@ -1,0 +1,21 @@
+import type { Logger } from '@marketplace/kernel';
+import type { Read } from '@marketplace/store';
+
+/** Use is noted this often, not at every request. Where this is compared, the note may be that much too old. */
+export const touchSeconds = 60;
+
+const columns = { session: 'last_seen_at', api_key: 'last_used_at' } as const;
+
+/**
+ * Notes that a session or key was used. The request does not wait for it, and of many requests at the same moment one writes
+ * while the others step over the locked row.
+ */
+export function touch({ em, log }: Read & { log: Logger }, table: keyof typeof columns, id: string): void {
+  const column = columns[table];
+  em.execute(
+    `update ${table} set ${column} = now()
+      where id = (select id from ${table}
+                   where id = ? and (${column} is null or ${column} < now() - make_interval(secs => ?)) for update skip locked)`,
+    [id, touchSeconds],
+  ).catch((error: unknown) => log.warn({ err: error, table, id }, 'noting the use failed'));
+}

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { afterAll } from '@jest/globals';
+import { type Actor, type Caller, closeServer, createLogger, listen, newId, type OutboxRow, systemCaller } from '@marketplace/kernel';
+import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
+import { identityEngineContract } from '@marketplace/identity-contract/engine';
+import { createStore, type Store } from '@marketplace/store';
+import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
+import { createIdentity, identityDomain } from '../src/module.ts';
+
+export type TestedIdentity = TestedModule<IdentityContract, typeof identityEngineContract>;
+
+export interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Stands for the local inbox. `down` makes it refuse. */
+export async function openInbox() {
+  const inbox = { mails: [] as SentMail[], down: false, url: '' };
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks: Buffer[]) => {
+      if (!inbox.down) inbox.mails.push(JSON.parse(Buffer.concat(chunks).toString()) as SentMail);
+      response.writeHead(inbox.down ? 503 : 201).end('{}');
+    });
+  });
+  await listen(server, 0, '127.0.0.1');
+  const address = server.address();
+  inbox.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  afterAll(() => closeServer(server));
+  return inbox;
+}
+export type Inbox = Awaited<ReturnType<typeof openInbox>>;
+
+export function identityWith(inbox: Pick<Inbox, 'url'> | null): ModuleUnderTest<IdentityContract, typeof identityEngineContract> {
+  const settings = {
+    KEYRING: new Map([['k1', randomBytes(32)]]),
+    INBOX_URL: inbox?.url,
+    PUBLIC_URL: 'https://market.example',
+    API_KEY_MODE: 'test' as const,
+  };
+  return {
+    domain: identityDomain,
+    contract: identityContract,
+    engineContract: identityEngineContract,
+    create: (databaseUrl, log) => createIdentity({ ...settings, DATABASE_URL: databaseUrl }, log),
+  };
+}
+
+export const relay = systemCaller('test', 'req_test');
+
+export function callerOf(actor: Actor, more: Partial<Caller> = {}): Caller {
+  return { requestId: `req_${randomBytes(6).toString('hex')}`, ip: '203.0.113.7', userAgent: 'test', actor, ...more };
+}
+export const anonymous = (more: Partial<Caller> = {}): Caller => callerOf({ type: 'anonymous' }, more);
+
+/** Leases, hands to `take`, and acknowledges what waits in one topic. */
+export async function drain({ engine }: TestedIdentity, topic: 'mail' | 'audit', take: (rows: OutboxRow[]) => Promise<unknown>) {
+  for (let ack: string[] = []; ; ) {
+    const { rows } = (await engine.exchangeOutbox(relay, { topic, ack, putBack: [], limit: 100, waitMs: 0 })).output;
+    if (rows.length === 0) return;
+    await take(rows);
+    ack = rows.map(({ id }) => id);
+  }
+}
+
+export async function sendMails(tested: TestedIdentity): Promise<void> {
+  await drain(tested, 'mail', async (rows) => {
+    for (const { payload } of rows) await tested.engine.sendMail(relay, { mailId: String(payload['mailId']) });
+  });
+}
+
+export const newEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`;
+export const password = 'correct horse battery staple';
+
+/** The token in the link of the newest mail to this address. */
+export function mailedToken({ mails }: Inbox, to: string): string {
+  const link = /https:\/\/\S+/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[0];
+  return new URL(link ?? 'https://no.mail').searchParams.get('token') ?? '';
+}
+
+/** Signs up and confirms; returns the address. */
+export async function newAccount(tested: TestedIdentity, inbox: Inbox, email = newEmail()): Promise<string> {
+  await tested.client.signUp(anonymous(), { email, password, name: 'Ada' });
+  await sendMails(tested);
+  await tested.client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
+  return email;
+}
+
+export async function signIn(tested: TestedIdentity, email: string): Promise<string> {
+  return (await tested.client.signIn(anonymous(), { email, password })).output.sessionToken;
+}
+
+/** The caller that the gateway makes of a session's token, as of now. */
+export async function callerWith({ client }: TestedIdentity, sessionToken: string, more: Partial<Caller> = {}): Promise<Caller> {
+  return callerOf((await client.authenticate(anonymous(), { sessionToken })).output.actor, more);
+}
+
+/** A signed-in person with an organization of their own. */
+export async function newOwner(tested: TestedIdentity, inbox: Inbox) {
+  const email = await newAccount(tested, inbox);
+  const sessionToken = await signIn(tested, email);
+  const { output } = await tested.client.createOrganization(await callerWith(tested, sessionToken), { name: 'Ada & Söhne' });
+  return { email, sessionToken, ...output, caller: await callerWith(tested, sessionToken) };
+}
+
+/** Looks at the tables, past the contract. */
+export async function withStore<T>({ databaseUrl }: TestedIdentity, look: (store: Store) => Promise<T>): Promise<T> {
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const store = await createStore({ databaseUrl, domain: identityDomain, log, poolMax: 2 });
+  return look(store).finally(() => store.close());
+}
+
+export const execute = <T extends object = object>(tested: TestedIdentity, statement: string, values: unknown[] = []): Promise<T[]> =>
+  withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
+
+/** Every row of every table of the schema, as one text. */
+export async function dump(tested: TestedIdentity): Promise<string> {
+  const tables = await execute<{ name: string }>(tested, `select table_name as name from information_schema.tables where table_schema = 'identity'`);
+  const rows = await Promise.all(tables.map(({ name }) => execute(tested, `select row_to_json(t)::text as row from identity."${name}" t`)));
+  return JSON.stringify(rows);
+}
+
+export const unknownId = newId;

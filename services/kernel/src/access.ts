@@ -1,0 +1,75 @@
+import type { Caller, Role, Scope } from './caller.ts';
+import { roles as allRoles } from './caller.ts';
+import { ServiceError } from './errors.ts';
+
+/**
+ * Who may call an operation. Declared once, in the contract; enforced by every transport and, before it reads a body, by the
+ * gateway. All `access` values together are the permission table (interface.txt, section 5).
+ */
+export type Access =
+  /** No credential needed. */
+  | { who: 'anyone' }
+  /** A signed-in person, with or without an organization. */
+  | { who: 'user' }
+  /** A signed-in person with one of the roles in the active organization. API keys do not pass role checks. */
+  | { who: 'member'; roles: readonly Role[] }
+  /** A signed-in member of any role, or an API key; with `scope` set, the key must hold it. */
+  | { who: 'organization'; scope: Scope | null }
+  /** Relay and activities, over the engine contract. */
+  | { who: 'system' };
+
+export const anyone: Access = { who: 'anyone' };
+export const user: Access = { who: 'user' };
+export const system: Access = { who: 'system' };
+export const member = (...roles: Role[]): Access => ({ who: 'member', roles: roles.length > 0 ? roles : allRoles });
+export const organization = (scope: Scope | null): Access => ({ who: 'organization', scope });
+
+/** Throws the refusal that fits, or returns. */
+export function authorize(access: Access, { actor }: Caller): void {
+  if (access.who === 'anyone') return;
+  if (access.who === 'system') {
+    if (actor.type !== 'system') throw new ServiceError('unauthenticated', 'This operation is internal.');
+    return;
+  }
+  if (actor.type === 'anonymous' || actor.type === 'system') {
+    throw new ServiceError('unauthenticated', 'Sign in, or send an API key as `Authorization: Bearer <API_KEY>`.');
+  }
+  if (actor.type === 'api_key') {
+    if (access.who !== 'organization') {
+      throw new ServiceError('session_required', 'API keys cannot do this: sign in as a member of the organization.');
+    }
+    if (access.scope !== null && !actor.scopes.includes(access.scope)) {
+      throw new ServiceError('insufficient_scope', `This API key lacks the scope ${access.scope}.`, {
+        requiredScopes: [access.scope],
+      });
+    }
+    return;
+  }
+  if (access.who === 'user') return;
+  if (actor.organizationId === null || actor.role === null) {
+    throw new ServiceError('no_active_organization', 'Create or join an organization, or choose one for this session, first.');
+  }
+  if (access.who === 'member' && !access.roles.includes(actor.role)) {
+    throw new ServiceError('role_not_allowed', `Your role ${actor.role} may not do this.`, { requiredRoles: [...access.roles] });
+  }
+}
+
+/** The organization every query of this call is scoped by. Operations that use it declare `member` or `organization` access. */
+export function organizationOf({ actor }: Caller): string {
+  const id = 'organizationId' in actor ? actor.organizationId : null;
+  if (id === null) throw new ServiceError('no_active_organization', 'This needs an active organization.');
+  return id;
+}
+
+/** The signed-in person. Operations that use it declare `user` or `member` access. */
+export function userOf({ actor }: Caller): Extract<Caller['actor'], { type: 'user' }> {
+  if (actor.type !== 'user') throw new ServiceError('session_required', 'This needs a signed-in user.');
+  return actor;
+}
+
+/** Enforces `If-Match` on the record as it is now, under its lock. */
+export function assertVersion({ expectedVersion }: Caller, actual: number): void {
+  if (expectedVersion !== undefined && expectedVersion !== actual) {
+    throw new ServiceError('precondition_failed', `The record is at version ${actual} now; read it again.`);
+  }
+}

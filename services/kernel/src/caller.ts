@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const roles = ['owner', 'admin', 'developer', 'finance'] as const;
+export type Role = (typeof roles)[number];
+
+export const scopes = ['listings:write', 'offers:write', 'orders:write', 'payments:write'] as const;
+export type Scope = (typeof scopes)[number];
+
+const actorSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('anonymous') }),
+  z.object({
+    type: z.literal('user'),
+    userId: z.string(),
+    sessionId: z.string(),
+    /** The active organization; null until the user creates or joins one. Read from the membership on every request. */
+    organizationId: z.string().nullable(),
+    role: z.enum(roles).nullable(),
+  }),
+  z.object({
+    type: z.literal('api_key'),
+    apiKeyId: z.string(),
+    organizationId: z.string(),
+    scopes: z.array(z.enum(scopes)),
+  }),
+  z.object({ type: z.literal('system'), name: z.string() }),
+]);
+
+/** Who asks, and under which request. The first argument of every operation, on every transport. */
+export const callerSchema = z.object({
+  requestId: z.string(),
+  /** W3C trace context of the gateway's span. */
+  traceparent: z.string().optional(),
+  /** The unquoted `idempotency-key` of the request. */
+  idempotencyKey: z.string().optional(),
+  /** The version of `If-Match`; commands on a single record refuse another with `precondition_failed`. */
+  expectedVersion: z.int().optional(),
+  ip: z.string().optional(),
+  userAgent: z.string().optional(),
+  actor: actorSchema,
+});
+export type Caller = z.infer<typeof callerSchema>;
+export type Actor = Caller['actor'];
+
+/** The caller that relay and activities use. It is accepted on engine contracts only. */
+export function systemCaller(name: string, requestId: string): Caller {
+  return { requestId, actor: { type: 'system', name } };
+}

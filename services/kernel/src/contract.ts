@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * One operation of a domain: the single source of its types, its parsing on every transport, its place in the permission
+ * table and its entry in `openapi.json`. Values are JSON-safe.
+ */
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  /** Queries change nothing and may be repeated by the transport; commands run in one transaction. */
+  kind: 'query' | 'command';
+  access: Access;
+  /** One sentence for the API reference. */
+  summary: string;
+  input: I;
+  output: O;
+  /** A command that may be repeated without an idempotency key: doing it twice is doing it once. */
+  idempotent?: boolean;
+  /** Output members shown once: stored as null in the idempotency record, so a replay answers null there. */
+  secrets?: readonly string[];
+  /** Called so often that its log line is for debugging only. */
+  quiet?: boolean;
+  /** Transport limit in milliseconds; the default is 10,000. Long polls need more. */
+  timeoutMs?: number;
+}
+
+export type Operations = Record<string, Operation>;
+
+export interface Contract<Ops extends Operations = Operations> {
+  name: string;
+  operations: Ops;
+}
+
+export function defineContract<const Ops extends Operations>(name: string, operations: Ops): Contract<Ops> {
+  return { name, operations };
+}
+
+/** What every transport answers: the output, and whether it was stored by an earlier request with the same idempotency key. */
+export interface Reply<T> {
+  output: T;
+  replayed?: boolean;
+  originalRequestId?: string;
+}
+
+export type Input<Ops extends Operations, K extends keyof Ops> = z.output<Ops[K]['input']>;
+export type Output<Ops extends Operations, K extends keyof Ops> = z.output<Ops[K]['output']>;
+
+/** What callers of a domain hold. `local` and `remote` both make one. */
+export type Client<C extends Contract> = {
+  [K in keyof C['operations']]: (
+    caller: Caller,
+    input: z.input<C['operations'][K]['input']>,
+  ) => Promise<Reply<z.output<C['operations'][K]['output']>>>;
+};
+
+/** What a service supplies: its operations, with authorized callers and parsed input. */
+export type Handlers<C extends Contract> = {
+  [K in keyof C['operations']]: (
+    caller: Caller,
+    input: z.output<C['operations'][K]['input']>,
+  ) => Promise<Reply<z.output<C['operations'][K]['output']>>>;
+};

@@ -1,0 +1,46 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { ServiceError } from '../errors.ts';
+import { type EgressPolicy, mayConnect } from './policy.ts';
+
+const urlLengthMax = 2048;
+const dnsLimitMs = 2_000;
+
+/** The host as sockets want it: IPv6 literals without brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+/**
+ * What can be said of a URL without connecting. Returns the parsed URL; throws `webhook_url_not_allowed` naming the rule, never
+ * a resolved address. WHATWG parsing folds `0x7f.1`, `0177.0.0.1` and full-width digits to the address they mean.
+ */
+export function checkUrl(text: string, policy: EgressPolicy): URL {
+  if (text.length > urlLengthMax) throw refused(`URLs are at most ${urlLengthMax} characters.`);
+  if (!URL.canParse(text)) throw refused('This is not an absolute URL.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.allowHttp)) throw refused('Only https URLs are delivered to.');
+  if (url.username || url.password) throw refused('URLs may not carry credentials.');
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (port < 1024 && port !== 443 && !(port === 80 && policy.allowHttp)) throw refused('Ports are 443, or 1024 and above.');
+  const host = hostOf(url);
+  if (isIP(host) && !mayConnect(host, policy)) throw refused('The address is not public.');
+  return url;
+}
+
+/** `checkUrl`, and a look at what the name resolves to now. A name that does not resolve is let pass: each attempt asks again. */
+export async function checkReceiver(text: string, policy: EgressPolicy): Promise<URL> {
+  const url = checkUrl(text, policy);
+  const host = hostOf(url);
+  if (isIP(host)) return url;
+  const answers = await Promise.race([
+    lookup(host, { all: true }).catch(() => []),
+    new Promise<[]>((resolve) => setTimeout(resolve, dnsLimitMs, []).unref()),
+  ]);
+  if (answers.some(({ address }) => !mayConnect(address, policy))) throw refused('The host resolves to an address that is not public.');
+  return url;
+}
+
+function refused(detail: string): ServiceError {
+  return new ServiceError('webhook_url_not_allowed', detail, { faults: [{ path: ['url'], code: 'webhook_url_not_allowed', detail }] });
+}

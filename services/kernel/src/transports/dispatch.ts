@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { authorize } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import type { Contract, Handlers, Operation, Reply } from '../contract.ts';
+import { type InputFault, ServiceError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+
+export type Dispatch = (operation: string, caller: Caller, input: unknown) => Promise<Reply<unknown>>;
+
+export interface DispatchOptions {
+  log: Logger;
+  /** Outputs are parsed in tests and development, where a wrong one should be seen, not served. */
+  checkOutputs: boolean;
+}
+
+/** The one way into a domain, whatever the transport: authorize, parse, run, one log line. */
+export function dispatcher<C extends Contract>(contract: C, handlers: Handlers<C>, { log, checkOutputs }: DispatchOptions): Dispatch {
+  return async (name, caller, rawInput) => {
+    const operation = Object.hasOwn(contract.operations, name) ? contract.operations[name] : undefined;
+    if (!operation) throw new ServiceError('not_found', `${contract.name} has no operation ${name}.`);
+    const startedAt = performance.now();
+    let failure: unknown;
+    try {
+      authorize(operation.access, caller);
+      const reply = await handlers[name]!(caller, parseInput(operation, rawInput) as never);
+      return checkOutputs ? { ...reply, output: parseOutput(contract.name, name, operation, reply.output) } : reply;
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      logOperation(log, `${contract.name}.${name}`, operation, caller, performance.now() - startedAt, failure);
+    }
+  };
+}
+
+function parseInput(operation: Operation, input: unknown): unknown {
+  const parsed = operation.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new ServiceError('validation_failed', 'The input does not fit: see `errors`.', { faults: toFaults(parsed.error.issues) });
+}
+
+/** Zod names all unknown members in one issue at their parent; clients want one fault at each member. */
+function toFaults(issues: z.core.$ZodIssue[]): InputFault[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_member', detail: 'There is no such member.' }));
+    }
+    return [{ path, code: issue.code, detail: issue.message }];
+  });
+}
+
+function parseOutput(contract: string, name: string, operation: Operation, output: unknown): unknown {
+  const parsed = operation.output.safeParse(output);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${contract}.${name} answered something else than its contract says: ${parsed.error.message}`);
+}
+
+function logOperation(log: Logger, operation: string, { quiet }: Operation, caller: Caller, durationMs: number, failure: unknown): void {
+  const line = {
+    operation,
+    request_id: caller.requestId,
+    trace_id: caller.traceparent?.split('-')[1],
+    org_id: 'organizationId' in caller.actor ? caller.actor.organizationId : undefined,
+    actor: actorName(caller),
+    duration_ms: Math.round(durationMs * 10) / 10,
+  };
+  if (failure === undefined) log[quiet ? 'debug' : 'info'](line, 'operation');
+  else if (failure instanceof ServiceError) log.info({ ...line, code: failure.code }, 'operation refused');
+  else log.error({ ...line, err: failure }, 'operation failed');
+}
+
+function actorName({ actor }: Caller): string {
+  if (actor.type === 'user') return actor.userId;
+  if (actor.type === 'api_key') return actor.apiKeyId;
+  return actor.type === 'system' ? `system:${actor.name}` : 'anonymous';
+}

@@ -1,0 +1,10 @@
+import type { Client, Contract, Handlers } from '../contract.ts';
+import { type DispatchOptions, dispatcher } from './dispatch.ts';
+
+/** The domain in this process. Same checks and same log line as over HTTP. */
+export function local<C extends Contract>(contract: C, handlers: Handlers<C>, options: DispatchOptions): Client<C> {
+  const dispatch = dispatcher(contract, handlers, options);
+  return Object.fromEntries(
+    Object.keys(contract.operations).map((name) => [name, (caller: never, input: never) => dispatch(name, caller, input)]),
+  ) as Client<C>;
+}

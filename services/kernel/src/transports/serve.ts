@@ -1,0 +1,114 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { callerSchema } from '../caller.ts';
+import { ServiceError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Dispatch } from './dispatch.ts';
+import { toWireError } from './wire.ts';
+
+export interface ServedContract {
+  name: string;
+  dispatch: Dispatch;
+  token: string;
+}
+
+export interface ServeOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  contracts: ServedContract[];
+  /** Resolves when the service can do its work; rejects with the reason when it cannot. */
+  ready: () => Promise<void>;
+  log: Logger;
+}
+
+export interface Serving {
+  url: string;
+  /** Stops accepting, lets running calls finish, then resolves. */
+  close(): Promise<void>;
+}
+
+/** Internal calls carry batches of events (256 KB each at most), so the limit is well above a public body's. */
+const bodyBytesMax = 32 * 1024 * 1024;
+
+/** Serves contracts to `remote` clients, with `/healthz` (the process lives) and `/readyz` (it can work). */
+export async function serve({ host, port, contracts, ready, log }: ServeOptions): Promise<Serving> {
+  let stopping = false;
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => log.error({ err: error }, 'rpc answer failed'));
+  });
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'GET') return answerProbe(request, response, ready);
+    if (stopping) return send(response, 503, { status: 'stopping' });
+    try {
+      const [, rpc, contractName, operation] = (request.url ?? '').split('/');
+      const contract = contracts.find(({ name }) => rpc === 'rpc' && name === contractName);
+      if (!contract || !operation) throw new ServiceError('not_found', 'There is no such contract.');
+      if (!sameToken(request.headers.authorization, `Bearer ${contract.token}`)) {
+        throw new ServiceError('unauthenticated', 'The internal token is missing or wrong.');
+      }
+      const { caller, input } = JSON.parse(await readBody(request)) as { caller: unknown; input: unknown };
+      send(response, 200, await contract.dispatch(operation, callerSchema.parse(caller), input));
+    } catch (error) {
+      send(response, error instanceof ServiceError ? 422 : 500, toWireError(error));
+    }
+  };
+  await listen(server, port, host);
+  const { port: boundPort } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
+    close: () => {
+      stopping = true;
+      return closeServer(server);
+    },
+  };
+}
+
+async function answerProbe(request: IncomingMessage, response: ServerResponse, ready: () => Promise<void>): Promise<void> {
+  if (request.url === '/healthz') return send(response, 200, { status: 'ok' });
+  if (request.url !== '/readyz') return send(response, 404, { status: 'not_found' });
+  await ready().then(
+    () => send(response, 200, { status: 'ready' }),
+    () => send(response, 503, { status: 'not_ready' }),
+  );
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > bodyBytesMax) throw new ServiceError('payload_too_large', 'The internal message is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+}
+
+/** Compares digests, so that neither length nor content shows in the time taken. */
+function sameToken(given: string | undefined, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given ?? ''), digest(expected));
+}
+
+export function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeIdleConnections();
+  });
+}

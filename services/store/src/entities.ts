@@ -1,0 +1,37 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/** Work to hand over, written in the transaction of the change that caused it and deleted when its consumer has it. */
+export const OutboxEntity = defineEntity({
+  name: 'Outbox',
+  tableName: 'outbox',
+  properties: {
+    id: p.text().primary(),
+    topic: p.text(),
+    // json, not jsonb: members keep the order in which they were written.
+    payload: p.json<Record<string, unknown>>().columnType('json'),
+    organizationIds: p.array(),
+    requestId: p.text(),
+    traceparent: p.text().nullable(),
+    attempts: p.integer().default(0),
+    availableAt: p.datetime(3).defaultRaw('now()'),
+    claimedUntil: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'outbox_claim', properties: ['topic', 'id'] }],
+});
+
+/** The stored answer of a command that carried an idempotency key. Unique per owner, operation and key. */
+export const IdempotencyRecordEntity = defineEntity({
+  name: 'IdempotencyRecord',
+  tableName: 'idempotency_record',
+  properties: {
+    /** Organization or, where there is none, user. */
+    owner: p.text().primary(),
+    operation: p.text().primary(),
+    key: p.text().primary(),
+    fingerprint: p.text(),
+    output: p.json<unknown>().columnType('json'),
+    requestId: p.text(),
+    createdAt: p.datetime(3).defaultRaw('now()').index('idempotency_record_created_at'),
+  },
+});
+export type IdempotencyRecord = InferEntity<typeof IdempotencyRecordEntity>;

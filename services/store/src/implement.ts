@@ -1,0 +1,74 @@
+import type { Caller, Contract, Handlers, Operation, Reply } from '@marketplace/kernel';
+import { withRetries } from './faults.ts';
+import { runOnce } from './idempotency.ts';
+import type { Store } from './store.ts';
+import type { Read, Work } from './work.ts';
+
+type Result<O extends Operation> = O extends { output: { _zod: { output: infer T } } } ? T : never;
+type Parsed<O extends Operation> = O extends { input: { _zod: { output: infer T } } } ? T : never;
+
+/** An operation that opens its transactions itself: it waits, or does slow work such as hashing, that must hold no connection. */
+export interface Standalone<Context, I, O> {
+  standalone: (context: Context & { store: Store }, caller: Caller, input: I) => Promise<O>;
+}
+export function standalone<Context, I, O>(run: Standalone<Context, I, O>['standalone']): Standalone<Context, I, O> {
+  return { standalone: run };
+}
+
+/** A command with a look at the world, such as a DNS query, that must be over before the transaction takes a connection. */
+export interface Checked<Context, I, Run> {
+  check: (context: Context, input: I) => Promise<unknown>;
+  run: Run;
+}
+
+/** A domain's operations: plain functions whose first argument is what they work with. */
+export type OperationFunctions<C extends Contract, Context> = {
+  [K in keyof C['operations']]:
+    | OperationFunction<C['operations'][K], Context>
+    | Checked<Context, Parsed<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
+    | Standalone<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>>;
+};
+
+type OperationFunction<O extends Operation, Context> = (
+  work: (O['kind'] extends 'query' ? Read : Work) & Context,
+  caller: Caller,
+  input: Parsed<O>,
+) => Promise<Result<O>>;
+
+/** Binds operations to a store: queries read, commands run in one transaction that also holds their events and audit rows. */
+export function implement<C extends Contract, Context extends object>(
+  store: Store,
+  contract: C,
+  context: Context,
+  functions: OperationFunctions<C, Context>,
+): Handlers<C> {
+  const handlers = Object.entries(contract.operations).map(([name, operation]) => {
+    const run = functions[name as keyof typeof functions] as unknown as AnyFunction;
+    return [name, bind(store, `${contract.name}.${name}`, operation, context, run)];
+  });
+  return Object.fromEntries(handlers) as Handlers<C>;
+}
+
+type PlainFunction = (work: object, caller: Caller, input: unknown) => Promise<unknown>;
+type AnyFunction = PlainFunction | Checked<object, unknown, PlainFunction> | Standalone<object, unknown, unknown>;
+
+function bind(store: Store, name: string, operation: Operation, context: object, run: AnyFunction) {
+  if ('standalone' in run) {
+    return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => ({
+      output: await withRetries(0, () => run.standalone({ ...context, store }, caller, input)),
+    });
+  }
+  if (operation.kind === 'query') {
+    return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => ({
+      output: await withRetries(0, () => (run as PlainFunction)({ ...context, em: store.fork() }, caller, input)),
+    });
+  }
+  const plain = 'run' in run ? run.run : run;
+  return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
+    if ('check' in run) await run.check(context, input);
+    return runOnce({ store, name, operation, caller, input }, (work) => plain({ ...context, ...work }, caller, input));
+  };
+}
+
+/** One transaction for a standalone operation, with everything a command has but the idempotency record. */
+export { inTransaction } from './idempotency.ts';

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * Master keys, newest first: `<key id>:<32 bytes in base64>`, separated by commas. The first encrypts; all decrypt, each looked
+ * up by the id that stands in the record.
+ */
+export const keyringSetting = z.string().transform((text, context) => {
+  const keys = text.split(',').map((entry) => {
+    const [id, key] = entry.trim().split(':');
+    return [id ?? '', Buffer.from(key ?? '', 'base64')] as const;
+  });
+  if (keys.some(([id, key]) => !/^\w{1,16}$/.test(id) || key.length !== 32)) {
+    context.addIssue({ code: 'custom', message: 'expected <key id>:<32 bytes in base64>, newest first' });
+    return z.NEVER;
+  }
+  return new Map(keys);
+});
+export type MasterKeys = ReadonlyMap<string, Buffer>;
+
+/** `v1.<key id>.<nonce>.<ciphertext and tag>`, the parts in base64url. */
+export type Sealed = string;
+
+export interface Keyring {
+  /**
+   * AES-256-GCM under the owner's own key (HKDF of the master). `place` names schema, row and column: a value moved elsewhere
+   * does not open.
+   */
+  seal(owner: string, place: string, plain: string): Sealed;
+  open(owner: string, place: string, sealed: Sealed): string;
+  /** A keyed digest, for cursors and the like, independent of key rotation only as long as the oldest key stays. */
+  mac(purpose: string, text: string): string;
+}
+
+export function createKeyring(masters: MasterKeys): Keyring {
+  const [newestId] = masters.keys();
+  const derive = (keyId: string, owner: string): Buffer => {
+    const master = masters.get(keyId);
+    if (!master) throw new Error(`The key ${keyId} is not in the keyring.`);
+    return Buffer.from(hkdfSync('sha256', master, '', `owner:${owner}`, 32));
+  };
+  return {
+    seal: (owner, place, plain) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', derive(newestId!, owner), nonce).setAAD(Buffer.from(`${owner}|${place}`));
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `v1.${newestId}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
+    },
+    open: (owner, place, sealed) => {
+      const [version, keyId, nonce, body] = sealed.split('.');
+      if (version !== 'v1' || !keyId || !nonce || !body) throw new Error('This is not a sealed value.');
+      const bytes = Buffer.from(body, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', derive(keyId, owner), Buffer.from(nonce, 'base64url'))
+        .setAAD(Buffer.from(`${owner}|${place}`))
+        .setAuthTag(bytes.subarray(-16));
+      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
+    },
+    mac: (purpose, text) => createHmac('sha256', derive([...masters.keys()].at(-1)!, `mac:${purpose}`)).update(text).digest('base64url'),
+  };
+}

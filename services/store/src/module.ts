@@ -1,0 +1,48 @@
+import { checksOutputs, type Client, type Contract, type Dispatch, dispatcher, type Handlers, local } from '@marketplace/kernel';
+import { purgeIdempotencyRecords } from './idempotency.ts';
+import type { Store } from './store.ts';
+
+/** A running domain: its two contracts, to call in this process or to serve to others. */
+export interface Module<C extends Contract = Contract, E extends Contract = Contract> {
+  /** For the gateway; always scoped to the caller's organization. */
+  client: Client<C>;
+  /** For relay and activities. */
+  engine: Client<E>;
+  dispatch: { contract: Dispatch; engine: Dispatch };
+  names: { contract: string; engine: string };
+  /** Rejects while the database is away or not migrated. */
+  ready(): Promise<void>;
+  /** Ends the long polls, which would otherwise hold a server open; everything else still works. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ModuleParts<C extends Contract, E extends Contract> {
+  store: Store;
+  contract: C;
+  handlers: Handlers<C>;
+  engineContract: E;
+  engineHandlers: Handlers<E>;
+}
+
+const housekeepingMs = 10 * 60_000;
+
+export function openModule<C extends Contract, E extends Contract>(parts: ModuleParts<C, E>): Module<C, E> {
+  const { store, contract, handlers, engineContract, engineHandlers } = parts;
+  const options = { log: store.log, checkOutputs: checksOutputs };
+  const housekeeping = setInterval(() => {
+    purgeIdempotencyRecords(store).catch((error) => store.log.warn({ err: error }, 'purging idempotency records failed'));
+  }, housekeepingMs).unref();
+  return {
+    client: local(contract, handlers, options),
+    engine: local(engineContract, engineHandlers, options),
+    dispatch: { contract: dispatcher(contract, handlers, options), engine: dispatcher(engineContract, engineHandlers, options) },
+    names: { contract: contract.name, engine: engineContract.name },
+    ready: () => store.ready(),
+    drain: () => store.notifications.close(),
+    close: () => {
+      clearInterval(housekeeping);
+      return store.close();
+    },
+  };
+}

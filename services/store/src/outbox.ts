@@ -1,0 +1,54 @@
+import type { exchangeOutbox, OutboxRow } from '@marketplace/kernel';
+import type { z } from 'zod';
+import { standalone } from './implement.ts';
+import type { Store } from './store.ts';
+import { textArray } from './text-array.ts';
+
+/** A relay that dies keeps its rows this long. */
+const leaseSeconds = 30;
+const putBackSecondsMax = 60;
+
+type Input = z.output<typeof exchangeOutbox.input>;
+
+/** `exchangeOutbox` of every service. Ids do not commit in order, so rows are claimed by lease, never read past a cursor. */
+export const exchangeOutboxOperation = standalone(
+  async ({ store }: { store: Store }, _caller, { topic, ack, putBack, limit, waitMs }: Input): Promise<{ rows: OutboxRow[] }> => {
+    await settle(store, ack, putBack);
+    const deadline = performance.now() + waitMs;
+    for (;;) {
+      // Waiting begins before looking, so that what commits in between still wakes this call.
+      const changed = store.notifications.wait(topic, Math.max(0, Math.min(deadline - performance.now(), 1000)));
+      const rows = await claim(store, topic, limit);
+      if (rows.length > 0 || performance.now() >= deadline) return { rows };
+      await changed;
+      if (store.notifications.closed()) return { rows };
+    }
+  },
+);
+
+async function settle(store: Store, ack: string[], putBack: string[]): Promise<void> {
+  const em = store.fork();
+  if (ack.length > 0) await em.execute(`delete from outbox where id = any(?::text[])`, [textArray(ack)]);
+  if (putBack.length > 0) {
+    await em.execute(
+      `update outbox set claimed_until = null, available_at = now() + make_interval(secs => least(?, power(2, least(attempts, 10))))
+        where id = any(?::text[])`,
+      [putBackSecondsMax, textArray(putBack)],
+    );
+  }
+}
+
+async function claim(store: Store, topic: string, limit: number): Promise<OutboxRow[]> {
+  const rows = await store.fork().execute<OutboxRow[]>(
+    `with next as (
+       select id from outbox
+        where topic = ? and available_at <= now() and (claimed_until is null or claimed_until < now())
+        order by id limit ? for update skip locked
+     )
+     update outbox set claimed_until = now() + make_interval(secs => ?), attempts = attempts + 1
+       from next where outbox.id = next.id
+     returning outbox.id, topic, payload, request_id as "requestId", traceparent, attempts`,
+    [topic, limit, leaseSeconds],
+  );
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { createLogger, type Environment, type Logger, portSetting, readConfig, serve } from '@marketplace/kernel';
+import { keyringSetting } from './keyring.ts';
+import type { Module } from './module.ts';
+
+/** Settings that every service has. */
+export const serviceSettings = z.object({
+  DATABASE_URL: z.url(),
+  KEYRING: keyringSetting,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: portSetting,
+  INTERNAL_TOKEN: z.string().min(16),
+  ENGINE_TOKEN: z.string().min(16),
+  LOG_LEVEL: z.string().default('info'),
+});
+
+export interface ServiceDefinition<S extends z.ZodType> {
+  name: string;
+  /** `serviceSettings`, extended with the domain's own. */
+  settings: S;
+  create(settings: z.output<S>, log: Logger): Promise<Module>;
+}
+
+/** One service as a process of its own: serves both contracts until it is told to stop, then lets running calls finish. */
+export async function runService<S extends typeof serviceSettings>(definition: ServiceDefinition<S>, environment: Environment): Promise<void> {
+  const settings = readConfig(definition.settings, environment);
+  const log = createLogger({ name: definition.name, level: settings.LOG_LEVEL });
+  const module = await definition.create(settings, log);
+  const serving = await serve({
+    host: settings.HOST,
+    port: settings.PORT,
+    contracts: [
+      { name: module.names.contract, dispatch: module.dispatch.contract, token: settings.INTERNAL_TOKEN },
+      { name: module.names.engine, dispatch: module.dispatch.engine, token: settings.ENGINE_TOKEN },
+    ],
+    ready: () => module.ready(),
+    log,
+  });
+  log.info({ url: serving.url }, 'serving');
+  const stop = (): void => {
+    log.info('stopping');
+    void module
+      .drain()
+      .then(() => serving.close())
+      .then(() => module.close());
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

@@ -1,0 +1,3 @@
+export * from './draft-migration.ts';
+export * from './test-database.ts';
+export * from './test-module.ts';

@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, newId, type OutboxTopic } from '@marketplace/kernel';
+import type { Store } from './store.ts';
+import { textArray } from './text-array.ts';
+
+/** A domain event as its emitter writes it; `webhooks.ingestEvents` turns it into the bytes that receivers get. */
+export interface DomainEvent {
+  type: string;
+  /** Whose endpoints may receive it. */
+  organizationIds: string[];
+  objectId: string;
+  objectVersion: number;
+  data: { object: Record<string, unknown> } & Record<string, unknown>;
+}
+
+/** A workflow to start, or, with `signal`, to signal and start if it does not run. `id` makes the start happen once. */
+export interface WorkflowRequest {
+  type: string;
+  id: string;
+  input: Record<string, unknown>;
+  signal?: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  /** Null for what a person does outside any organization, such as signing in. */
+  organizationId: string | null;
+  targets: { type: string; id: string }[];
+  /** Only what may be read by the organization's owners: never a secret. */
+  changes?: Record<string, unknown>;
+}
+
+/** What a query works with. */
+export interface Read {
+  em: EntityManager;
+}
+
+/** What a command works with: one transaction, and the rows that leave with its commit. */
+export interface Work extends Read {
+  /** The database's clock when the transaction began. */
+  now: Date;
+  emit(event: DomainEvent): void;
+  startWorkflow(request: WorkflowRequest): void;
+  sendMail(mailId: string): void;
+  audit(entry: AuditEntry): void;
+}
+
+interface PendingRow {
+  topic: OutboxTopic;
+  organizationIds: string[];
+  payload: object;
+}
+
+export interface OpenWork {
+  work: Work;
+  /** Writes what was emitted, in one statement, and wakes the relay at commit. */
+  flush(): Promise<void>;
+}
+
+export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller): OpenWork {
+  const rows: PendingRow[] = [];
+  const add = (topic: OutboxTopic, organizationIds: string[], payload: object): void => {
+    rows.push({ topic, organizationIds, payload });
+  };
+  const work: Work = {
+    em,
+    now,
+    emit: (event) => add('event', event.organizationIds, { ...event, eventId: newId('evt'), occurredAt: now.toISOString() }),
+    startWorkflow: (request) => add('workflow', [], request),
+    sendMail: (mailId) => add('mail', [], { mailId }),
+    audit: (entry) =>
+      add('audit', entry.organizationId ? [entry.organizationId] : [], {
+        ...entry,
+        auditId: newId('aud'),
+        occurredAt: now.toISOString(),
+        actor: auditActor(caller),
+        context: { ip: caller.ip ?? null, userAgent: caller.userAgent ?? null, requestId: caller.requestId },
+      }),
+  };
+  return { work, flush: () => insertRows(store, em, caller, rows) };
+}
+
+async function insertRows(store: Store, em: EntityManager, caller: Caller, rows: PendingRow[]): Promise<void> {
+  await em.flush();
+  if (rows.length === 0) return;
+  const tuples = rows.map(() => '(?, ?, ?::json, ?::text[], ?, ?)').join(', ');
+  const values = rows.flatMap(({ topic, payload, organizationIds }) => [
+    newId('obx'),
+    topic,
+    JSON.stringify(payload),
+    textArray(organizationIds),
+    caller.requestId,
+    caller.traceparent ?? null,
+  ]);
+  const topics = [...new Set(rows.map(({ topic }) => topic))];
+  await em.execute(
+    `with inserted as (
+       insert into outbox (id, topic, payload, organization_ids, request_id, traceparent) values ${tuples}
+     ) select ${topics.map(() => `pg_notify('${store.schema}_outbox', ?)`).join(', ')}`,
+    [...values, ...topics],
+  );
+}
+
+function auditActor({ actor }: Caller): { type: string; id: string | null } {
+  if (actor.type === 'user') return { type: 'user', id: actor.userId };
+  if (actor.type === 'api_key') return { type: 'api_key', id: actor.apiKeyId };
+  return { type: actor.type, id: actor.type === 'system' ? actor.name : null };
+}

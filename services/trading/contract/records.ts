@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { idSchema, moneySchema, pageOf, priceSchema } from '@marketplace/kernel';
+
+const time = z.iso.datetime();
+
+export const listingStatuses = ['draft', 'published', 'paused', 'sold_out', 'archived'] as const;
+
+const listingMembers = {
+  id: idSchema('lst'),
+  organizationId: idSchema('org').meta({ description: 'The seller.' }),
+  title: z.string(),
+  description: z.string(),
+  sku: z.string().nullable(),
+  categories: z.array(z.string()),
+  imageUrls: z.array(z.string()),
+  attributes: z.record(z.string(), z.string()),
+  price: priceSchema,
+  shippingAmount: moneySchema,
+  quantity: z.int(),
+  quantityReserved: z.int(),
+  quantityAvailable: z.int(),
+  offersEnabled: z.boolean(),
+  buyNowEnabled: z.boolean(),
+  offerTtlHours: z.int(),
+  status: z.enum(listingStatuses),
+  publishedAt: time.nullable(),
+  archivedAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+};
+
+/** A listing as every party and every webhook receiver may see it. */
+export const publicListingSchema = z.strictObject(listingMembers).meta({ id: 'PublicListing' });
+
+/** A listing; the thresholds are there for its seller only. */
+export const listingSchema = z
+  .strictObject({
+    ...listingMembers,
+    autoAcceptAmount: priceSchema.nullable().optional(),
+    autoDeclineAmount: priceSchema.nullable().optional(),
+  })
+  .meta({ id: 'Listing' });
+
+export const listingPage = pageOf(listingSchema);
+
+export type PublicListing = z.infer<typeof publicListingSchema>;
+export type Listing = z.infer<typeof listingSchema>;

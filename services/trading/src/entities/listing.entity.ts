@@ -1,0 +1,46 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Listing as ListingRecord } from '@marketplace/trading-contract';
+
+/** Amounts are minor units of `currency`; one currency per listing. */
+export const ListingEntity = defineEntity({
+  name: 'Listing',
+  tableName: 'listing',
+  properties: {
+    id: p.text().primary(),
+    organizationId: p.text(),
+    title: p.text(),
+    description: p.text(),
+    sku: p.text().nullable(),
+    categories: p.array(),
+    imageUrls: p.array(),
+    attributes: p.json<Record<string, string>>(),
+    currency: p.text().$type<ListingRecord['price']['currency']>(),
+    priceAmount: p.bigint('number').check('price_amount >= 1'),
+    shippingAmount: p.bigint('number').check('shipping_amount >= 0'),
+    autoAcceptAmount: p.bigint('number').nullable(),
+    autoDeclineAmount: p.bigint('number').nullable(),
+    quantity: p.integer().check('quantity >= 0'),
+    quantityReserved: p.integer().default(0).check('quantity_reserved >= 0 and quantity_reserved <= quantity'),
+    offersEnabled: p.boolean(),
+    buyNowEnabled: p.boolean(),
+    offerTtlHours: p.integer(),
+    status: p.text().$type<ListingRecord['status']>(),
+    publishedAt: p.datetime(3).nullable(),
+    archivedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  indexes: [
+    { name: 'listing_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
+    // What everyone may read, in the order of the list.
+    { name: 'listing_published', expression: `create index listing_published on trading.listing (created_at, id) where status in ('published', 'sold_out')` },
+  ],
+  uniques: [
+    {
+      name: 'listing_sku',
+      expression: `create unique index listing_sku on trading.listing (organization_id, sku) where status <> 'archived' and sku is not null`,
+    },
+  ],
+});
+export type Listing = InferEntity<typeof ListingEntity>;

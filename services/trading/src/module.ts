@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Logger } from '@marketplace/kernel';
+import {
+  createKeyring,
+  createStore,
+  type Domain,
+  exchangeOutboxOperation,
+  implement,
+  type Module,
+  openModule,
+  serviceSettings,
+} from '@marketplace/store';
+import { type TradingContract, tradingContract } from '@marketplace/trading-contract';
+import { tradingEngineContract } from '@marketplace/trading-contract/engine';
+import { migrations } from '../migrations/index.ts';
+import { ListingEntity } from './entities/listing.entity.ts';
+import { createListing } from './operations/create-listing.ts';
+import { getListing } from './operations/get-listing.ts';
+import { listListings } from './operations/list-listings.ts';
+import { publishListing } from './operations/publish-listing.ts';
+import { updateListing } from './operations/update-listing.ts';
+
+export const tradingDomain: Domain = { schema: 'trading', entities: [ListingEntity], migrations };
+
+export const tradingSettings = serviceSettings;
+export type TradingSettings = Pick<z.output<typeof tradingSettings>, 'DATABASE_URL' | 'KEYRING'>;
+
+export type TradingModule = Module<TradingContract, typeof tradingEngineContract>;
+
+/** Listings, offers and orders. */
+export async function createTrading(settings: TradingSettings, log: Logger): Promise<TradingModule> {
+  const store = await createStore({ databaseUrl: settings.DATABASE_URL, domain: tradingDomain, log });
+  const context = { keyring: createKeyring(settings.KEYRING) };
+  return openModule({
+    store,
+    contract: tradingContract,
+    handlers: implement(store, tradingContract, context, { listListings, getListing, createListing, updateListing, publishListing }),
+    engineContract: tradingEngineContract,
+    engineHandlers: implement(store, tradingEngineContract, context, { exchangeOutbox: exchangeOutboxOperation }),
+  });
+}

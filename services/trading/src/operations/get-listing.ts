@@ -1,0 +1,14 @@
+import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import type { Read } from '@marketplace/store';
+import type { Listing } from '@marketplace/trading-contract';
+import { ListingEntity } from '../entities/listing.entity.ts';
+import type { TradingInput } from '../input.ts';
+import { presentListing } from '../present-listing.ts';
+import { visibleTo } from '../visible-to.ts';
+
+export async function getListing({ em }: Read, caller: Caller, { id }: TradingInput<'getListing'>): Promise<Listing> {
+  const organizationId = organizationOf(caller);
+  const listing = await em.findOne(ListingEntity, { $and: [{ id }, visibleTo(organizationId)] });
+  if (!listing) throw notFound();
+  return presentListing(listing, organizationId);
+}

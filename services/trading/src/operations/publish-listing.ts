@@ -1,0 +1,15 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Listing } from '@marketplace/trading-contract';
+import type { TradingInput } from '../input.ts';
+import { lockOwnListing } from '../lock-own-listing.ts';
+import { presentListing } from '../present-listing.ts';
+import { publish } from '../publish.ts';
+
+export async function publishListing(work: Work, caller: Caller, { id }: TradingInput<'publishListing'>): Promise<Listing> {
+  const organizationId = organizationOf(caller);
+  const listing = await lockOwnListing(work.em, caller, id);
+  await publish(work, listing);
+  work.audit({ action: 'listing.published', organizationId, targets: [{ type: 'listing', id }] });
+  return presentListing(listing, organizationId);
+}

@@ -1,0 +1,43 @@
+import type { Listing as ListingRecord, PublicListing } from '@marketplace/trading-contract';
+import type { Listing } from './entities/listing.entity.ts';
+
+/** The listing as anyone may see it, and as it stands in events. */
+export function presentPublicListing(listing: Listing): PublicListing {
+  const { currency } = listing;
+  return {
+    id: listing.id,
+    organizationId: listing.organizationId,
+    title: listing.title,
+    description: listing.description,
+    sku: listing.sku ?? null,
+    categories: listing.categories,
+    imageUrls: listing.imageUrls,
+    attributes: listing.attributes,
+    price: { amount: listing.priceAmount, currency },
+    shippingAmount: { amount: listing.shippingAmount, currency },
+    quantity: listing.quantity,
+    quantityReserved: listing.quantityReserved,
+    quantityAvailable: listing.quantity - listing.quantityReserved,
+    offersEnabled: listing.offersEnabled,
+    buyNowEnabled: listing.buyNowEnabled,
+    offerTtlHours: listing.offerTtlHours,
+    status: listing.status,
+    publishedAt: listing.publishedAt?.toISOString() ?? null,
+    archivedAt: listing.archivedAt?.toISOString() ?? null,
+    createdAt: listing.createdAt.toISOString(),
+    updatedAt: listing.updatedAt.toISOString(),
+    version: listing.version,
+  };
+}
+
+/** The seller also sees the thresholds that accept and decline offers; showing them to a buyer would give the price away. */
+export function presentListing(listing: Listing, viewerOrganizationId: string): ListingRecord {
+  if (listing.organizationId !== viewerOrganizationId) return presentPublicListing(listing);
+  const threshold = (amount: number | null | undefined): ListingRecord['autoAcceptAmount'] =>
+    amount === null || amount === undefined ? null : { amount, currency: listing.currency };
+  return {
+    ...presentPublicListing(listing),
+    autoAcceptAmount: threshold(listing.autoAcceptAmount),
+    autoDeclineAmount: threshold(listing.autoDeclineAmount),
+  };
+}

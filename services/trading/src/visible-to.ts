@@ -1,0 +1,7 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { Listing } from './entities/listing.entity.ts';
+
+/** Published and sold-out listings are for every authenticated caller; all else is for its seller (marketplace.md 1.0). */
+export function visibleTo(organizationId: string): FilterQuery<Listing> {
+  return { $or: [{ status: { $in: ['published', 'sold_out'] } }, { organizationId }] };
+}

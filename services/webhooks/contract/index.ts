@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { anyone, type Client, defineContract, idSchema, member, pageInput, timestamp } from '@marketplace/kernel';
+import { eventTypes } from './event-catalogue.ts';
+import { deliveryDetailSchema, deliveryPage, deliveryStatuses, endpointPage, endpointSchema, endpointStatuses, eventTypeSchema } from './records.ts';
+import { matchesSomething } from './subscriptions.ts';
+
+export * from './event-catalogue.ts';
+export * from './records.ts';
+export * from './subscriptions.ts';
+
+const subscriptions = z
+  .array(z.string().max(128).refine(matchesSomething, 'No event type matches this.'))
+  .min(1)
+  .max(50)
+  .meta({ description: 'Event types, or filters: `*`, `order.*`.', example: ['listing.published'] });
+const url = z.string().max(2048).meta({ format: 'uri', example: 'https://example.com/webhooks' });
+const description = z.string().max(500);
+const writers = member('owner', 'admin', 'developer');
+const readers = member();
+
+/** Webhook endpoints and deliveries, for the gateway. */
+export const webhooksContract = defineContract('webhooks', {
+  listEventTypes: {
+    kind: 'query',
+    access: anyone,
+    summary: 'List all event types with their JSON Schemas.',
+    input: z.strictObject({}),
+    output: z.strictObject({ data: z.array(eventTypeSchema) }),
+  },
+  listEndpoints: {
+    kind: 'query',
+    access: readers,
+    summary: 'List the webhook endpoints of the active organization.',
+    input: z.strictObject({ ...pageInput, status: z.enum(endpointStatuses).optional() }),
+    output: endpointPage,
+  },
+  createEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Create a webhook endpoint. `signingSecret` is shown in this answer only.',
+    input: z.strictObject({ url, description: description.default(''), subscribedEvents: subscriptions }),
+    output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
+    secrets: ['signingSecret'],
+  },
+  updateEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      url: url.optional(),
+      description: description.optional(),
+      events: subscriptions.optional(),
+      status: z.enum(endpointStatuses).optional(),
+    }),
+    output: endpointSchema,
+  },
+  deleteEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Delete a webhook endpoint. Deliveries that are not final become `canceled`.',
+    input: z.strictObject({ id: idSchema('whe') }),
+    output: z.strictObject({}),
+  },
+  listDeliveries: {
+    kind: 'query',
+    access: readers,
+    summary: 'List webhook deliveries, newest first.',
+    input: z.strictObject({
+      ...pageInput,
+      status: z.enum(deliveryStatuses).optional(),
+      endpointId: idSchema('whe').optional(),
+      eventType: z.enum(eventTypes).optional(),
+      since: timestamp.optional(),
+      until: timestamp.optional(),
+    }),
+    output: deliveryPage,
+  },
+  getDelivery: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get a webhook delivery with all its attempts.',
+    input: z.strictObject({ id: idSchema('whd') }),
+    output: deliveryDetailSchema,
+  },
+});
+export type WebhooksContract = typeof webhooksContract;
+export type WebhooksClient = Client<WebhooksContract>;

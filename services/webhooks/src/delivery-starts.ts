@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
+
+interface Row extends Omit<DeliveryStart, 'endpointHost'> {
+  url: string;
+}
+
+/** What the relay needs to start workflows, for the deliveries `d` of endpoints `p` that the condition picks. */
+export async function selectDeliveryStarts(em: EntityManager, condition: string, values: unknown[], tail = ''): Promise<DeliveryStart[]> {
+  const rows = await em.execute<Row[]>(
+    `select d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType", p.url
+       from delivery d join endpoint p on p.id = d.endpoint_id
+      where ${condition} order by d.id ${tail}`,
+    values,
+  );
+  return rows.map(({ url, ...start }) => ({ ...start, endpointHost: new URL(url).host }));
+}

@@ -1,0 +1,29 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Attempt as AttemptRecord } from '@marketplace/webhooks-contract';
+import { DeliveryEntity } from './delivery.entity.ts';
+
+/** One POST. Written once; the number is the workflow's. */
+export const AttemptEntity = defineEntity({
+  name: 'Attempt',
+  tableName: 'attempt',
+  properties: {
+    id: p.text().primary(),
+    delivery: () => p.manyToOne(DeliveryEntity).index(false),
+    number: p.integer(),
+    startedAt: p.datetime(3),
+    durationMs: p.double().$type<number>(),
+    timings: p.json<AttemptRecord['timings']>(),
+    url: p.text(),
+    remoteIp: p.text().nullable(),
+    requestHeaders: p.json<Record<string, string>>(),
+    statusCode: p.integer().nullable(),
+    responseHeaders: p.json<Record<string, string>>().nullable(),
+    responseBody: p.text().nullable(),
+    responseTruncated: p.boolean(),
+    errorCode: p.text().$type<NonNullable<AttemptRecord['errorCode']>>().nullable(),
+    errorMessage: p.text().nullable(),
+    nextAttemptAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ name: 'attempt_number_once', properties: ['delivery', 'number'] }],
+});
+export type Attempt = InferEntity<typeof AttemptEntity>;

@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
+
+export const EndpointEntity = defineEntity({
+  name: 'Endpoint',
+  tableName: 'endpoint',
+  properties: {
+    id: p.text().primary(),
+    organizationId: p.text(),
+    url: p.text(),
+    description: p.text(),
+    subscribedEvents: p.array(),
+    status: p.text().$type<EndpointRecord['status']>(),
+    disabledReason: p.text().$type<NonNullable<EndpointRecord['disabledReason']>>().nullable(),
+    disabledAt: p.datetime(3).nullable(),
+    /** Sealed by the keyring for the organization; erased when the endpoint is deleted. */
+    sealedSecret: p.text(),
+    secretHint: p.text(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    /** Deliveries keep pointing at a deleted endpoint, so the row stays. */
+    deletedAt: p.datetime(3).nullable(),
+    version: p.integer().version(),
+  },
+  indexes: [
+    {
+      name: 'endpoint_of_organization',
+      expression: 'create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id) where deleted_at is null',
+    },
+  ],
+});
+export type Endpoint = InferEntity<typeof EndpointEntity>;

@@ -1,0 +1,17 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** An event, with the very bytes that every attempt of every delivery sends. */
+export const EventEntity = defineEntity({
+  name: 'Event',
+  tableName: 'event',
+  properties: {
+    id: p.text().primary(),
+    type: p.text(),
+    occurredAt: p.datetime(3),
+    organizationIds: p.array(),
+    objectId: p.text(),
+    objectVersion: p.integer(),
+    body: p.blob(),
+  },
+});
+export type Event = InferEntity<typeof EventEntity>;

@@ -1,0 +1,23 @@
+import type { OutboxRow } from '@marketplace/kernel';
+import type { DomainEvent } from '@marketplace/store';
+import { apiVersion } from '@marketplace/webhooks-contract';
+
+/** The payload of an outbox row of topic `event`. */
+type EmittedEvent = DomainEvent & { eventId: string; occurredAt: string };
+
+export interface StoredEvent {
+  id: string;
+  type: string;
+  occurredAt: string;
+  organizationIds: string[];
+  objectId: string;
+  objectVersion: number;
+  /** Serialized here, once: what is stored is what is signed and sent. */
+  body: string;
+}
+
+export function toStoredEvent({ payload }: OutboxRow): StoredEvent {
+  const { eventId, type, occurredAt, organizationIds, objectId, objectVersion, data } = payload as unknown as EmittedEvent;
+  const body = JSON.stringify({ id: eventId, type, createdAt: occurredAt, apiVersion, data });
+  return { id: eventId, type, occurredAt, organizationIds, objectId, objectVersion, body };
+}

@@ -1,0 +1,36 @@
+import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Endpoint } from '@marketplace/webhooks-contract';
+import type { WebhooksContext } from '../context.ts';
+import { EndpointEntity } from '../entities/endpoint.entity.ts';
+import type { WebhooksInput } from '../input.ts';
+import { presentEndpoint } from '../present-endpoint.ts';
+import { newSigningSecret, sealSecret } from '../signing-secret.ts';
+
+export async function createEndpoint(
+  { em, now, audit, keyring, endpointsMax }: Work & WebhooksContext,
+  caller: Caller,
+  { url, description, subscribedEvents }: WebhooksInput<'createEndpoint'>,
+): Promise<{ endpoint: Endpoint; signingSecret: string }> {
+  const organizationId = organizationOf(caller);
+  // Two creations at once must not both be the last one allowed.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`endpoints of ${organizationId}`]);
+  if ((await em.count(EndpointEntity, { organizationId, deletedAt: null })) >= endpointsMax) {
+    throw new ServiceError('limit_reached', `An organization has at most ${endpointsMax} webhook endpoints.`);
+  }
+  const signingSecret = newSigningSecret();
+  const endpoint = em.create(EndpointEntity, {
+    id: newId('whe'),
+    organizationId,
+    url,
+    description,
+    subscribedEvents: [...new Set(subscribedEvents)],
+    status: 'active',
+    ...sealSecret(keyring, organizationId, signingSecret),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await em.flush();
+  audit({ action: 'webhook_endpoint.created', organizationId, targets: [{ type: 'webhook_endpoint', id: endpoint.id }], changes: { url } });
+  return { endpoint: presentEndpoint(endpoint), signingSecret };
+}

@@ -1,0 +1,14 @@
+import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import type { Read } from '@marketplace/store';
+import type { DeliveryDetail } from '@marketplace/webhooks-contract';
+import { AttemptEntity } from '../entities/attempt.entity.ts';
+import { DeliveryEntity } from '../entities/delivery.entity.ts';
+import type { WebhooksInput } from '../input.ts';
+import { presentAttempt, presentDelivery } from '../present-delivery.ts';
+
+export async function getDelivery({ em }: Read, caller: Caller, { id }: WebhooksInput<'getDelivery'>): Promise<DeliveryDetail> {
+  const delivery = await em.findOne(DeliveryEntity, { id, organizationId: organizationOf(caller) }, { populate: ['event'] });
+  if (!delivery) throw notFound();
+  const attempts = await em.find(AttemptEntity, { delivery: id }, { orderBy: { number: 'asc' } });
+  return { ...presentDelivery(delivery), attempts: attempts.map((attempt) => presentAttempt(attempt, delivery)) };
+}

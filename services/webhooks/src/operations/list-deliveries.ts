@@ -1,0 +1,29 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import { createdBetween, olderThan, openPage, type Page, type Read } from '@marketplace/store';
+import type { Delivery } from '@marketplace/webhooks-contract';
+import type { WebhooksContext } from '../context.ts';
+import { DeliveryEntity } from '../entities/delivery.entity.ts';
+import type { WebhooksInput } from '../input.ts';
+import { presentDelivery } from '../present-delivery.ts';
+
+export async function listDeliveries(
+  { em, keyring }: Read & WebhooksContext,
+  caller: Caller,
+  { limit, cursor, ...filters }: WebhooksInput<'listDeliveries'>,
+): Promise<Page<Delivery>> {
+  const organizationId = organizationOf(caller);
+  const { status, endpointId, eventType, since, until } = filters;
+  const pager = openPage(keyring, { list: 'deliveries', owner: organizationId, filters }, { limit, cursor });
+  const rows = await em.find(
+    DeliveryEntity,
+    {
+      $and: [
+        { organizationId, ...(status && { status }), ...(eventType && { eventType }), ...(endpointId && { endpoint: endpointId }) },
+        createdBetween(since, until),
+        olderThan(pager.after),
+      ],
+    },
+    { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1, populate: ['event'] },
+  );
+  return pager.page(rows, presentDelivery);
+}

@@ -1,0 +1,49 @@
+import type { Attempt as AttemptRecord, Delivery as DeliveryRecord } from '@marketplace/webhooks-contract';
+import type { Attempt } from './entities/attempt.entity.ts';
+import type { Delivery } from './entities/delivery.entity.ts';
+
+/** Expects `delivery.event` to be loaded. */
+export function presentDelivery(delivery: Delivery): DeliveryRecord {
+  return {
+    id: delivery.id,
+    eventId: delivery.event.id,
+    eventType: delivery.eventType,
+    endpointId: delivery.endpoint.id,
+    payload: JSON.parse(Buffer.from(delivery.event.body).toString('utf8')) as Record<string, unknown>,
+    status: delivery.status,
+    responseStatus: delivery.responseStatus ?? null,
+    attemptCount: delivery.attemptCount,
+    lastAttemptAt: delivery.lastAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    trigger: delivery.trigger,
+    workflowId: delivery.id,
+    createdAt: delivery.createdAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
+    completedAt: delivery.completedAt?.toISOString() ?? null,
+    version: delivery.version,
+  };
+}
+
+export function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRecord {
+  return {
+    id: attempt.id,
+    deliveryId: delivery.id,
+    endpointId: delivery.endpoint.id,
+    eventId: delivery.event.id,
+    number: attempt.number,
+    trigger: delivery.trigger,
+    startedAt: attempt.startedAt.toISOString(),
+    durationMs: attempt.durationMs,
+    timings: attempt.timings,
+    url: attempt.url,
+    remoteIp: attempt.remoteIp ?? null,
+    requestHeaders: attempt.requestHeaders,
+    statusCode: attempt.statusCode ?? null,
+    responseHeaders: attempt.responseHeaders ?? null,
+    responseBody: attempt.responseBody ?? null,
+    responseTruncated: attempt.responseTruncated,
+    errorCode: attempt.errorCode ?? null,
+    errorMessage: attempt.errorMessage ?? null,
+    nextAttemptAt: attempt.nextAttemptAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type Environment, listSetting, portSetting, readConfig } from '@marketplace/kernel';
+
+/** Where Temporal is. TLS and API key are for Temporal Cloud and other servers beyond this machine. */
+export const temporalSettings = z.object({
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** One deployment's workflows and activities; several deployments may share a namespace. */
+  TEMPORAL_TASK_QUEUE: z.string().default('marketplace'),
+  TEMPORAL_API_KEY: z.string().optional(),
+  TEMPORAL_TLS: z.enum(['true', 'false']).optional(),
+});
+export type TemporalSettings = z.output<typeof temporalSettings>;
+
+const settings = temporalSettings.extend({
+  ENGINE_TOKEN: z.string().min(16),
+  IDENTITY_URL: z.url(),
+  TRADING_URL: z.url(),
+  WEBHOOKS_URL: z.url(),
+  WEBHOOK_ALLOWED_CIDRS: listSetting,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: portSetting,
+  LOG_LEVEL: z.string().default('info'),
+});
+
+export function readSettings(environment: Environment): z.output<typeof settings> {
+  return readConfig(settings, environment);
+}

@@ -1,0 +1,36 @@
+import { type OutboxRow, systemCaller } from '@marketplace/kernel';
+import type { IdentityEngineClient } from '@marketplace/identity-contract/engine';
+import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import { startDelivery } from '../webhooks/start-delivery.ts';
+import type { Temporal } from '../temporal.ts';
+import type { Consumer } from './pump.ts';
+import { startRequestedWorkflow } from './start-requested-workflow.ts';
+
+const caller = (rows: OutboxRow[]) => systemCaller('relay', rows[0]!.requestId);
+
+/** Stores events and starts a workflow for each of their deliveries. */
+export function eventConsumer(webhooks: WebhooksEngineClient, temporal: Temporal): Consumer {
+  return async (rows) => {
+    const { output } = await webhooks.ingestEvents(caller(rows), { rows });
+    // There is no batch start: the starts are pipelined over one connection.
+    await Promise.all(output.deliveries.map((start) => startDelivery(temporal, start)));
+  };
+}
+
+export function workflowConsumer(temporal: Temporal): Consumer {
+  return async (rows) => {
+    await Promise.all(rows.map((row) => startRequestedWorkflow(temporal, row)));
+  };
+}
+
+export function auditConsumer(identity: IdentityEngineClient): Consumer {
+  return async (rows) => {
+    await identity.appendAudit(caller(rows), { rows });
+  };
+}
+
+export function mailConsumer(identity: IdentityEngineClient): Consumer {
+  return async (rows) => {
+    await Promise.all(rows.map((row) => identity.sendMail(caller([row]), { mailId: String(row.payload['mailId']) })));
+  };
+}

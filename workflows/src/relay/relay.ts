@@ -1,0 +1,32 @@
+import type { Logger } from '@marketplace/kernel';
+import type { Engines } from '../engines.ts';
+import type { Temporal } from '../temporal.ts';
+import { auditConsumer, eventConsumer, mailConsumer, workflowConsumer } from './consumers.ts';
+import { pump, type PumpOptions } from './pump.ts';
+
+export interface Relay {
+  /** Lets each pump finish its batch and acknowledge it. */
+  stop(): Promise<void>;
+}
+
+/** One pump per service and topic. Several relays may run: rows are leased. */
+export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, log: Logger): Relay {
+  const stopping = new AbortController();
+  const events = eventConsumer(webhooks, temporal);
+  const audits = auditConsumer(identity);
+  const pumps: Omit<PumpOptions, 'log' | 'signal'>[] = [
+    { name: 'trading.event', source: trading, topic: 'event', consume: events },
+    { name: 'webhooks.workflow', source: webhooks, topic: 'workflow', consume: workflowConsumer(temporal) },
+    { name: 'identity.mail', source: identity, topic: 'mail', consume: mailConsumer(identity) },
+    { name: 'identity.audit', source: identity, topic: 'audit', consume: audits },
+    { name: 'trading.audit', source: trading, topic: 'audit', consume: audits },
+    { name: 'webhooks.audit', source: webhooks, topic: 'audit', consume: audits },
+  ];
+  const running = pumps.map((options) => pump({ ...options, log, signal: stopping.signal }));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Client } from '@temporalio/client';
+import { NativeConnection, Runtime } from '@temporalio/worker';
+import type { Logger } from '@marketplace/kernel';
+import type { TemporalSettings } from './config.ts';
+
+export interface Temporal {
+  connection: NativeConnection;
+  /** Shares the worker's connection, so that a workflow started here can begin here at once (eager start). */
+  client: Client;
+  namespace: string;
+  taskQueue: string;
+}
+
+let runtimeInstalled = false;
+
+/** Temporal's own log goes where ours goes; warnings and worse only, since every workflow would write several lines. */
+function installRuntime(log: Logger): void {
+  if (runtimeInstalled) return;
+  runtimeInstalled = true;
+  Runtime.install({
+    logger: {
+      log: (level, message, meta) => (level === 'ERROR' ? log.error(meta ?? {}, message) : level === 'WARN' ? log.warn(meta ?? {}, message) : undefined),
+      trace: () => undefined,
+      debug: () => undefined,
+      info: () => undefined,
+      warn: (message, meta) => log.warn(meta ?? {}, message),
+      error: (message, meta) => log.error(meta ?? {}, message),
+    },
+    shutdownSignals: [],
+  });
+}
+
+export async function connectTemporal(settings: TemporalSettings, log: Logger): Promise<Temporal> {
+  installRuntime(log);
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue, TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS } = settings;
+  const connection = await NativeConnection.connect({
+    address,
+    tls: TEMPORAL_TLS === 'true' || (apiKey !== undefined && TEMPORAL_TLS !== 'false'),
+    ...(apiKey !== undefined && { apiKey }),
+  });
+  return { connection, client: new Client({ connection, namespace }), namespace, taskQueue };
+}

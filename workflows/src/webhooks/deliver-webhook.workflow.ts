@@ -1,0 +1,106 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  condition,
+  continueAsNew,
+  defineQuery,
+  defineSignal,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  sleep,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { AttemptAnswer } from './attempt-delivery.ts';
+import type { DeliveryActivities } from './delivery.activities.ts';
+import { deliveryStatusKey } from './search-attributes.ts';
+
+/** Only ids: payload, address and secrets are read by each attempt, so none of them is in the history. */
+export interface DeliverWebhookInput {
+  deliveryId: string;
+  /** The attempt to begin with. */
+  number?: number;
+}
+
+export interface DeliveryState {
+  status: AttemptAnswer['status'] | 'pending';
+  attemptCount: number;
+  nextAttemptAt: string | null;
+}
+
+export const deliveryState = defineQuery<DeliveryState>('deliveryState');
+/** Do not wait for the schedule. */
+export const retryNow = defineSignal('retryNow');
+/** The endpoint is active again. */
+export const resume = defineSignal('resume');
+
+const { attemptDelivery } = proxyActivities<DeliveryActivities>({
+  // The longest HTTP timeout and 20 s for the two calls around it.
+  startToCloseTimeout: '50 seconds',
+  heartbeatTimeout: '10 seconds',
+  // Each attempt is an activity of its own, so that its result stands in the history; the loop below repeats.
+  retry: { maximumAttempts: 1 },
+});
+
+const faultPauseSecondsMax = 30;
+
+/** One event to one endpoint, until a receiver took it, the schedule is used up, or the delivery was closed. */
+export async function deliverWebhook({ deliveryId, number: first = 1 }: DeliverWebhookInput): Promise<DeliveryState> {
+  let state: DeliveryState = { status: 'pending', attemptCount: first - 1, nextAttemptAt: null };
+  let wanted = false;
+  let resumed = false;
+  setHandler(deliveryState, () => state);
+  setHandler(retryNow, () => void (wanted = true));
+  setHandler(resume, () => void (resumed = true));
+
+  for (let number = first; ; ) {
+    wanted = resumed = false;
+    const answer = await makeAttempt(deliveryId, number);
+    state = toState(answer, state);
+    setCurrentDetails(describe(answer));
+    if (answer.status === 'held') {
+      upsertSearchAttributes([{ key: deliveryStatusKey, value: 'held' }]);
+      await condition(() => resumed);
+    } else if (answer.status === 'retrying' && answer.nextAttemptAt !== null) {
+      upsertSearchAttributes([{ key: deliveryStatusKey, value: 'retrying' }]);
+      // A time-out of 0 would wait for ever.
+      await condition(() => wanted, Math.max(1, Date.parse(answer.nextAttemptAt) - Date.now()));
+      number = answer.number + 1;
+    } else {
+      if (answer.status !== 'succeeded') upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
+      return state;
+    }
+  }
+}
+
+/**
+ * Runs attempt `number` until it has an answer. A worker that died or a service that was away is a fault of ours: it uses up no
+ * attempt, and is repeated under the same number.
+ */
+async function makeAttempt(deliveryId: string, number: number): Promise<AttemptAnswer> {
+  for (let faults = 0; ; faults += 1) {
+    try {
+      return await attemptDelivery({ deliveryId, number, atMs: Date.now(), jitter: Math.random() });
+    } catch (error) {
+      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+      if (error.cause instanceof ApplicationFailure && error.cause.nonRetryable) throw error;
+      await sleep(Math.min(faultPauseSecondsMax, 2 ** faults) * 1000);
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, number });
+    }
+  }
+}
+
+function toState(answer: AttemptAnswer, before: DeliveryState): DeliveryState {
+  if (answer.status === 'held') return { ...before, status: 'held', nextAttemptAt: null };
+  return { status: answer.status, attemptCount: answer.number, nextAttemptAt: answer.nextAttemptAt };
+}
+
+/** What the Temporal UI shows while the workflow waits. */
+function describe(answer: AttemptAnswer): string {
+  if (answer.status === 'held') return 'Held: the endpoint is paused or disabled.';
+  const said = answer.statusCode === null ? (answer.errorCode ?? 'no answer') : `HTTP ${answer.statusCode}`;
+  const next = answer.nextAttemptAt === null ? '' : ` Next attempt: ${answer.nextAttemptAt}.`;
+  return `Attempt ${answer.number}: ${said}, ${answer.status}.${next}`;
+}

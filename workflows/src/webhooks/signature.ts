@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+
+export interface Signable {
+  /** Event id: the same on every attempt, so that a receiver can drop what it has. */
+  id: string;
+  /** Unix time of this attempt, in seconds. */
+  timestamp: number;
+  /** The body exactly as sent. */
+  body: string;
+  /** All live secrets; during a rotation there are two, and a receiver that knows either accepts. */
+  secrets: readonly string[];
+}
+
+/**
+ * Both header sets. `X-Service-Signature` is interface.txt, section 6: `t=<unix>,v1=<hex>` over `<t>.<body>`, with the whole
+ * secret string as the key. The `webhook-*` set is the Standard Webhooks scheme: base64 over `<id>.<t>.<body>`, with the
+ * base64-decoded part of the secret as the key.
+ */
+export function signatureHeaders({ id, timestamp, body, secrets }: Signable): Record<string, string> {
+  const service = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`);
+  const standard = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'x-service-timestamp': String(timestamp),
+    'x-service-signature': [`t=${timestamp}`, ...service].join(','),
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': standard.join(' '),
+  };
+}
+
+const signatureNames = new Set(['x-service-signature', 'webhook-signature']);
+
+/** What is kept of the request: everything but the signatures. */
+export function withoutSignatures(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, signatureNames.has(name) ? '[redacted]' : value]));
+}

@@ -1,0 +1,40 @@
+import { WorkflowExecutionAlreadyStartedError, type WorkflowOptions } from '@temporalio/client';
+import { TypedSearchAttributes } from '@temporalio/common';
+import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
+import type { Temporal } from '../temporal.ts';
+import { type deliverWebhook, resume } from './deliver-webhook.workflow.ts';
+import { endpointKey, eventTypeKey, organizationKey } from './search-attributes.ts';
+
+/** Starts the delivery's workflow; one that runs or ran already is success. */
+export async function startDelivery({ client, taskQueue }: Temporal, start: DeliveryStart): Promise<void> {
+  await client.workflow.start<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), requestEagerStart: true }).catch(unlessStarted);
+}
+
+/** Wakes a held delivery; one that was held before its first attempt has no workflow yet and gets it now. */
+export async function resumeDelivery({ client, taskQueue }: Temporal, start: DeliveryStart): Promise<void> {
+  await client.workflow
+    .signalWithStart<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), signal: resume, signalArgs: [] })
+    .catch(unlessStarted);
+}
+
+function options(taskQueue: string, start: DeliveryStart): WorkflowOptions & { args: [{ deliveryId: string }] } {
+  const { deliveryId, organizationId, endpointId, endpointHost, eventType } = start;
+  return {
+    workflowId: deliveryId,
+    taskQueue,
+    args: [{ deliveryId }],
+    // The id is never used again, so an outbox row that is handled twice starts one workflow.
+    workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    staticSummary: `${eventType} to ${endpointHost}`,
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: organizationKey, value: organizationId },
+      { key: endpointKey, value: endpointId },
+      { key: eventTypeKey, value: eventType },
+    ]),
+  };
+}
+
+function unlessStarted(error: unknown): void {
+  if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+}
