@@ -20,7 +20,8 @@ export function describeRoute(route: TableRoute): ZodOpenApiOperationObject {
     tags: [route.tag],
     security: securityOf(access),
     ...accessExtensions(access),
-    ...(!reads && { 'x-idempotency': 'optional' }),
+    // Answers are remembered per organization or user, so where nobody is known a key is only echoed.
+    ...(!reads && { 'x-idempotency': access.who === 'anyone' ? 'none' : 'optional' }),
     parameters: headerParameters(route),
     requestParams: { ...(named.size > 0 && { path }), ...(reads && { query: rest }) },
     ...(!reads && hasMembers(rest) && { requestBody: { required: isRequired(rest), content: { 'application/json': { schema: rest } } } }),

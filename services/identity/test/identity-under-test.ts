@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
-import { type Actor, type Caller, closeServer, createLogger, listen, newId, type OutboxRow, systemCaller } from '@marketplace/kernel';
+import { type Actor, type Caller, closeServer, createLogger, listen, type OutboxRow, systemCaller } from '@marketplace/kernel';
 import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import { createStore, type Store } from '@marketplace/store';
@@ -121,5 +121,3 @@ export async function dump(tested: TestedIdentity): Promise<string> {
   const rows = await Promise.all(tables.map(({ name }) => execute(tested, `select row_to_json(t)::text as row from identity."${name}" t`)));
   return JSON.stringify(rows);
 }
-
-export const unknownId = newId;

@@ -32,7 +32,7 @@ const transactionRetries = 3;
  * a repetition gets it back, another body under the same key is refused, and a failure stores nothing.
  */
 export function runOnce(call: Call, run: (work: Work) => Promise<unknown>): Promise<Reply<unknown>> {
-  const owner = ownerOf(call.caller);
+  const owner = ownerOf(call.operation, call.caller);
   const key = call.caller.idempotencyKey;
   if (key === undefined || owner === null) {
     return inTransaction(call.store, call.caller, async (work) => ({ output: await run(work) }));
@@ -73,9 +73,13 @@ export function inTransaction<T>(store: Store, caller: Caller, run: (work: Work)
   );
 }
 
-function ownerOf({ actor }: Caller): string | null {
+/**
+ * Whose keys these are: the organization's, except where a person acts for themselves. Creating an organization changes which one
+ * is active, and its repetition must still find the first answer.
+ */
+function ownerOf({ access }: Operation, { actor }: Caller): string | null {
   if (actor.type === 'api_key') return actor.organizationId;
-  if (actor.type === 'user') return actor.organizationId ?? actor.userId;
+  if (actor.type === 'user') return access.who === 'user' ? actor.userId : actor.organizationId;
   return null;
 }
 

@@ -17,6 +17,7 @@ export type ProcessName = keyof typeof programs;
 export const processNames = Object.keys(programs) as ProcessName[];
 
 export interface SeparateProcesses extends RunningStack {
+  urlOf(name: ProcessName): string;
   /** Ends the process at once, without a chance to finish anything. */
   kill(name: ProcessName): Promise<void>;
   /** Starts it again; resolves when it is ready. */
@@ -69,6 +70,7 @@ export async function startSeparateProcesses(base: TestBase, extraEnv: Partial<R
   const stack: SeparateProcesses = {
     origin: urlOf('gateway'),
     logs: () => output.join(''),
+    urlOf,
     start,
     kill: (name) => end(name, 'SIGKILL'),
     stop: async () => {

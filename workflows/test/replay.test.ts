@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, test } from '@jest/globals';
+import { Worker, type WorkflowBundle, bundleWorkflowCode } from '@temporalio/worker';
+import { workflowsPath } from '../src/worker.ts';
+
+const histories = new URL('./histories/', import.meta.url);
+
+describe('recorded histories replay, so a running delivery survives a deployment', () => {
+  let workflowBundle: WorkflowBundle;
+  beforeAll(async () => {
+    workflowBundle = await bundleWorkflowCode({ workflowsPath });
+  }, 60_000);
+
+  test.each(readdirSync(histories))('%s', async (file) => {
+    await Worker.runReplayHistory({ workflowBundle }, JSON.parse(readFileSync(new URL(file, histories), 'utf8')));
+  });
+});
