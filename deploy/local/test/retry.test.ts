@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
+import pg from 'pg';
 import { type Caller, createLogger, newId, systemCaller } from '@marketplace/kernel';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
@@ -158,6 +159,26 @@ describe('retries, on the real Temporal server with time skipping', () => {
     deleted.resolve();
     expect(await started.handle.result()).toMatchObject({ status: 'canceled', attemptCount: 1 });
     await recordHistory('endpoint-deleted', started.handle);
+  });
+
+  test('a fault of ours after the POST uses up no attempt: the same number is tried again', async () => {
+    const database = new pg.Client({ connectionString: base.databaseUrl });
+    await database.connect();
+    const broken = Promise.withResolvers<void>();
+    answer = (response) => void broken.promise.then(() => response.writeHead(200).end());
+    const before = receiver.received.length;
+    const started = await startDelivery({ skipTime: false });
+    await waitFor('the POST to arrive', () => receiver.received.length > before);
+    await database.query('alter table webhooks.attempt rename to attempt_away');
+    broken.resolve();
+    await waitFor('the attempt to fail', async () =>
+      (await started.handle.fetchHistory()).events?.some((event) => event.activityTaskFailedEventAttributes),
+    );
+    await database.query('alter table webhooks.attempt_away rename to attempt');
+    await database.end();
+    expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+    expect(receiver.received.length - before).toBe(2);
+    await recordHistory('fault-then-succeeded', started.handle);
   });
 
   test('signal retryNow does not wait for the schedule', async () => {

@@ -11,5 +11,5 @@ import { repositoryRoot } from '../../src/data-dir.ts';
 export async function recordHistory(name: string, handle: WorkflowHandle): Promise<void> {
   if (process.env.RECORD_HISTORIES !== '1') return;
   const file = path.join(repositoryRoot, 'workflows/test/histories', `${name}.json`);
-  writeFileSync(file, `${JSON.stringify(historyToJSON(await handle.fetchHistory()))}\n`);
+  writeFileSync(file, `${historyToJSON(await handle.fetchHistory())}\n`);
 }

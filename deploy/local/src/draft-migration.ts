@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { draftMigration } from '@marketplace/store';
+import { domains } from './migrate-all.ts';
+import { freePort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+
+/** `npm run migration:draft -- <domain>` prints what the next migration of the domain would have to do. */
+const domain = domains.find(({ schema }) => schema === process.argv[2]);
+if (!domain) {
+  console.error(`Which domain? One of ${domains.map(({ schema }) => schema).join(', ')}.`);
+  process.exit(2);
+}
+const scratch = mkdtempSync(path.join(tmpdir(), 'marketplace-draft-'));
+// As root, PostgreSQL runs as another user, who must be able to reach its files.
+chmodSync(scratch, 0o755);
+const postgres = await startPostgres({
+  dataDir: path.join(scratch, 'postgres'),
+  runDir: path.join(scratch, 'run'),
+  log: path.join(scratch, 'postgres.log'),
+  port: await freePort(),
+  fast: true,
+});
+try {
+  console.log((await draftMigration(domain, postgres.url)).trim() || 'Entities and migrations agree.');
+} finally {
+  await postgres.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
