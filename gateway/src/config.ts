@@ -16,6 +16,8 @@ const settings = z.object({
   WEBHOOKS_URL: serviceUrl,
   /** How many of our own proxies stand in front. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Anything but `production` lets clients ask for the GraphQL schema. */
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

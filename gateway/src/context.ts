@@ -14,6 +14,8 @@ export interface GatewayState {
   sessionToken: string | undefined;
   /** Pattern of the matched route. */
   route: string | undefined;
+  /** What a GraphQL request asked for, and the codes of what was refused. */
+  graphql?: { type?: string; operation?: string | undefined; errors?: string[] };
 }
 export type GatewayContext = ParameterizedContext<GatewayState>;
 export type GatewayMiddleware = Middleware<GatewayState>;

@@ -9,6 +9,7 @@ import type { Clients } from './clients.ts';
 import type { GatewayState } from './context.ts';
 import { errorMapper } from './errors/error-mapper.ts';
 import { answerParserErrors } from './errors/parser-errors.ts';
+import { graphqlRouter } from './graphql/router.ts';
 import { accessLog } from './http/access-log.ts';
 import { beginRequest } from './http/begin-request.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
@@ -24,12 +25,14 @@ export interface GatewayOptions extends Clients {
   log: Logger;
   /** Our own proxies in front, each of which appends to `X-Forwarded-For`. */
   proxies?: number;
+  /** Whether clients may ask for the GraphQL schema: not in production. */
+  introspection?: boolean;
   /** Resolves when everything behind the gateway serves. */
   ready: () => Promise<void>;
 }
 
-/** The REST edge. It keeps no state: whatever it knows of a caller it asks identity, once per request. */
-export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, ready, ...clients }: GatewayOptions): Server {
+/** The edge, REST and GraphQL. It keeps no state: whatever it knows of a caller it asks identity, once per request. */
+export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, introspection = false, ready, ...clients }: GatewayOptions): Server {
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const cookie = sessionCookie(publicUrl);
   // Only a connection that breaks while an answer is written comes here; all else ends in the error mapper.
@@ -46,6 +49,7 @@ export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, ready,
   app.use(session(app, cookie));
   app.use(csrf({ publicUrl }));
   app.use(restRouter(clients, publicUrl).routes());
+  app.use(graphqlRouter(clients, { log, publicUrl, introspection }).routes());
   app.use(noRoute());
 
   return serveApp(app.callback(), { log, publicUrl });

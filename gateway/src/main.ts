@@ -19,6 +19,7 @@ const server = createGateway({
   publicUrl: config.PUBLIC_URL,
   sessionKeys: config.SESSION_KEYS,
   proxies: config.TRUSTED_PROXIES,
+  introspection: config.NODE_ENV !== 'production',
   log,
   ready: () => everyServiceReady([IDENTITY_URL, TRADING_URL, WEBHOOKS_URL]),
 });

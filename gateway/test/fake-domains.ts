@@ -3,7 +3,7 @@ import { type Actor, assertVersion, type Caller, type Handlers, local, type Logg
 import { tradingContract, type TradingContract } from '@marketplace/trading-contract';
 import { webhooksContract, type WebhooksContract } from '@marketplace/webhooks-contract';
 import type { Clients } from '../src/clients.ts';
-import { apiKey, delivery, endpoint, listing, membership, organization, session, user } from './fake-records.ts';
+import { apiKey, deliveries, delivery, endpoint, listing, membership, organization, session, user } from './fake-records.ts';
 
 /** Domains that remember sessions, keys and calls, and answer fixed records. Access and input are checked by the real transport. */
 export interface FakeDomains extends Clients {
@@ -79,10 +79,11 @@ export function fakeDomains(log: Logger): FakeDomains {
   const webhooks = {
     listEventTypes: () => ({ data: [] }),
     listEndpoints: () => page(endpoint),
+    getEndpoints: (_: Caller, { ids }: { ids: string[] }) => ({ data: [endpoint].filter(({ id }) => ids.includes(id)) }),
     createEndpoint: () => ({ endpoint, signingSecret: 'whsec_shown_once' }),
     updateEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id),
     deleteEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id) && {},
-    listDeliveries: () => page({ ...delivery, attempts: undefined }),
+    listDeliveries: () => ({ data: deliveries.map(({ attempts: _, ...record }) => record), nextCursor: 'next-page' }),
     getDelivery: (_: Caller, { id }: { id: string }) => own(delivery, id),
   };
 

@@ -85,12 +85,15 @@ export const endpoint: Endpoint = {
   version: 1,
 };
 
+const deliveryId = newId('whd');
+const eventId = newId('evt');
+
 export const delivery: DeliveryDetail = {
-  id: newId('whd'),
-  eventId: newId('evt'),
+  id: deliveryId,
+  eventId,
   eventType: 'listing.published',
   endpointId: endpoint.id,
-  payload: {},
+  payload: { type: 'listing.published', data: { object: { price: 129900 } } },
   status: 'succeeded',
   responseStatus: 200,
   attemptCount: 1,
@@ -102,5 +105,34 @@ export const delivery: DeliveryDetail = {
   updatedAt: at,
   completedAt: at,
   version: 3,
-  attempts: [],
+  attempts: [
+    {
+      id: newId('wha'),
+      deliveryId,
+      endpointId: endpoint.id,
+      eventId,
+      number: 1,
+      trigger: 'scheduled',
+      startedAt: at,
+      durationMs: 12.5,
+      timings: { dns: null, connect: 0.4, tls: null, firstByte: 11.1 },
+      url: endpoint.url,
+      remoteIp: '203.0.113.9',
+      requestHeaders: { 'x-service-signature': '[redacted]' },
+      statusCode: 200,
+      responseHeaders: { 'content-type': 'text/plain' },
+      responseBody: 'thanks',
+      responseTruncated: false,
+      errorCode: null,
+      errorMessage: null,
+      nextAttemptAt: null,
+    },
+  ],
 };
+
+/** A page: two deliveries to the endpoint, one to an endpoint that is gone. */
+export const deliveries: DeliveryDetail[] = [
+  delivery,
+  { ...delivery, id: newId('whd') },
+  { ...delivery, id: newId('whd'), endpointId: newId('whe') },
+];

@@ -29,10 +29,11 @@ export interface StartOptions {
   publicUrl?: string;
   ready?: () => Promise<void>;
   proxies?: number;
+  introspection?: boolean;
 }
 
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
-  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies } = options;
+  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies, introspection } = options;
   const logged: string[] = [];
   const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
   const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));
@@ -46,6 +47,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     log,
     ready,
     ...(proxies !== undefined && { proxies }),
+    ...(introspection !== undefined && { introspection }),
   });
   await listen(server, 0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;

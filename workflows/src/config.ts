@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Environment, listSetting, portSetting, readConfig } from '@marketplace/kernel';
+import { cidrListSetting, type Environment, portSetting, readConfig } from '@marketplace/kernel';
 
 /** Where Temporal is. TLS and API key are for Temporal Cloud and other servers beyond this machine. */
 export const temporalSettings = z.object({
@@ -17,7 +17,7 @@ const settings = temporalSettings.extend({
   IDENTITY_URL: z.url(),
   TRADING_URL: z.url(),
   WEBHOOKS_URL: z.url(),
-  WEBHOOK_ALLOWED_CIDRS: listSetting,
+  WEBHOOK_ALLOWED_CIDRS: cidrListSetting,
   HOST: z.string().default('127.0.0.1'),
   PORT: portSetting,
   LOG_LEVEL: z.string().default('info'),

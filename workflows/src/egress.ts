@@ -5,6 +5,6 @@ export function egressOptions(allowedCidrs: string[]): EgressAgentOptions {
   return {
     policy: { allowedCidrs, allowHttp: allowedCidrs.length > 0 },
     connectTimeoutMs: 5_000,
-    connectionsPerOrigin: 64,
+    connectionsPerOrigin: 128,
   };
 }

@@ -28,8 +28,11 @@ export interface RunningWorker {
 /** The root of the workflow bundle. */
 export const workflowsPath = fileURLToPath(new URL('./workflows.ts', import.meta.url));
 
-/** Attempts wait for receivers, not for the processor. */
-const activitiesMax = 400;
+/**
+ * Attempts in flight per process. Above what the processor can serve, our own slowness would look like the receiver's and end in
+ * time-outs; more throughput comes from more workers.
+ */
+const activitiesMax = 100;
 
 /** Runs workflows and activities, and the relay that starts them. */
 export async function startWorker({ temporal, engines, dispatcher, log, bundle }: WorkerOptions): Promise<RunningWorker> {
@@ -47,7 +50,7 @@ export async function startWorker({ temporal, engines, dispatcher, log, bundle }
     activities,
     ...(bundle ? { workflowBundle: bundle } : { workflowsPath }),
     maxConcurrentActivityTaskExecutions: activitiesMax,
-    maxConcurrentWorkflowTaskExecutions: 100,
+    maxConcurrentWorkflowTaskExecutions: 40,
     workflowTaskPollerBehavior: { type: 'autoscaling' },
     activityTaskPollerBehavior: { type: 'autoscaling' },
     // Above the longest HTTP timeout: a stopping worker records what it sent.
@@ -60,7 +63,8 @@ export async function startWorker({ temporal, engines, dispatcher, log, bundle }
     stop: async () => {
       await relay.stop();
       if (worker.getState() === 'RUNNING') worker.shutdown();
-      await running;
+      // How it ended is told by `ended`.
+      await running.catch(() => undefined);
     },
   };
 }

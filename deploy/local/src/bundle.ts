@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
 import { workflowsPath } from '@marketplace/workflows';
@@ -14,15 +15,19 @@ export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
   const { code } = await bundleWorkflowCode({ workflowsPath, logger: silent });
   if (file) {
     mkdirSync(cacheDir, { recursive: true });
-    writeFileSync(`${file}.new`, code);
-    renameSync(`${file}.new`, file);
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, code);
+    renameSync(draft, file);
   }
   return { code };
 }
 
+const { version: sdkVersion } = createRequire(import.meta.url)('@temporalio/worker/package.json') as { version: string };
+
 function sourcesDigest(): string {
   const root = path.dirname(workflowsPath);
-  const digest = createHash('sha256');
+  // Another SDK makes another bundle of the same sources.
+  const digest = createHash('sha256').update(sdkVersion);
   for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
     if (name.endsWith('.ts')) digest.update(name).update(readFileSync(path.join(root, name)));
   }

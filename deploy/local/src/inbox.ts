@@ -1,7 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import Koa from 'koa';
 import type { Context } from 'koa';
 import { readBody, readJson } from './inbox-body.ts';
+import { createFeed, type FeedEvent } from './inbox-feed.ts';
+import { readPage } from './inbox-page.ts';
 import { verifySignature } from './inbox-signature.ts';
 import { createRecent } from './inbox-store.ts';
 
@@ -21,6 +24,10 @@ export interface ReceivedHook {
   reason: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The bytes, where they are not UTF-8 and `body` therefore is not all. */
+  bodyBase64: string | null;
+  /** What the sender was told. */
+  answeredStatus: number;
 }
 
 interface Route {
@@ -33,14 +40,18 @@ const secretsMax = 1000;
 
 /**
  * What a developer has instead of a mailbox and a server of their own: it shows the mails that were "sent", and
- * receives webhooks at any path below `/hook`, telling whether each signature verifies. Everything is in memory.
+ * receives webhooks at any path below `/hook`, telling whether each signature verifies. People see it all on a page at
+ * `/`, programs as JSON. Everything is in memory.
  */
 export function createInbox({ now = () => new Date() } = {}): Koa {
-  const mails = createRecent<Mail>();
-  const hooks = createRecent<ReceivedHook>();
+  const mails = createRecent<FeedEvent<Mail>>();
+  const hooks = createRecent<FeedEvent<ReceivedHook>>();
+  const feed = createFeed({ kept: () => [...mails.list(), ...hooks.list()] });
   const secrets = new Map<string, string>();
 
   const routes: Route[] = [
+    ...readPage().map(({ path, serve }) => ({ method: 'GET', path, handle: serve })),
+    { method: 'GET', path: '/events', handle: feed.follow },
     { method: 'GET', path: '/mail', handle: listMails },
     { method: 'POST', path: '/mail', handle: storeMail },
     { method: 'GET', path: '/hooks', handle: listHooks },
@@ -51,22 +62,25 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
 
   function listMails(ctx: Context): void {
     const { to } = ctx.query;
-    ctx.body = { data: mails.list().filter((mail) => to === undefined || mail.to === to) };
+    const all = mails.list().map(({ data }) => data);
+    ctx.body = { data: all.filter((mail) => to === undefined || mail.to === to) };
   }
 
   async function storeMail(ctx: Context): Promise<void> {
     const { to, subject, text } = await readJson(ctx, ['to', 'subject', 'text']);
-    mails.add({ to, subject, text, createdAt: now().toISOString() }, to.length + subject.length + text.length);
+    const mail: Mail = { to, subject, text, createdAt: now().toISOString() };
+    mails.add(feed.publish('mail', mail), to.length + subject.length + text.length);
     ctx.status = 201;
     ctx.body = {};
   }
 
   function listHooks(ctx: Context): void {
-    ctx.body = { data: hooks.list() };
+    ctx.body = { data: hooks.list().map(({ data }) => data) };
   }
 
   function clearHooks(ctx: Context): void {
     hooks.clear();
+    feed.startOver();
     ctx.status = 204;
   }
 
@@ -90,9 +104,11 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
       ...verdict,
       headers: ctx.headers,
       body: body.toString('utf8'),
+      bodyBase64: isUtf8(body) ? null : body.toString('base64'),
+      answeredStatus: askedStatus(ctx),
     };
-    hooks.add(hook, body.length + JSON.stringify(ctx.headers).length);
-    ctx.status = askedStatus(ctx);
+    hooks.add(feed.publish('hook', hook), body.length + JSON.stringify(ctx.headers).length);
+    ctx.status = hook.answeredStatus;
     ctx.body = { received: true };
   }
 
@@ -100,6 +116,7 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
   // Koa would print every refused request.
   app.silent = true;
   app.use(async (ctx) => {
+    ctx.set('x-content-type-options', 'nosniff');
     const found = routes.filter(({ path }) => (typeof path === 'string' ? path === ctx.path : path.test(ctx.path)));
     const route = found.find(({ method }) => method === ctx.method);
     if (route) return route.handle(ctx);

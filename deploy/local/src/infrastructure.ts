@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Connection } from '@temporalio/client';
 import type { ChildExit } from './child.ts';
 import { dataDirSetting, openDataDir } from './data-dir.ts';
 import type { DataDir } from './data-dir.ts';
@@ -6,6 +7,7 @@ import { startInbox } from './inbox-process.ts';
 import { chooseInfrastructurePorts } from './infrastructure-ports.ts';
 import type { Ports } from './infrastructure-ports.ts';
 import { takeLock } from './lock.ts';
+import { registerSearchAttributes } from './namespace.ts';
 import type { SearchAttributes } from './namespace.ts';
 import { stopLeftovers } from './pid-file.ts';
 import { removeElsewhere } from './postgres-home.ts';
@@ -78,9 +80,12 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   const stop = () => (stopping ??= stopParts());
   async function stopParts(): Promise<void> {
     lock.ending();
-    for (const stopPart of stops.toReversed()) await stopPart();
+    const faults: unknown[] = [];
+    // One part that cannot be stopped must not keep the others running.
+    for (const stopPart of stops.toReversed()) await stopPart().catch((error: unknown) => void faults.push(error));
     if (test) removeElsewhere(dataDir.postgres);
     lock.release();
+    if (faults.length > 0) throw faults[0];
   }
 
   let reportFailure: (error: Error) => void;
@@ -109,6 +114,11 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   async function provideTemporal(port: number, uiPort: number): Promise<{ address: string; uiUrl?: string }> {
     const step = progress.step('Temporal');
     if (env.TEMPORAL_ADDRESS) {
+      // Somebody's own server: it keeps its retention, and learns what our workflows are found by.
+      if (!test) {
+        const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
+        await registerSearchAttributes(connection, { namespace, searchAttributes }).finally(() => connection.close());
+      }
       step.done(`is at ${env.TEMPORAL_ADDRESS}, as TEMPORAL_ADDRESS says`);
       return { address: env.TEMPORAL_ADDRESS };
     }

@@ -35,7 +35,11 @@ export async function prepareNamespace(
     namespace,
     config: { workflowExecutionRetentionTtl: { seconds: retentionSeconds as never } },
   });
+  await registerSearchAttributes(connection, { namespace, searchAttributes });
+}
 
+/** Resolves when workflows may be started with the attributes. */
+export async function registerSearchAttributes(connection: Connection, { namespace, searchAttributes }: NamespaceOptions): Promise<void> {
   const missing = await missingAttributes(connection, namespace, searchAttributes);
   if (missing.length === 0) return;
   const types = Object.fromEntries(missing.map((name) => [name, indexedValueTypes[searchAttributes[name]!]]));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What an operator would keep in a secret store. */
@@ -18,6 +18,10 @@ export function newSecrets(): Secrets {
 /** Made at the first start and kept beside the data they protect: without them the data cannot be read. */
 export function localSecrets(root: string): Secrets {
   const file = path.join(root, 'secrets.json');
-  if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
+  if (!existsSync(file)) {
+    // Written beside and renamed: a start that is killed here leaves no half a file.
+    writeFileSync(`${file}.new`, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
   return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
 }

@@ -64,6 +64,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     webhooks: webhooks.client,
     publicUrl: new URL(publicUrl),
     sessionKeys: [secrets.sessionKey],
+    introspection: true,
     log: named('gateway'),
     ready: async () => void (await Promise.all(modules.map((module) => module.ready()))),
   });

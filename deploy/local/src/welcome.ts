@@ -1,47 +1,51 @@
-export interface WelcomeFacts {
-  publicUrl: string;
+import { buyerEmail, type Demo, sellerEmail } from './demo-record.ts';
+import { type TourFacts, tour } from './tour.ts';
+
+export interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
+  /** Absent when it could not be made. */
+  demo: Demo | undefined;
   inboxUrl: string;
-  temporalUiUrl: string | undefined;
   logFile: string;
   allowedCidrs: string[];
   seconds: number;
 }
 
-/** What a newcomer sees when everything runs. */
-export function welcome({ publicUrl, inboxUrl, temporalUiUrl, logFile, allowedCidrs, seconds }: WelcomeFacts): string {
-  const rows = [
+/** What a person sees when everything runs. */
+export function welcome(facts: WelcomeFacts): string {
+  const { publicUrl, inboxUrl, temporalUiUrl, logFile, allowedCidrs, seconds, demo } = facts;
+  const rows: [string, string][] = [
+    ['Inbox', `${inboxUrl}   webhooks and mails, live`],
+    ['Temporal UI', temporalUiUrl ?? 'yours, with TEMPORAL_ADDRESS'],
     ['API', `${publicUrl}/api/v1`],
     ['API description', `${publicUrl}/api/v1/openapi.json`],
-    ['Temporal UI', temporalUiUrl ?? 'yours, with TEMPORAL_ADDRESS'],
-    ['Inbox', `${inboxUrl}/mail and ${inboxUrl}/hooks`],
+    ...(demo ? demoRows({ ...facts, demo }) : []),
     ['Log', logFile],
   ];
-  return `
-Ready in ${seconds.toFixed(1)} s.
-
-${rows.map(([name, value]) => `  ${name!.padEnd(16)} ${value}`).join('\n')}
-
-  Webhooks may also go to ${allowedCidrs.join(', ')}, because this is local mode.
-
-First tour (paste it into another terminal; the README explains each step):
-
-${tour(publicUrl, inboxUrl)}
-
-Ctrl-C stops everything; the data stays.`;
+  return [
+    `\nReady in ${seconds.toFixed(1)} s.\n`,
+    ...rows.map(([name, value]) => `  ${name.padEnd(16)} ${value}`),
+    `\n  Webhooks may also go to ${allowedCidrs.join(', ')}, because this is local mode.\n`,
+    ...(demo ? [tourText({ ...facts, demo }, inboxUrl)] : []),
+    'Ctrl-C stops everything; the data stays.',
+  ].join('\n');
 }
 
-/** Sign up to signed webhook, with nothing but a shell and curl. */
-export function tour(publicUrl: string, inboxUrl: string): string {
-  return `  export API=${publicUrl}/api/v1 INBOX=${inboxUrl} JAR=$(mktemp)
-  post() { curl -sS -b $JAR -c $JAR -H 'content-type: application/json' "$API$1" -d "$2" "\${@:3}"; echo; }
-  post /auth/sign-up '{"email":"ada@example.com","password":"correct horse battery staple","name":"Ada"}'
-  sleep 1; TOKEN=$(curl -sS "$INBOX/mail?to=ada@example.com" | grep -o 'token=[A-Za-z0-9_-]*' | head -1 | cut -d= -f2)
-  post /auth/verify-email "{\\"token\\":\\"$TOKEN\\"}"
-  post /auth/sign-in '{"email":"ada@example.com","password":"correct horse battery staple"}'
-  post /organizations '{"name":"Ada Lamps"}'
-  KEY=$(post /auth/api-keys '{"name":"tour","scopes":["listings:write"]}' | grep -o 'mk_test_[A-Za-z0-9]*' | tail -1)
-  post /webhooks/endpoints "{\\"url\\":\\"$INBOX/hook/tour\\",\\"subscribedEvents\\":[\\"listing.published\\"]}"
-  curl -sS -H "authorization: Bearer $KEY" -H 'content-type: application/json' $API/listings -d '{"title":"Brass lamp","price":{"amount":4900,"currency":"USD"},"publish":true}'; echo
-  sleep 1; curl -sS -b $JAR "$API/webhooks/deliveries?limit=1"; echo
-  curl -sS $INBOX/hooks; echo`;
+function demoRows({ demo, demoFile, showSecrets }: TourFacts): [string, string][] {
+  const secret = showSecrets ? `${demo.password}   (shown this once; kept in ${demoFile})` : `in ${demoFile}`;
+  return [
+    ['Demo users', `${sellerEmail}, ${buyerEmail}`],
+    ['Their password', secret],
+  ];
+}
+
+function tourText(facts: TourFacts, inboxUrl: string): string {
+  const steps = tour(facts).map(({ title, command }, index) => `${index + 1}. ${title}:\n\n${indented(command)}\n`);
+  return [
+    `The tour: paste these three commands into another terminal, and watch ${inboxUrl} meanwhile.\n`,
+    ...steps,
+  ].join('\n');
+}
+
+function indented(command: string): string {
+  return command.replace(/^/gm, '  ');
 }

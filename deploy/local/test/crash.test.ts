@@ -15,5 +15,6 @@ test('killing any process loses nothing: every accepted publication is delivered
   console.log('crash run:', report);
   expect(report).toMatchObject({ kills: kills.length, lost: [], doubledListings: 0, statuses: { succeeded: report.accepted } });
   expect(Object.keys(report.statuses)).toEqual(['succeeded']);
+  expect(report.settledMs).toBeLessThan(60_000);
   expect(report.accepted).toBeGreaterThanOrEqual(40);
 }, 240_000);

@@ -157,8 +157,20 @@ describe('retries, on the real Temporal server with time skipping', () => {
     await waitFor('the POST to arrive', () => receiver.received.length > before);
     await webhooks.client.deleteEndpoint(started.owner, { id: started.endpointId });
     deleted.resolve();
-    expect(await started.handle.result()).toMatchObject({ status: 'canceled', attemptCount: 1 });
+    expect(await started.handle.result()).toMatchObject({ status: 'canceled', attemptCount: 1, nextAttemptAt: null });
+    await expectAgreement(started);
     await recordHistory('endpoint-deleted', started.handle);
+  });
+
+  test('deleting the endpoint of a held delivery ends its workflow, and it makes no attempt', async () => {
+    answer = (response) => response.writeHead(200).end();
+    const started = await startDelivery({ paused: true });
+    const record = async () => (await webhooks.client.getDelivery(started.owner, { id: started.deliveryId })).output;
+    await waitFor('the delivery to be held', async () => ['held', 'canceled'].includes((await record()).status));
+    await webhooks.client.deleteEndpoint(started.owner, { id: started.endpointId });
+    expect(await started.handle.result()).toMatchObject({ status: 'canceled', attemptCount: 0 });
+    expect(await record()).toMatchObject({ status: 'canceled', attemptCount: 0, attempts: [] });
+    await recordHistory('held-then-deleted', started.handle);
   });
 
   test('a fault of ours after the POST uses up no attempt: the same number is tried again', async () => {

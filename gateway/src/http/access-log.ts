@@ -18,13 +18,16 @@ export function accessLog(log: Logger): GatewayMiddleware {
 }
 
 function line(ctx: GatewayContext, durationMs: number): Record<string, unknown> {
-  const { requestId, traceparent, route, actor } = ctx.state;
+  const { requestId, traceparent, route, actor, graphql } = ctx.state;
   const inboundId = ctx.get('x-request-id');
   return {
     request_id: requestId,
     trace_id: traceparent.split('-')[1],
     method: ctx.method,
     route,
+    graphql_type: graphql?.type,
+    graphql_operation: graphql?.operation,
+    graphql_errors: graphql?.errors,
     status: ctx.status,
     duration_ms: Math.round(durationMs * 10) / 10,
     org_id: 'organizationId' in actor ? (actor.organizationId ?? undefined) : undefined,

@@ -19,10 +19,16 @@ export function idempotencyKey(): GatewayMiddleware {
   };
 }
 
-/** Both spellings, `"k"` and `k`, are the same key. Throws `idempotency_key_invalid`. */
-export function parseIdempotencyKey(header: string): string {
-  const key = bare.test(header) ? header : quoted.exec(header)?.[1]?.replace(/\\(.)/g, '$1');
-  if (key === undefined || key.length > lengthMax) {
+/** The key that a text spells, `"k"` and `k` alike; null when it is none. */
+export function idempotencyKeyOf(text: string): string | null {
+  const key = bare.test(text) ? text : quoted.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
+  return key === undefined || key.length > lengthMax ? null : key;
+}
+
+/** Throws `idempotency_key_invalid`. */
+function parseIdempotencyKey(header: string): string {
+  const key = idempotencyKeyOf(header);
+  if (key === null) {
     throw headerRefusal(
       'idempotency_key_invalid',
       'Idempotency-Key',

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 export type Environment = Record<string, string | undefined>;
@@ -18,3 +19,6 @@ export const listSetting = z
   .string()
   .default('')
   .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+
+/** Address ranges such as `127.0.0.0/8,::1/128`. */
+export const cidrListSetting = listSetting.refine((ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)), 'expected CIDR ranges, such as 10.0.0.0/8');

@@ -58,5 +58,6 @@ export type Handlers<C extends Contract> = {
   [K in keyof C['operations']]: (
     caller: Caller,
     input: z.output<C['operations'][K]['input']>,
+    signal?: AbortSignal,
   ) => Promise<Reply<z.output<C['operations'][K]['output']>>>;
 };

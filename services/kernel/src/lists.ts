@@ -12,7 +12,10 @@ export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
   .meta({ override: { type: 'boolean' } });
 
-export const timestamp = z.iso.datetime({ offset: true, precision: undefined }).meta({ example: '2026-11-21T09:30:00.000Z' });
+export const timestamp = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((text) => Date.parse(text) >= 0, 'This is before 1970.')
+  .meta({ example: '2026-11-21T09:30:00.000Z' });
 
 /** The two members that every list takes (api.md 1.5). */
 export const pageInput = {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Names whose values never reach a log, wherever they stand in a line. */
+/** Names whose values never reach a log, down to three levels. Lines are built so that none is deeper. */
 const secretNames = ['password', 'token', 'secret', 'signingSecret', 'secrets', 'authorization', 'cookie', 'set-cookie'];
 
 export interface LogOptions {

@@ -84,15 +84,16 @@ function ownerOf({ access }: Operation, { actor }: Caller): string | null {
 }
 
 async function claim(em: EntityManager, identity: string[]): Promise<{ now: Date; locked: boolean; stored: StoredAnswer | null }> {
-  const rows = await em.execute<{ now: string; locked: boolean; stored: StoredAnswer | null }[]>(
-    `select clock_timestamp() as now,
-            pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked,
-            (select json_build_object('fingerprint', fingerprint, 'output', output, 'requestId', request_id)
-               from idempotency_record where owner = ? and operation = ? and key = ?) as stored`,
-    [identity.join('\n'), ...identity],
+  const locks = await em.execute<{ now: string; locked: boolean }[]>(
+    'select clock_timestamp() as now, pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',
+    [identity.join('\n')],
   );
-  const row = rows[0]!;
-  return { ...row, now: new Date(row.now) };
+  // A statement of its own: its snapshot is younger than the lock, so it sees the answer of a twin that has just committed.
+  const answers = await em.execute<StoredAnswer[]>(
+    'select fingerprint, output, request_id as "requestId" from idempotency_record where owner = ? and operation = ? and key = ?',
+    identity,
+  );
+  return { now: new Date(locks[0]!.now), locked: locks[0]!.locked, stored: answers[0] ?? null };
 }
 
 function replay(stored: StoredAnswer, fingerprint: string): Reply<unknown> {

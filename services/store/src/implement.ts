@@ -9,7 +9,8 @@ type Parsed<O extends Operation> = O extends { input: { _zod: { output: infer T 
 
 /** An operation that opens its transactions itself: it waits, or does slow work such as hashing, that must hold no connection. */
 export interface Standalone<Context, I, O> {
-  standalone: (context: Context & { store: Store }, caller: Caller, input: I) => Promise<O>;
+  /** `signal` is aborted when the caller is gone. */
+  standalone: (context: Context & { store: Store }, caller: Caller, input: I, signal?: AbortSignal) => Promise<O>;
 }
 export function standalone<Context, I, O>(run: Standalone<Context, I, O>['standalone']): Standalone<Context, I, O> {
   return { standalone: run };
@@ -54,8 +55,8 @@ type AnyFunction = PlainFunction | Checked<object, unknown, PlainFunction> | Sta
 
 function bind(store: Store, name: string, operation: Operation, context: object, run: AnyFunction) {
   if ('standalone' in run) {
-    return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => ({
-      output: await withRetries(0, () => run.standalone({ ...context, store }, caller, input)),
+    return async (caller: Caller, input: unknown, signal?: AbortSignal): Promise<Reply<unknown>> => ({
+      output: await withRetries(0, () => run.standalone({ ...context, store }, caller, input, signal)),
     });
   }
   if (operation.kind === 'query') {

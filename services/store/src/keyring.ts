@@ -50,7 +50,7 @@ export function createKeyring(masters: MasterKeys): Keyring {
       const [version, keyId, nonce, body] = sealed.split('.');
       if (version !== 'v1' || !keyId || !nonce || !body) throw new Error('This is not a sealed value.');
       const bytes = Buffer.from(body, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', derive(keyId, owner), Buffer.from(nonce, 'base64url'))
+      const decipher = createDecipheriv('aes-256-gcm', derive(keyId, owner), Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
         .setAAD(Buffer.from(`${owner}|${place}`))
         .setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');

@@ -26,12 +26,17 @@ export interface ModuleParts<C extends Contract, E extends Contract> {
 }
 
 const housekeepingMs = 10 * 60_000;
+const purgeBatch = 1000;
+
+async function purgeOldRecords(store: Store): Promise<void> {
+  while ((await purgeIdempotencyRecords(store, purgeBatch)) === purgeBatch);
+}
 
 export function openModule<C extends Contract, E extends Contract>(parts: ModuleParts<C, E>): Module<C, E> {
   const { store, contract, handlers, engineContract, engineHandlers } = parts;
   const options = { log: store.log, checkOutputs: checksOutputs };
   const housekeeping = setInterval(() => {
-    purgeIdempotencyRecords(store).catch((error) => store.log.warn({ err: error }, 'purging idempotency records failed'));
+    purgeOldRecords(store).catch((error) => store.log.warn({ err: error }, 'purging idempotency records failed'));
   }, housekeepingMs).unref();
   return {
     client: local(contract, handlers, options),

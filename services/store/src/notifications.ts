@@ -11,6 +11,7 @@ export interface Notifications {
 }
 
 const reconnectMs = 500;
+const connectTimeoutMs = 5_000;
 
 /**
  * LISTEN on a connection of its own. It is only a wake-up: whoever waits looks at the table afterwards, so a lost notification
@@ -27,7 +28,7 @@ export function createNotifications({ databaseUrl, channel, log }: { databaseUrl
 
   const connect = async (): Promise<void> => {
     while (!closed) {
-      const next = new pg.Client({ connectionString: databaseUrl, application_name: channel });
+      const next = new pg.Client({ connectionString: databaseUrl, application_name: channel, connectionTimeoutMillis: connectTimeoutMs });
       try {
         next.on('notification', ({ payload }) => wake(payload ?? ''));
         next.on('error', () => undefined);
@@ -36,6 +37,7 @@ export function createNotifications({ databaseUrl, channel, log }: { databaseUrl
         });
         await next.connect();
         await next.query(`listen ${channel}`);
+        if (closed) return void (await next.end());
         client = next;
         // Something may have been committed before the first LISTEN, or while the connection was away.
         return wakeAll();
@@ -67,6 +69,8 @@ export function createNotifications({ databaseUrl, channel, log }: { databaseUrl
     close: async () => {
       closed = true;
       wakeAll();
+      // A connection that is being opened must be there to be ended.
+      await listening?.catch(() => undefined);
       await client?.end().catch(() => undefined);
     },
   };

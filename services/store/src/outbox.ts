@@ -12,8 +12,10 @@ type Input = z.output<typeof exchangeOutbox.input>;
 
 /** `exchangeOutbox` of every service. Ids do not commit in order, so rows are claimed by lease, never read past a cursor. */
 export const exchangeOutboxOperation = standalone(
-  async ({ store }: { store: Store }, _caller, { topic, ack, putBack, limit, waitMs }: Input): Promise<{ rows: OutboxRow[] }> => {
+  async ({ store }: { store: Store }, _caller, input: Input, signal?: AbortSignal): Promise<{ rows: OutboxRow[] }> => {
+    const { topic, ack, putBack, limit, waitMs } = input;
     await settle(store, ack, putBack);
+    if (limit === 0) return { rows: [] };
     const deadline = performance.now() + waitMs;
     for (;;) {
       // Waiting begins before looking, so that what commits in between still wakes this call.
@@ -21,7 +23,8 @@ export const exchangeOutboxOperation = standalone(
       const rows = await claim(store, topic, limit);
       if (rows.length > 0 || performance.now() >= deadline) return { rows };
       await changed;
-      if (store.notifications.closed()) return { rows };
+      // A relay that died must not be handed rows: they would wait for the end of their lease.
+      if (signal?.aborted || store.notifications.closed()) return { rows };
     }
   },
 );

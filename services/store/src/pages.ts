@@ -53,10 +53,10 @@ export function openPage(keyring: Keyring, bound: { list: string; owner: string;
 }
 
 function decode(cursor: string, tag: (body: string) => string): Position {
-  const [body = '', given = ''] = cursor.split('.');
+  const [body = '', given = '', ...more] = cursor.split('.');
   const expected = Buffer.from(tag(body));
   const actual = Buffer.from(given);
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
+  if (more.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
     throw new ServiceError('invalid_cursor', 'This cursor was not made for this list with these filters.', {
       faults: [{ path: ['cursor'], code: 'invalid_cursor', detail: 'Use `nextCursor` of the page before, with the same filters.' }],
     });

@@ -3,6 +3,8 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { Logger } from '@marketplace/kernel';
 import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
+import { guardPool } from './pool-guard.ts';
+import { textArray } from './text-array.ts';
 
 export interface Domain {
   /** The PostgreSQL schema that this domain owns. */
@@ -32,6 +34,10 @@ export interface Store {
 
 /** Waiting for a lock longer than this is answered 409 `busy`, never 500. */
 const lockTimeoutMs = 2_000;
+/** A process that vanished in the middle of a transaction keeps its locks no longer than this. */
+const idleTransactionMsMax = 30_000;
+/** Waiting for a connection longer than this is answered 503. */
+const connectMsMax = 5_000;
 
 export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: StoreOptions): Promise<Store> {
   const orm = await MikroORM.init({
@@ -47,13 +53,21 @@ export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: St
     },
     schemaGenerator: { createForeignKeyConstraints: true, ignoreSchema: [] },
     // Raw statements name tables without their schema: the connection's search path supplies it.
-    driverOptions: { options: `-c search_path=${domain.schema} -c lock_timeout=${lockTimeoutMs}`, application_name: domain.schema },
+    driverOptions: {
+      options: `-c search_path=${domain.schema} -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=${idleTransactionMsMax}`,
+      application_name: domain.schema,
+      connectionTimeoutMillis: connectMsMax,
+      keepAlive: true,
+      onPoolCreated: guardPool,
+    },
     pool: { min: 0, max: poolMax },
     forceUtcTimezone: true,
     ensureDatabase: false,
     debug: false,
     logger: (message) => log.debug(message),
   });
+  // MikroORM's own leaves the word NULL unquoted, which PostgreSQL reads as a null.
+  orm.em.getPlatform().marshallArray = textArray;
   const notifications = createNotifications({ databaseUrl, channel: `${domain.schema}_outbox`, log });
   return {
     schema: domain.schema,
@@ -62,7 +76,9 @@ export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: St
     notifications,
     fork: () => orm.em.fork() as EntityManager,
     ready: async () => {
-      const pending = await orm.migrator.getPending();
+      const rows = await orm.em.fork().execute<{ name: string }[]>('select name from migration');
+      const done = new Set(rows.map(({ name }) => name));
+      const pending = domain.migrations.filter(({ name }) => !done.has(name));
       if (pending.length > 0) throw new Error(`${pending.length} migrations of ${domain.schema} have not run`);
     },
     close: async () => {

@@ -45,7 +45,7 @@ export class Listings extends Migration {
       )
     `);
     this.addSql(`create index "listing_of_organization" on "trading"."listing" ("organization_id", "created_at", "id")`);
-    this.addSql(`create index listing_published on trading.listing (created_at, id) where status in ('published', 'sold_out')`);
+    this.addSql(`create index "listing_newest" on "trading"."listing" ("created_at", "id")`);
     this.addSql(`create unique index listing_sku on trading.listing (organization_id, sku) where status <> 'archived' and sku is not null`);
     this.addSql(`
       create table "trading"."outbox" (

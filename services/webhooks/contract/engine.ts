@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Client, defineContract, exchangeOutbox, outboxRowSchema, system } from '@marketplace/kernel';
-import { attemptErrorCodes, attemptSchema, deliveryStatuses } from './records.ts';
+import { attemptErrorCodes, attemptSchema, deliveryStatuses, finalStatuses } from './records.ts';
 
 export * from './retry-schedule.ts';
 
@@ -49,8 +49,10 @@ export const preparedAttemptSchema = z.discriminatedUnion('action', [
   }),
   /** The endpoint is paused or disabled: wait for `resume`. */
   z.strictObject({ action: z.literal('held') }),
-  /** The delivery is final, or this attempt was recorded before. */
+  /** This attempt was made and recorded before. */
   z.strictObject({ action: z.literal('recorded'), result: attemptResultSchema }),
+  /** The delivery is final: there is no attempt to make. */
+  z.strictObject({ action: z.literal('closed'), status: z.enum(finalStatuses) }),
 ]);
 export type PreparedAttempt = z.infer<typeof preparedAttemptSchema>;
 

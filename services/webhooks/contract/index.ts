@@ -34,6 +34,13 @@ export const webhooksContract = defineContract('webhooks', {
     input: z.strictObject({ ...pageInput, status: z.enum(endpointStatuses).optional() }),
     output: endpointPage,
   },
+  getEndpoints: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get webhook endpoints by their ids. Missing, foreign and deleted ones are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('whe')).max(100) }),
+    output: z.strictObject({ data: z.array(endpointSchema) }),
+  },
   createEndpoint: {
     kind: 'command',
     access: writers,

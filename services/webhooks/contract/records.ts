@@ -81,7 +81,7 @@ export const attemptSchema = z
     trigger: z.enum(triggers),
     startedAt: time,
     durationMs: z.number(),
-    timings: timingsSchema.meta({ description: 'Milliseconds; null where a connection was kept alive or a phase not reached.' }),
+    timings: timingsSchema.meta({ description: 'Milliseconds since the start; null where it was not reached or is not measured.' }),
     url: z.string(),
     remoteIp: z.string().nullable(),
     requestHeaders: z.record(z.string(), z.string()),

@@ -33,8 +33,12 @@ function gentle({ statusCode, errorCode }: FailedAttempt): boolean {
   return statusCode === 429 || errorCode === 'timeout_connect' || errorCode === 'timeout_response';
 }
 
+/** RFC 9110, section 5.6.7. `Date.parse` alone would take much else for a date, some of it in the time zone of the machine. */
+const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/;
+
 function retryAfterSeconds({ statusCode, retryAfter, endedAtMs }: FailedAttempt): number {
   if (retryAfter === null || (statusCode !== 429 && statusCode !== 503)) return 0;
-  const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : (Date.parse(retryAfter) - endedAtMs) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), retryAfterSecondsMax) : 0;
+  const hint = retryAfter.trim();
+  const seconds = /^\d+$/.test(hint) ? Number(hint) : httpDate.test(hint) ? (Date.parse(hint) - endedAtMs) / 1000 : 0;
+  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(seconds, 0), retryAfterSecondsMax);
 }

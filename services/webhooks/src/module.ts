@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EgressPolicy, listSetting, type Logger } from '@marketplace/kernel';
+import { cidrListSetting, type EgressPolicy, type Logger } from '@marketplace/kernel';
 import {
   createKeyring,
   createStore,
@@ -22,6 +22,7 @@ import { EventEntity } from './entities/event.entity.ts';
 import { createEndpoint } from './operations/create-endpoint.ts';
 import { deleteEndpoint } from './operations/delete-endpoint.ts';
 import { getDelivery } from './operations/get-delivery.ts';
+import { getEndpoints } from './operations/get-endpoints.ts';
 import { ingestEvents } from './operations/ingest-events.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
 import { listEndpoints } from './operations/list-endpoints.ts';
@@ -38,7 +39,7 @@ export const webhooksDomain: Domain = {
 };
 
 /** Receivers in these ranges are allowed although they are not public, over http too. */
-export const egressSettings = { WEBHOOK_ALLOWED_CIDRS: listSetting };
+export const egressSettings = { WEBHOOK_ALLOWED_CIDRS: cidrListSetting };
 
 export const webhooksSettings = serviceSettings.extend({
   ...egressSettings,
@@ -66,6 +67,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     handlers: implement(store, webhooksContract, context, {
       listEventTypes,
       listEndpoints,
+      getEndpoints,
       createEndpoint: { check: checkEndpointUrl, run: createEndpoint },
       updateEndpoint: { check: checkEndpointUrl, run: updateEndpoint },
       deleteEndpoint,

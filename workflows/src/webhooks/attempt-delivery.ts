@@ -28,7 +28,8 @@ export interface AttemptOrder {
   jitter: number;
 }
 
-export type AttemptAnswer = AttemptResult | { status: 'held' };
+/** An attempt's result; or that there was none, because the endpoint is paused or the delivery closed. */
+export type AttemptAnswer = AttemptResult | { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' };
 
 type Sendable = Extract<PreparedAttempt, { action: 'send' }>;
 
@@ -40,11 +41,14 @@ export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder):
   const { webhooks, dispatcher, caller, signal } = tools;
   const { deliveryId, number } = order;
   const { output: prepared } = await webhooks.prepareAttempt(caller, { deliveryId, number });
-  if (prepared.action === 'held') return { status: 'held' };
+  if (prepared.action === 'held') return { number: null, status: 'held' };
+  if (prepared.action === 'closed') return { number: null, status: prepared.status };
   if (prepared.action === 'recorded') return prepared.result;
   const headers = requestHeaders(prepared);
   const { url, body, timeoutMs } = prepared;
   const outcome = await post(dispatcher, { url, headers, body, timeoutMs, signal });
+  // Canceled by us, not refused by the receiver: nothing to record.
+  signal?.throwIfAborted();
   const { output: result } = await webhooks.recordAttempt(caller, report(order, prepared, headers, outcome));
   return result;
 }

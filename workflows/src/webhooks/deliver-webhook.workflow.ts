@@ -1,5 +1,6 @@
 import {
   ActivityFailure,
+  type ActivityOptions,
   ApplicationFailure,
   condition,
   continueAsNew,
@@ -36,15 +37,17 @@ export const retryNow = defineSignal('retryNow');
 /** The endpoint is active again. */
 export const resume = defineSignal('resume');
 
-const { attemptDelivery } = proxyActivities<DeliveryActivities>({
+const attemptOptions: ActivityOptions = {
   // The longest HTTP timeout and 20 s for the two calls around it.
   startToCloseTimeout: '50 seconds',
   heartbeatTimeout: '10 seconds',
   // Each attempt is an activity of its own, so that its result stands in the history; the loop below repeats.
   retry: { maximumAttempts: 1 },
-});
+};
+const { attemptDelivery } = proxyActivities<DeliveryActivities>(attemptOptions);
 
 const faultPauseSecondsMax = 30;
+const heldLookEvery = '1 day';
 
 /** One event to one endpoint, until a receiver took it, the schedule is used up, or the delivery was closed. */
 export async function deliverWebhook({ deliveryId, number: first = 1 }: DeliverWebhookInput): Promise<DeliveryState> {
@@ -54,24 +57,25 @@ export async function deliverWebhook({ deliveryId, number: first = 1 }: DeliverW
   setHandler(deliveryState, () => state);
   setHandler(retryNow, () => void (wanted = true));
   setHandler(resume, () => void (resumed = true));
+  setCurrentDetails(`Attempt ${first} is being made.`);
 
   for (let number = first; ; ) {
     wanted = resumed = false;
     const answer = await makeAttempt(deliveryId, number);
     state = toState(answer, state);
     setCurrentDetails(describe(answer));
-    if (answer.status === 'held') {
-      upsertSearchAttributes([{ key: deliveryStatusKey, value: 'held' }]);
-      await condition(() => resumed);
-    } else if (answer.status === 'retrying' && answer.nextAttemptAt !== null) {
-      upsertSearchAttributes([{ key: deliveryStatusKey, value: 'retrying' }]);
-      // A time-out of 0 would wait for ever.
-      await condition(() => wanted, Math.max(1, Date.parse(answer.nextAttemptAt) - Date.now()));
-      number = answer.number + 1;
+    if (answer.status !== 'succeeded') upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
+    if (answer.status === 'succeeded' || answer.status === 'failed' || answer.status === 'canceled') return state;
+    if (answer.number === null) {
+      // Now and then it looks by itself: the endpoint may have been deleted meanwhile, which no signal tells.
+      await condition(() => resumed, heldLookEvery, { summary: 'held, looking again' });
     } else {
-      if (answer.status !== 'succeeded') upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
-      return state;
+      const dueInMs = answer.nextAttemptAt === null ? 0 : Date.parse(answer.nextAttemptAt) - Date.now();
+      // A time-out of 0 would wait for ever.
+      await condition(() => wanted, Math.max(1, dueInMs), { summary: `until attempt ${answer.number + 1}` });
+      if (answer.status === 'retrying') number = answer.number + 1;
     }
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, number });
   }
 }
 
@@ -82,24 +86,27 @@ export async function deliverWebhook({ deliveryId, number: first = 1 }: DeliverW
 async function makeAttempt(deliveryId: string, number: number): Promise<AttemptAnswer> {
   for (let faults = 0; ; faults += 1) {
     try {
-      return await attemptDelivery({ deliveryId, number, atMs: Date.now(), jitter: Math.random() });
+      const order = { deliveryId, number, atMs: Date.now(), jitter: Math.random() };
+      return await attemptDelivery.executeWithOptions({ ...attemptOptions, summary: `Attempt ${number}` }, [order]);
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
       if (error.cause instanceof ApplicationFailure && error.cause.nonRetryable) throw error;
-      await sleep(Math.min(faultPauseSecondsMax, 2 ** faults) * 1000);
+      setCurrentDetails(`Attempt ${number} could not be made or recorded, through no fault of the receiver. It is made again.`);
+      await sleep(Math.min(faultPauseSecondsMax, 2 ** faults) * 1000, { summary: `fault of ours, until attempt ${number} again` });
       if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, number });
     }
   }
 }
 
 function toState(answer: AttemptAnswer, before: DeliveryState): DeliveryState {
-  if (answer.status === 'held') return { ...before, status: 'held', nextAttemptAt: null };
+  if (answer.number === null) return { ...before, status: answer.status, nextAttemptAt: null };
   return { status: answer.status, attemptCount: answer.number, nextAttemptAt: answer.nextAttemptAt };
 }
 
 /** What the Temporal UI shows while the workflow waits. */
 function describe(answer: AttemptAnswer): string {
   if (answer.status === 'held') return 'Held: the endpoint is paused or disabled.';
+  if (answer.number === null) return `Closed: ${answer.status}.`;
   const said = answer.statusCode === null ? (answer.errorCode ?? 'no answer') : `HTTP ${answer.statusCode}`;
   const next = answer.nextAttemptAt === null ? '' : ` Next attempt: ${answer.nextAttemptAt}.`;
   return `Attempt ${answer.number}: ${said}, ${answer.status}.${next}`;

@@ -52,8 +52,8 @@ export async function post(dispatcher: Dispatcher, { url, headers, body, timeout
       statusCode: response.statusCode,
       responseHeaders: storableHeaders(response.headers),
     };
-    const { text, truncated } = await readStart(response.body);
-    return outcome({ responseBody: text, responseTruncated: truncated, ...verdict(response.statusCode, truncated) });
+    const { text, truncated, tooLong } = await readStart(response.body);
+    return outcome({ responseBody: text, responseTruncated: truncated, ...verdict(response.statusCode, tooLong) });
   } catch (error) {
     const timedOut = limit.aborted;
     const errorCode = timedOut ? 'timeout_response' : errorCodeOf(error);
@@ -62,14 +62,14 @@ export async function post(dispatcher: Dispatcher, { url, headers, body, timeout
   }
 }
 
-function verdict(statusCode: number, truncated: boolean): Pick<PostOutcome, 'errorCode' | 'errorMessage'> {
+function verdict(statusCode: number, tooLong: boolean): Pick<PostOutcome, 'errorCode' | 'errorMessage'> {
   if (statusCode >= 200 && statusCode < 300) return { errorCode: null, errorMessage: null };
   if (statusCode >= 300 && statusCode < 400) return { errorCode: 'redirect_refused', errorMessage: 'Redirects are not followed.' };
-  if (truncated) return { errorCode: 'body_too_large', errorMessage: `The receiver answered ${statusCode} with a very long body.` };
+  if (tooLong) return { errorCode: 'body_too_large', errorMessage: `The receiver answered ${statusCode} with a very long body.` };
   return { errorCode: 'http_status', errorMessage: `The receiver answered ${statusCode}.` };
 }
 
-async function readStart(body: Dispatcher.ResponseData['body']): Promise<{ text: string; truncated: boolean }> {
+async function readStart(body: Dispatcher.ResponseData['body']): Promise<{ text: string; truncated: boolean; tooLong: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -78,7 +78,7 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<{ text:
     if (length > readBytesMax) break; // leaving the loop destroys the socket
   }
   const stored = Buffer.concat(chunks).subarray(0, storedBytesMax);
-  return { text: storable(stored.toString('utf8')), truncated: length > storedBytesMax };
+  return { text: storable(stored.toString('utf8')), truncated: length > storedBytesMax, tooLong: length > readBytesMax };
 }
 
 function storableHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {

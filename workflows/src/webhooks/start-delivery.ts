@@ -27,6 +27,7 @@ function options(taskQueue: string, start: DeliveryStart): WorkflowOptions & { a
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     workflowIdConflictPolicy: 'USE_EXISTING',
     staticSummary: `${eventType} to ${endpointHost}`,
+    staticDetails: `Delivery ${deliveryId} to endpoint ${endpointId}. Its record: GET /api/v1/webhooks/deliveries/${deliveryId}`,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: organizationKey, value: organizationId },
       { key: endpointKey, value: endpointId },

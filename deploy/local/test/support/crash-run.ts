@@ -32,11 +32,15 @@ export interface CrashReport {
   /** POSTs beyond one per event: allowed, and counted. */
   duplicateDeliveries: number;
   statuses: Record<string, number>;
+  /** Attempts that failed, by error code: a receiver that takes everything should see none. */
+  failedAttempts: Record<string, number>;
   settledMs: number;
 }
 
 const settleMsMax = 60_000;
 const clients = 4;
+/** Between a client's publications: the run is about kills, not about load. */
+const pauseMs = 100;
 
 /** Publishes through a real deployment of processes while they are killed (-9) and started again, then counts. */
 export async function crashRun({ publications, kills }: { publications: number; kills: Kill[] }): Promise<CrashReport> {
@@ -84,15 +88,17 @@ export async function crashRun({ publications, kills }: { publications: number; 
     const client = async (): Promise<void> => {
       while (next < publications || killing) {
         await publish(next++);
-        await delay(5);
+        await delay(pauseMs);
       }
     };
     const publishing = Promise.all(Array.from({ length: clients }, client));
     for (const { process, moment } of kills) {
-      await new Promise<void>((resolve) => {
+      const struck = new Promise<void>((resolve) => {
         armed = { moment, strike: () => void stack.kill(process).then(resolve) };
         if (moment === 'at any time') strikeAt(moment);
       });
+      // A client that meets something unexpected rejects, and ends the run.
+      await Promise.race([struck, publishing]);
       await stack.start(process);
     }
     killing = false;
@@ -102,10 +108,13 @@ export async function crashRun({ publications, kills }: { publications: number; 
     const database = new pg.Client({ connectionString: base.databaseUrl });
     await database.connect();
     closers.push(() => database.end());
-    const statuses = async (): Promise<Record<string, number>> => {
-      const { rows } = await database.query<{ status: string; n: number }>('select status, count(*)::int as n from webhooks.delivery group by status');
-      return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+    const count = async (table: string, column: string): Promise<Record<string, number>> => {
+      const { rows } = await database.query<{ value: string; n: number }>(
+        `select ${column} as value, count(*)::int as n from webhooks.${table} where ${column} is not null group by ${column}`,
+      );
+      return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
     };
+    const statuses = () => count('delivery', 'status');
     const delivered = () => new Set(receiver.received.map(({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id));
     const settled = async () => accepted.every((id) => delivered().has(id)) && (await statuses()).succeeded === accepted.length;
     await waitFor('everything to settle', settled, settleMsMax - (Date.now() - restartedAt)).catch(() => undefined);
@@ -120,6 +129,7 @@ export async function crashRun({ publications, kills }: { publications: number; 
       doubledListings: rows[0]!.n - accepted.length,
       duplicateDeliveries: receiver.received.length - new Set(receiver.received.map(({ eventId }) => eventId)).size,
       statuses: await statuses(),
+      failedAttempts: await count('attempt', 'error_code'),
       settledMs,
     };
   } finally {

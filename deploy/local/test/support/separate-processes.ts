@@ -6,7 +6,7 @@ import type { RunningStack } from './one-process.ts';
 import type { TestBase } from './test-base.ts';
 import { waitFor } from './wait-for.ts';
 
-const programs = {
+export const programs = {
   identity: 'services/identity/src/main.ts',
   trading: 'services/trading/src/main.ts',
   webhooks: 'services/webhooks/src/main.ts',

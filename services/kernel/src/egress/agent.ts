@@ -34,13 +34,13 @@ export function egressAgent({ policy, connectTimeoutMs, connectionsPerOrigin }: 
   const connectGuarded = buildConnector({ lookup: guardedLookup, timeout: connectTimeoutMs, allowH2: false });
   const connect: buildConnector.connector = (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !mayConnect(host, policy)) return callback(new BlockedAddress(host), null);
+    if (isIP(host) && !mayConnect(host, policy, options.protocol)) return callback(new BlockedAddress(host), null);
     connectGuarded(options, (error, socket) => {
       if (error || !socket) return callback(error ?? new Error('no socket'), null);
-      if (mayConnect(socket.remoteAddress ?? '', policy)) return callback(null, socket);
+      if (mayConnect(socket.remoteAddress ?? '', policy, options.protocol)) return callback(null, socket);
       socket.destroy();
       callback(new BlockedAddress(host), null);
     });
   };
-  return new Agent({ connect, connections: connectionsPerOrigin, keepAliveTimeout: 10_000, pipelining: 1, maxOrigins: 1024 });
+  return new Agent({ connect, connections: connectionsPerOrigin, keepAliveTimeout: 10_000, pipelining: 1 });
 }

@@ -24,7 +24,7 @@ export function checkUrl(text: string, policy: EgressPolicy): URL {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (port < 1024 && port !== 443 && !(port === 80 && policy.allowHttp)) throw refused('Ports are 443, or 1024 and above.');
   const host = hostOf(url);
-  if (isIP(host) && !mayConnect(host, policy)) throw refused('The address is not public.');
+  if (isIP(host) && !mayConnect(host, policy, url.protocol)) throw refused(`The address is ${lacking(url)}.`);
   return url;
 }
 
@@ -37,8 +37,14 @@ export async function checkReceiver(text: string, policy: EgressPolicy): Promise
     lookup(host, { all: true }).catch(() => []),
     new Promise<[]>((resolve) => setTimeout(resolve, dnsLimitMs, []).unref()),
   ]);
-  if (answers.some(({ address }) => !mayConnect(address, policy))) throw refused('The host resolves to an address that is not public.');
+  if (answers.some(({ address }) => !mayConnect(address, policy, url.protocol))) {
+    throw refused(`The host resolves to an address that is ${lacking(url)}.`);
+  }
   return url;
+}
+
+function lacking({ protocol }: URL): string {
+  return protocol === 'https:' ? 'not public' : 'not one of those allowed over http';
 }
 
 function refused(detail: string): ServiceError {

@@ -5,7 +5,8 @@ import type { Contract, Handlers, Operation, Reply } from '../contract.ts';
 import { type InputFault, ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
-export type Dispatch = (operation: string, caller: Caller, input: unknown) => Promise<Reply<unknown>>;
+/** `signal` is aborted when the caller is gone, so that long polls end. */
+export type Dispatch = (operation: string, caller: Caller, input: unknown, signal?: AbortSignal) => Promise<Reply<unknown>>;
 
 export interface DispatchOptions {
   log: Logger;
@@ -15,14 +16,14 @@ export interface DispatchOptions {
 
 /** The one way into a domain, whatever the transport: authorize, parse, run, one log line. */
 export function dispatcher<C extends Contract>(contract: C, handlers: Handlers<C>, { log, checkOutputs }: DispatchOptions): Dispatch {
-  return async (name, caller, rawInput) => {
+  return async (name, caller, rawInput, signal) => {
     const operation = Object.hasOwn(contract.operations, name) ? contract.operations[name] : undefined;
     if (!operation) throw new ServiceError('not_found', `${contract.name} has no operation ${name}.`);
     const startedAt = performance.now();
     let failure: unknown;
     try {
       authorize(operation.access, caller);
-      const reply = await handlers[name]!(caller, parseInput(operation, rawInput) as never);
+      const reply = await handlers[name]!(caller, parseInput(operation, rawInput) as never, signal);
       return checkOutputs ? { ...reply, output: parseOutput(contract.name, name, operation, reply.output) } : reply;
     } catch (error) {
       failure = error;

@@ -28,7 +28,9 @@ const defaultTimeoutMs = 10_000;
 export function remote<C extends Contract>(contract: C, options: RemoteOptions): Client<C> & { close(): Promise<void> } {
   const pool = new Pool(options.url, { connections: options.connections ?? 32, pipelining: 1, keepAliveTimeout: 30_000 });
   const call = async (name: string, operation: Operation, caller: Caller, input: unknown): Promise<Reply<unknown>> => {
-    const repeatable = operation.kind === 'query' || operation.idempotent === true || caller.idempotencyKey !== undefined;
+    // A key is only remembered for callers who are known.
+    const keyed = caller.idempotencyKey !== undefined && operation.access.who !== 'anyone';
+    const repeatable = operation.kind === 'query' || operation.idempotent === true || keyed;
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await post(pool, `/rpc/${contract.name}/${name}`, options.token, operation.timeoutMs ?? defaultTimeoutMs, { caller, input });

@@ -38,9 +38,14 @@ export async function serve({ host, port, contracts, ready, log }: ServeOptions)
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => log.error({ err: error }, 'rpc answer failed'));
   });
+  const reply = (response: ServerResponse, status: number, body: unknown): void => {
+    // Kept open, a connection in use would keep the service from stopping and its client from finding the next instance.
+    if (stopping) response.shouldKeepAlive = false;
+    send(response, status, body);
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'GET') return answerProbe(request, response, ready);
-    if (stopping) return send(response, 503, { status: 'stopping' });
+    if (stopping) return reply(response, 503, { status: 'stopping' });
     try {
       const [, rpc, contractName, operation] = (request.url ?? '').split('/');
       const contract = contracts.find(({ name }) => rpc === 'rpc' && name === contractName);
@@ -49,9 +54,11 @@ export async function serve({ host, port, contracts, ready, log }: ServeOptions)
         throw new ServiceError('unauthenticated', 'The internal token is missing or wrong.');
       }
       const { caller, input } = JSON.parse(await readBody(request)) as { caller: unknown; input: unknown };
-      send(response, 200, await contract.dispatch(operation, callerSchema.parse(caller), input));
+      const gone = new AbortController();
+      response.once('close', () => gone.abort());
+      reply(response, 200, await contract.dispatch(operation, callerSchema.parse(caller), input, gone.signal));
     } catch (error) {
-      send(response, error instanceof ServiceError ? 422 : 500, toWireError(error));
+      reply(response, error instanceof ServiceError ? 422 : 500, toWireError(error));
     }
   };
   await listen(server, port, host);
@@ -106,9 +113,17 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
+/** How long running requests may take to finish when the server stops. */
+const closeMsMax = 5_000;
+
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
+    // A connection that never sends anything counts as active: browsers open such ones ahead of need.
+    const forced = setTimeout(() => server.closeAllConnections(), closeMsMax);
+    server.close((error) => {
+      clearTimeout(forced);
+      return error ? reject(error) : resolve();
+    });
     server.closeIdleConnections();
   });
 }

@@ -14,6 +14,9 @@ interface Subscriber {
   status: string;
 }
 
+/** The trigger is what lets the unique index serve this; redeliveries are started by whoever asked for them. */
+const unfinished = `d.event_id = any(?::text[]) and d.trigger = 'scheduled' and d.status in ('pending', 'delivering', 'retrying')`;
+
 /**
  * Stores the batch and fans it out, in a handful of statements whatever its size. A second ingest changes nothing and answers
  * the same deliveries, so that a relay which died before starting them starts them now.
@@ -24,23 +27,25 @@ export async function ingestEvents(
   { rows }: EngineInput<'ingestEvents'>,
 ): Promise<{ deliveries: DeliveryStart[] }> {
   const events = rows.map(toStoredEvent);
-  await insertEvents(em, events);
+  const fresh = await insertEvents(em, events);
   const subscribers = await lockSubscribers(em, [...new Set(events.flatMap(({ organizationIds }) => organizationIds))]);
-  await insertDeliveries(em, now, events, subscribers);
+  await insertDeliveries(em, now, events.filter(({ id }) => fresh.has(id)), subscribers);
   const eventIds = textArray(events.map(({ id }) => id));
-  return { deliveries: await selectDeliveryStarts(em, `d.event_id = any(?::text[]) and d.status in ('pending', 'delivering', 'retrying')`, [eventIds]) };
+  return { deliveries: await selectDeliveryStarts(em, unfinished, [eventIds]) };
 }
 
-async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<void> {
-  await em.execute(
+/** Answers which of them were new. */
+async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<Set<string>> {
+  const rows = await em.execute<{ id: string }[]>(
     `insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
      select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")), "objectId", "objectVersion",
             convert_to(body, 'UTF8')
        from jsonb_to_recordset(?::jsonb) as e(id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
                                               "objectId" text, "objectVersion" int, body text)
-     on conflict (id) do nothing`,
+     on conflict (id) do nothing returning id`,
     [JSON.stringify(events)],
   );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -12,7 +12,6 @@ const timeoutMs = 15_000;
 
 interface Found {
   status: DeliveryStatus;
-  responseStatus: number | null;
   organizationId: string;
   endpointId: string;
   eventId: string;
@@ -35,9 +34,7 @@ export async function prepareAttempt(
   if (!found) throw notFound();
   const { status } = found;
   if (found.recorded) return { action: 'recorded', result: { ...found.recorded, status } };
-  if (status === 'succeeded' || status === 'failed' || status === 'canceled') {
-    return { action: 'recorded', result: { number, statusCode: found.responseStatus, errorCode: null, status, nextAttemptAt: null } };
-  }
+  if (status === 'succeeded' || status === 'failed' || status === 'canceled') return { action: 'closed', status };
   const paused = found.endpointStatus !== 'active' && (await stillPaused(em, found.endpointId));
   await move(em, deliveryId, paused ? 'held' : 'delivering');
   if (paused) return { action: 'held' };
@@ -55,7 +52,7 @@ export async function prepareAttempt(
 
 async function find(em: EntityManager, deliveryId: string, number: number): Promise<Found | undefined> {
   const rows = await em.execute<Found[]>(
-    `select d.status, d.response_status as "responseStatus", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
+    `select d.status, d.organization_id as "organizationId", d.endpoint_id as "endpointId",
             d.event_id as "eventId", d.event_type as "eventType", convert_from(e.body, 'UTF8') as body,
             p.url, p.status as "endpointStatus", p.sealed_secret as "sealedSecret",
             (select json_build_object('number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code,

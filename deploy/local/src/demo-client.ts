@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Signed in as one person, by the session cookie. */
+export interface DemoClient {
+  /** Answers the body. Throws when the status is not 2xx. */
+  send<T = unknown>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<T>;
+  /** Deletes; what is gone already is as good. */
+  remove(path: string): Promise<void>;
+}
+
+export interface Person {
+  email: string;
+  password: string;
+  name: string;
+}
+
+interface Problem {
+  code?: string;
+  detail?: string;
+}
+
+const mailMsMax = 20_000;
+
+/** Signs the person in, and up before that if need be, confirming the address by the mail in the inbox. */
+export async function enter(apiUrl: string, inboxUrl: string, person: Person): Promise<DemoClient> {
+  const { email, password, name } = person;
+  const client = createClient(apiUrl);
+  const signIn = () => client.call('POST', '/auth/sign-in', { email, password });
+  const first = await signIn();
+  if (first.ok) return client;
+  await client.send('POST', '/auth/sign-up', { email, password, name });
+  const token = await mailedToken(inboxUrl, email);
+  await client.send('POST', '/auth/verify-email', { token });
+  await accepted('/auth/sign-in', await signIn());
+  return client;
+}
+
+function createClient(apiUrl: string): DemoClient & { call: typeof call } {
+  const cookies = new Map<string, string>();
+  async function call(method: string, path: string, body?: object, idempotencyKey?: string): Promise<Response> {
+    const response = await fetch(apiUrl + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+  return {
+    call,
+    send: async <T>(method: string, path: string, body?: object, idempotencyKey?: string) =>
+      (await accepted(path, await call(method, path, body, idempotencyKey))) as T,
+    remove: async (path) => {
+      const response = await call('DELETE', path);
+      if (response.status !== 404) await accepted(path, response);
+    },
+  };
+}
+
+async function accepted(path: string, response: Response): Promise<unknown> {
+  const text = await response.text();
+  const body = text === '' ? {} : (JSON.parse(text) as Problem);
+  if (!response.ok) throw new Error(`${path} answered ${response.status} ${body.code}: ${body.detail}`);
+  return body;
+}
+
+/** The token of the newest mail to the address. Throws when that person has an account already: then none is mailed. */
+async function mailedToken(inboxUrl: string, to: string): Promise<string> {
+  for (const deadline = Date.now() + mailMsMax; Date.now() < deadline; await sleep(50)) {
+    const response = await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`);
+    const { data } = (await response.json()) as { data: { subject: string; text: string }[] };
+    const [mail] = data;
+    const token = mail && /[?&]token=([\w-]+)/.exec(mail.text)?.[1];
+    if (token) return token;
+    if (mail) throw new Error(`${to} got "${mail.subject}" instead of a link to confirm the address`);
+  }
+  throw new Error(`no mail to ${to} arrived`);
+}

@@ -1,0 +1,53 @@
+import { copyButton } from './copy-button.js';
+import { element, timeOf } from './element.js';
+import { bodyView } from './json-view.js';
+
+const verdicts = new Map([
+  [true, { name: 'verified', label: 'Verified' }],
+  [false, { name: 'refused', label: 'Not verified' }],
+  [null, { name: 'unknown', label: 'Unknown' }],
+]);
+
+export const verdictOf = (hook) => verdicts.get(hook.verified);
+
+/** A webhook: one line that opens to everything that arrived. */
+export function hookCard(hook) {
+  const { name, label } = verdictOf(hook);
+  const refused = hook.answeredStatus >= 300 ? [element('span', { class: 'answered' }, `answered ${hook.answeredStatus}`)] : [];
+  const summary = element(
+    'summary',
+    {},
+    element('span', { class: 'verdict' }, label),
+    element('span', { class: 'event' }, hook.event ?? 'no event header'),
+    ...refused,
+    element('span', { class: 'path' }, hook.path),
+    timeOf(hook.receivedAt),
+  );
+  const card = element('details', { class: 'card hook', 'data-verdict': name }, summary);
+  // Made when it is first looked at: a page of a thousand webhooks opens at once.
+  card.addEventListener('toggle', () => card.append(...details(hook)), { once: true });
+  return card;
+}
+
+function details(hook) {
+  const exact = hook.bodyBase64 === null;
+  const copy = copyButton(exact ? 'Copy raw' : 'Copy as base64', () => (exact ? hook.body : hook.bodyBase64));
+  const id = hook.eventId === null ? [] : [element('code', {}, hook.eventId), copyButton('Copy id', () => hook.eventId)];
+  return [
+    element('p', { class: 'reason' }, element('span', {}, sentence(hook.reason)), ...id),
+    element('div', { class: 'part' }, element('h3', {}, 'Body'), copy),
+    bodyView(hook.body),
+    element('div', { class: 'part' }, element('h3', {}, 'Headers')),
+    element('div', { class: 'headers' }, element('table', {}, element('tbody', {}, ...headerRows(hook.headers)))),
+  ];
+}
+
+function sentence(text) {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function headerRows(headers) {
+  return Object.entries(headers).map(([name, value]) =>
+    element('tr', {}, element('th', { scope: 'row' }, name), element('td', {}, [value].flat().join(', '))),
+  );
+}

@@ -1,0 +1,33 @@
+import { element } from './element.js';
+
+/** Colours cost an element per word, so large bodies go without. */
+const colouredLengthMax = 50_000;
+const words = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
+
+/** A body as a person reads it: JSON indented and coloured, anything else as it is. */
+export function bodyView(body) {
+  const text = indented(body);
+  const code = element('code');
+  code.append(...(text === undefined || text.length > colouredLengthMax ? [text ?? body] : coloured(text)));
+  return element('pre', { tabindex: '0' }, code);
+}
+
+function indented(body) {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return undefined;
+  }
+}
+
+function* coloured(text) {
+  let end = 0;
+  for (const match of text.matchAll(words)) {
+    const [word, string, colon] = match;
+    yield text.slice(end, match.index);
+    if (colon) yield* [element('span', { class: 'json-key' }, string), colon];
+    else yield element('span', { class: string ? 'json-string' : 'json-word' }, word);
+    end = match.index + word.length;
+  }
+  yield text.slice(end);
+}

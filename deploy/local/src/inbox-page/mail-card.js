@@ -1,0 +1,31 @@
+import { copyButton } from './copy-button.js';
+import { element, timeOf } from './element.js';
+
+const addresses = /https?:\/\/[^\s<>"']+/g;
+
+/** A mail, whole: it is short, and the link in it is what one came for. */
+export function mailCard(mail) {
+  const tokens = [...mail.text.matchAll(addresses)].flatMap(([address]) => tokenIn(address) ?? []);
+  return element(
+    'article',
+    { class: 'card mail' },
+    element('h3', {}, mail.subject),
+    element('p', { class: 'to' }, element('span', {}, `to ${mail.to}`), timeOf(mail.createdAt)),
+    element('p', { class: 'text' }, ...linked(mail.text)),
+    ...tokens.map((token) => element('p', { class: 'token' }, element('code', {}, token), copyButton('Copy token', () => token))),
+  );
+}
+
+function* linked(text) {
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(addresses)) {
+    yield text.slice(end, index);
+    yield URL.canParse(address) ? element('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, address) : address;
+    end = index + address.length;
+  }
+  yield text.slice(end);
+}
+
+function tokenIn(address) {
+  return URL.parse(address)?.searchParams.get('token') ?? undefined;
+}

@@ -1,0 +1,86 @@
+import { copyOnClick } from './copy-button.js';
+import { element } from './element.js';
+import { hookCard, verdictOf } from './hook-card.js';
+import { mailCard } from './mail-card.js';
+
+/** As many as the inbox keeps. */
+const cardsMax = 1000;
+
+const byId = (id) => document.getElementById(id);
+const hooks = byId('hooks');
+const mails = byId('mails');
+const connection = byId('connection');
+
+/** Whether what arrives is new, and not what was there before the page was opened. */
+let live = false;
+/** The card of the latest webhook stays open until someone opens or closes one by hand. */
+let following = true;
+
+function add(list, card) {
+  list.prepend(element('li', {}, card));
+  if (list.childElementCount > cardsMax) list.lastElementChild.remove();
+}
+
+function follow() {
+  if (!following) return;
+  for (const card of hooks.querySelectorAll('details[open]')) card.open = false;
+  const latest = hooks.querySelector('details');
+  if (latest) latest.open = true;
+}
+
+function announce(text) {
+  if (live) byId('announcement').textContent = text;
+}
+
+function count() {
+  const of = (verdict) => hooks.querySelectorAll(`[data-verdict=${verdict}]`).length;
+  const parts = [
+    [of('verified'), 'verified'],
+    [of('refused'), 'not verified'],
+    [of('unknown'), 'unknown'],
+  ];
+  byId('hooks-tally').textContent = parts.flatMap(([number, name]) => (number ? `${number} ${name}` : [])).join(', ');
+  byId('mails-tally').textContent = mails.childElementCount || '';
+  byId('hooks-empty').hidden = hooks.childElementCount > 0;
+  byId('clear').hidden = hooks.childElementCount === 0;
+  byId('mails-empty').hidden = mails.childElementCount > 0;
+}
+
+function setLive(now) {
+  live = now;
+  connection.dataset.state = now ? 'live' : 'connecting';
+  connection.textContent = now ? 'Live' : 'Reconnecting';
+}
+
+const arrivals = {
+  hook(hook) {
+    add(hooks, hookCard(hook));
+    announce(`Webhook ${hook.event ?? ''}: ${verdictOf(hook).label}`);
+  },
+  mail(mail) {
+    add(mails, mailCard(mail));
+    announce(`Mail: ${mail.subject}`);
+  },
+  reset() {
+    hooks.replaceChildren();
+    mails.replaceChildren();
+  },
+  live: () => setLive(true),
+};
+
+const events = new EventSource('events');
+events.addEventListener('error', () => setLive(false));
+for (const [name, arrive] of Object.entries(arrivals)) {
+  events.addEventListener(name, ({ data }) => {
+    arrive(JSON.parse(data));
+    // What was there before is one burst that ends with `live`.
+    if (!live) return;
+    count();
+    if (name !== 'mail') follow();
+  });
+}
+
+for (const touch of ['click', 'keydown']) hooks.addEventListener(touch, () => (following = false));
+byId('clear').addEventListener('click', () => void fetch('hooks', { method: 'DELETE' }));
+byId('example').textContent = `curl -d '{"hello":"world"}' ${location.origin}/hook/test`;
+copyOnClick(byId('copy-example'), () => byId('example').textContent);

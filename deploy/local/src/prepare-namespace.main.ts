@@ -1,0 +1,53 @@
+// The job of a deployment, beside `migrate`, that makes its Temporal namespace, if there is none, and gives it what the
+// worker needs, then ends. May run again and again. Reads the TEMPORAL_* settings of the worker.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection, isGrpcServiceError } from '@temporalio/client';
+import { createLogger, readConfig } from '@marketplace/kernel';
+import { searchAttributes, temporalSettings } from '@marketplace/workflows';
+import { prepareNamespace } from './namespace.ts';
+
+const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY, TEMPORAL_TLS } = readConfig(temporalSettings, process.env);
+const log = createLogger({ name: 'prepare-namespace' });
+
+/** A server that has just started, or just made the namespace, refuses for a while. */
+const readyMsMax = 120_000;
+const retryMs = 1_000;
+const callMsMax = 30_000;
+
+const grpcAlreadyExists = 6;
+const oneDaySeconds = 24 * 3600;
+
+const connection = Connection.lazy({
+  address: TEMPORAL_ADDRESS,
+  tls: TEMPORAL_TLS === 'true' || (TEMPORAL_API_KEY !== undefined && TEMPORAL_TLS !== 'false'),
+  ...(TEMPORAL_API_KEY !== undefined && { apiKey: TEMPORAL_API_KEY }),
+});
+const deadline = Date.now() + readyMsMax;
+for (;;) {
+  try {
+    await connection.withDeadline(Date.now() + callMsMax, async () => {
+      await makeNamespace();
+      await prepareNamespace(connection, { namespace: TEMPORAL_NAMESPACE, searchAttributes });
+    });
+    break;
+  } catch (error) {
+    if (Date.now() > deadline) throw error;
+    log.warn({ reason: (error as Error).message }, 'Temporal refused, trying again');
+    await sleep(retryMs);
+  }
+}
+await connection.close();
+log.info({ namespace: TEMPORAL_NAMESPACE }, 'the namespace is ready');
+
+async function makeNamespace(): Promise<void> {
+  try {
+    // The shortest retention a server accepts; `prepareNamespace` sets ours.
+    await connection.workflowService.registerNamespace({
+      namespace: TEMPORAL_NAMESPACE,
+      workflowExecutionRetentionPeriod: { seconds: oneDaySeconds as never },
+    });
+  } catch (error) {
+    if (!isGrpcServiceError(error) || error.code !== grpcAlreadyExists) throw error;
+  }
+}

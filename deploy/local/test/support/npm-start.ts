@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../../src/data-dir.ts';
+import { processIdentity } from '../../src/process-identity.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface StartPorts {
+  PORT: number;
+  INBOX_PORT: number;
+  TEMPORAL_PORT: number;
+  TEMPORAL_UI_PORT: number;
+  POSTGRES_PORT: number;
+}
+
+export interface StartedCommand {
+  /** All that it printed. */
+  output(): string;
+  /** The children that it wrote down, by name. */
+  children(): Record<string, { pid: number; identity: string }>;
+  /** Ctrl-C. Resolves to the exit code. */
+  interrupt(): Promise<number | null>;
+}
+
+const readyLine = 'Ctrl-C stops everything';
+const startMsMax = 120_000;
+
+/** What `npm start` runs once everything is installed, with settings of nobody but this test. Resolves when it is ready. */
+export async function startCommand(dataDir: string, ports: StartPorts): Promise<StartedCommand> {
+  const child = spawn(process.execPath, [path.join(repositoryRoot, 'deploy/local/src/start.ts')], {
+    env: { ...machineSettings(), DATA_DIR: dataDir, ...mapValues(ports, String) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const interrupt = async (): Promise<number | null> => {
+    if (hasEnded(child)) return child.exitCode;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    return child.exitCode;
+  };
+  const isReady = (): boolean => {
+    if (hasEnded(child)) throw new Error(output);
+    return output.includes(readyLine);
+  };
+  await waitFor('npm start to be ready', isReady, startMsMax).catch(async (error: Error) => {
+    await interrupt();
+    throw error;
+  });
+  return {
+    output: () => output,
+    children: () => readChildren(path.join(dataDir, 'run')),
+    interrupt,
+  };
+}
+
+export function isRunning({ pid, identity }: { pid: number; identity: string }): boolean {
+  return processIdentity(pid) === identity;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Where programs are found, but no address of a server that matters to someone. */
+function machineSettings(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'TEMPORAL_CLI_PATH'];
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+}
+
+function readChildren(runDir: string): Record<string, { pid: number; identity: string }> {
+  return Object.fromEntries(
+    readdirSync(runDir).map((file) => [file.split('.')[0]!, JSON.parse(readFileSync(path.join(runDir, file), 'utf8'))]),
+  );
+}
+
+function mapValues(ports: StartPorts, map: (port: number) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, map(port)]));
+}

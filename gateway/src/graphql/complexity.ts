@@ -1,0 +1,44 @@
+import { type DocumentNode, getNullableType, GraphQLError, type GraphQLSchema, isListType } from 'graphql';
+import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
+import { limits } from './limits.ts';
+
+/** Lists without a page size are short; `attempts`, the longest, has at most this many. */
+const unpagedLength = 20;
+
+/** A field costs one, and a list what its members cost together. The lists inside of a connection are as long as its `first`. */
+const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
+  // Who may look at the schema at all is decided elsewhere.
+  if (field.name.startsWith('__')) return 0;
+  if (typeof args.first === 'number') return 1 + Math.max(args.first, 1) * childComplexity;
+  const unpaged = isListType(getNullableType(field.type)) && !type.name.endsWith('Connection');
+  return 1 + (unpaged ? unpagedLength : 1) * childComplexity;
+};
+
+/** Refuses what would fetch too much, with the variables of this very request (api.md 0.10). */
+export function assertAffordable(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  request: { operationName?: string | undefined; variables?: Record<string, unknown> | undefined },
+): void {
+  const complexity = complexityOf(schema, query, request);
+  if (complexity > limits.complexity) throw refused(`The complexity limit of ${limits.complexity} is exceeded: this is ${complexity}.`);
+}
+
+function complexityOf(schema: GraphQLSchema, query: DocumentNode, { operationName, variables }: Parameters<typeof assertAffordable>[2]): number {
+  try {
+    return getComplexity({
+      schema,
+      query,
+      estimators: [estimate],
+      ...(operationName !== undefined && { operationName }),
+      ...(variables !== undefined && { variables }),
+    });
+  } catch (error) {
+    // A variable that does not fit its type, or a document with too many nodes to count.
+    throw error instanceof GraphQLError ? refused(error.message) : error;
+  }
+}
+
+function refused(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
+}

@@ -1,0 +1,34 @@
+import { koaMiddleware } from '@as-integrations/koa';
+import { Router } from '@koa/router';
+import { authorize, ServiceError, user } from '@marketplace/kernel';
+import type { Clients } from '../clients.ts';
+import { callerOf, type GatewayState } from '../context.ts';
+import { readJsonBody } from '../http/json-body.ts';
+import { apiPrefix } from '../rest/route.ts';
+import { createContext } from './context.ts';
+import { requestScope } from './request-scope.ts';
+import { createApolloServer, type GraphqlOptions } from './server.ts';
+
+const answerTypes = ['application/json', 'application/graphql-response+json'];
+
+/**
+ * The console's API: `POST /api/v1/graphql`, for signed-in people. Who is not one is refused as on any REST route, before a
+ * document is read. GET is no method of it, so a link can make nobody's browser ask anything.
+ */
+export function graphqlRouter(clients: Clients, options: GraphqlOptions): Router<GatewayState> {
+  const path = `${apiPrefix}/graphql`;
+  const apollo = koaMiddleware(createApolloServer(options), {
+    context: async () => createContext(requestScope.getStore()!, clients),
+  });
+  const router = new Router<GatewayState>({ sensitive: true, strict: true });
+  router.post(path, async (ctx) => {
+    ctx.state.route = path;
+    if (!ctx.accepts(...answerTypes)) throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}.`);
+    authorize(user, callerOf(ctx));
+    // The integration takes the body from where Koa's body parsers leave it.
+    Object.assign(ctx.request, { body: await readJsonBody(ctx.req) });
+    // It goes on to what comes after it; here that is the end.
+    await requestScope.run(ctx, () => apollo(ctx, async () => {}));
+  });
+  return router;
+}

@@ -1,0 +1,66 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { Logger } from '@marketplace/kernel';
+import { assertAffordable } from './complexity.ts';
+import type { GraphqlContext } from './context.ts';
+import { errorFormatter } from './errors.ts';
+import { limitRules, limits } from './limits.ts';
+import { requestScope } from './request-scope.ts';
+import { createSchema } from './schema.ts';
+
+export interface GraphqlOptions {
+  log: Logger;
+  publicUrl: URL;
+  /** Whether clients may ask for the schema. */
+  introspection: boolean;
+}
+
+/** Apollo with everything said that its environment would decide otherwise (api.md 1.12). */
+export function createApolloServer({ log, publicUrl, introspection }: GraphqlOptions): ApolloServer<GraphqlContext> {
+  const server = new ApolloServer<GraphqlContext>({
+    schema: createSchema(),
+    formatError: errorFormatter({ log, publicUrl }),
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: true,
+    introspection,
+    persistedQueries: false,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: limits.tokens },
+    maxRecursiveSelections: 10_000,
+    validationOptions: { maxErrors: 10 },
+    executionOptions: { maxCoercionErrors: 10 },
+    validationRules: limitRules,
+    logger: log,
+    plugins: [
+      operations,
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  });
+  // It has nothing to load, so it has started before the first request is read.
+  server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
+  return server;
+}
+
+const operationNameLengthMax = 64;
+
+/** Notes the operation for the access log, and refuses it when it would cost too much. */
+const operations: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ schema, document, operation, operationName, request }) => {
+      if (!operation) return;
+      const { state } = requestScope.getStore()!;
+      state.graphql = { type: operation.operation, operation: operationName?.slice(0, operationNameLengthMax) };
+      assertAffordable(schema, document, { operationName: operationName ?? undefined, variables: request.variables });
+    },
+  }),
+};

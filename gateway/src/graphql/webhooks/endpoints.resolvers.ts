@@ -1,0 +1,31 @@
+import type { WebhooksClient } from '@marketplace/webhooks-contract';
+import { connect } from '../connection.ts';
+import { command } from '../mutation.ts';
+import type { Resolvers } from '../resolvers.generated.ts';
+
+/** GraphQL lets any optional member be null; whether that is allowed, the contract says. */
+type Changes = Omit<Parameters<WebhooksClient['updateEndpoint']>[1], 'id'>;
+type Creation = Parameters<WebhooksClient['createEndpoint']>[1];
+
+export const endpointResolvers: Resolvers = {
+  Query: {
+    webhookEndpoints: (_parent, page, { clients, caller }) => connect(page, (input) => clients.webhooks.listEndpoints(caller, input)),
+  },
+  Mutation: {
+    createWebhookEndpoint: (_parent, { input, ...args }, context) =>
+      command(context, args, async (caller) => {
+        const { output, replayed } = await context.clients.webhooks.createEndpoint(caller, input as Creation);
+        return { ...output, replayed };
+      }),
+    updateWebhookEndpoint: (_parent, { id, input, ...args }, context) =>
+      command(context, args, async (caller) => {
+        const { output, replayed } = await context.clients.webhooks.updateEndpoint(caller, { ...(input as Changes), id });
+        return { endpoint: output, replayed };
+      }),
+    deleteWebhookEndpoint: (_parent, { id, ...args }, context) =>
+      command(context, args, async (caller) => {
+        const { replayed } = await context.clients.webhooks.deleteEndpoint(caller, { id });
+        return { deletedId: id, replayed };
+      }),
+  },
+};

@@ -1,0 +1,15 @@
+import { getNamedType, GraphQLObjectType, isObjectType } from 'graphql';
+import { createSchema } from '../src/graphql/schema.ts';
+
+const schema = createSchema();
+
+/** Selects all there is of a type, so that a field that is added is compared as well. */
+export function everyField(name: string): string {
+  const type = schema.getType(name);
+  if (!(type instanceof GraphQLObjectType)) throw new Error(`There is no type ${name}.`);
+  const selections = Object.values(type.getFields()).map((field) => {
+    const inner = getNamedType(field.type);
+    return isObjectType(inner) ? `${field.name} ${everyField(inner.name)}` : field.name;
+  });
+  return `{ ${selections.join(' ')} }`;
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newId, ServiceError } from '@marketplace/kernel';
+import { ask, codesOf } from './ask-graphql.ts';
+import { endpoint } from './fake-records.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+const outcome = 'replayed userErrors { code field message }';
+const create = `mutation ($input: CreateWebhookEndpointInput!, $key: String) {
+  createWebhookEndpoint(input: $input, idempotencyKey: $key) { endpoint { id } signingSecret ${outcome} } }`;
+const update = `mutation ($id: ID!, $input: UpdateWebhookEndpointInput!, $version: Int, $key: String) {
+  updateWebhookEndpoint(id: $id, input: $input, expectedVersion: $version, idempotencyKey: $key) { endpoint { id } ${outcome} } }`;
+const remove = `mutation ($id: ID!, $version: Int) { deleteWebhookEndpoint(id: $id, expectedVersion: $version) { deletedId ${outcome} } }`;
+const input = { url: 'https://example.com/hook', subscribedEvents: ['listing.published'] };
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+beforeEach(() => void (gateway.domains.calls.length = 0));
+afterAll(() => gateway.close());
+const lastCall = () => gateway.domains.calls.at(-1)!;
+
+test('a creation shows the secret, an update the record, a deletion the id', async () => {
+  expect((await ask(gateway, create, { input })).data).toEqual({
+    createWebhookEndpoint: { endpoint: { id: endpoint.id }, signingSecret: 'whsec_shown_once', replayed: false, userErrors: [] },
+  });
+  const changes = { url: 'https://example.com/other', description: 'd', events: ['*'], status: 'paused' };
+  expect((await ask(gateway, update, { id: endpoint.id, input: changes })).data).toEqual({
+    updateWebhookEndpoint: { endpoint: { id: endpoint.id }, replayed: false, userErrors: [] },
+  });
+  expect(lastCall().input).toEqual({ id: endpoint.id, ...changes });
+  expect((await ask(gateway, remove, { id: endpoint.id })).data).toEqual({
+    deleteWebhookEndpoint: { deletedId: endpoint.id, replayed: false, userErrors: [] },
+  });
+});
+
+test('input that does not fit is data: the code of REST and the path of the argument', async () => {
+  const { status, data, errors } = await ask(gateway, create, { input: { url: 'x'.repeat(2049), subscribedEvents: ['no.such', '*'], description: null } });
+  expect([status, errors]).toEqual([200, undefined]);
+  expect(data).toMatchObject({
+    createWebhookEndpoint: {
+      endpoint: null,
+      signingSecret: null,
+      replayed: false,
+      userErrors: [
+        { code: 'validation_failed', field: ['input', 'url'], message: expect.any(String) },
+        { code: 'validation_failed', field: ['input', 'description'] },
+        { code: 'validation_failed', field: ['input', 'subscribedEvents', '0'], message: 'No event type matches this.' },
+      ],
+    },
+  });
+});
+
+test.each(['webhook_url_not_allowed', 'limit_reached', 'busy', 'precondition_failed', 'idempotency_key_reused', 'invalid_state_transition'] as const)(
+  'the refusal %s is data',
+  async (code) => {
+    gateway.domains.failNext('updateEndpoint', new ServiceError(code, 'Because.'));
+    const answer = await ask(gateway, update, { id: endpoint.id, input: {} });
+    expect(answer.errors).toBeUndefined();
+    expect(answer.data).toMatchObject({ updateWebhookEndpoint: { endpoint: null, userErrors: [{ code, field: null, message: 'Because.' }] } });
+  },
+);
+
+test('a missing or malformed id is `not_found` at the argument, to the letter', async () => {
+  const answerTo = async (id: string) => (await ask(gateway, remove, { id })).data;
+  const missing = await answerTo(newId('whe'));
+  expect(missing).toMatchObject({ deleteWebhookEndpoint: { deletedId: null, userErrors: [{ code: 'not_found', field: ['id'] }] } });
+  for (const id of ['x', '', newId('whd')]) expect(await answerTo(id)).toEqual(missing);
+});
+
+test.each(['unauthenticated', 'no_active_organization', 'rate_limited', 'temporarily_unavailable', 'internal_error'] as const)(
+  '%s is a top-level error, and spares the other mutations of the document',
+  async (code) => {
+    gateway.domains.failNext('updateEndpoint', new ServiceError(code, 'Because.'));
+    const both = `mutation { updateWebhookEndpoint(id: "${endpoint.id}", input: {}) { replayed } deleteWebhookEndpoint(id: "${endpoint.id}") { deletedId } }`;
+    const answer = await ask(gateway, both);
+    expect(codesOf(answer)).toEqual([code]);
+    expect(answer.data).toEqual({ updateWebhookEndpoint: null, deleteWebhookEndpoint: { deletedId: endpoint.id } });
+  },
+);
+
+test('the idempotency key of the argument reaches the operation, unquoted; the header stands in for it', async () => {
+  const keyOf = async (key: string | null, headers = {}): Promise<string | undefined> => {
+    await ask(gateway, create, { input, key }, { ...gateway.as('owner'), ...headers });
+    return lastCall().caller.idempotencyKey;
+  };
+  expect(await keyOf('one')).toBe('one');
+  expect(await keyOf('"one"')).toBe('one');
+  expect(await keyOf('one', { 'idempotency-key': 'two' })).toBe('one');
+  expect(await keyOf(null, { 'idempotency-key': 'two' })).toBe('two');
+  expect(await keyOf(null)).toBeUndefined();
+});
+
+test('queries never carry a key', async () => {
+  await ask(gateway, '{ viewer { role } }', {}, { ...gateway.as('owner'), 'idempotency-key': 'two' });
+  expect(lastCall().caller).not.toHaveProperty('idempotencyKey');
+});
+
+test.each(['', 'a b', 'a,b', 'k'.repeat(256)])('the idempotency key %j is refused as data', async (key) => {
+  const { data } = await ask(gateway, create, { input, key });
+  expect(data).toMatchObject({ createWebhookEndpoint: { endpoint: null, userErrors: [{ code: 'idempotency_key_invalid', field: ['idempotencyKey'] }] } });
+  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+});
+
+test('a replay says so', async () => {
+  gateway.domains.replays.set('again', 'req_first');
+  expect((await ask(gateway, create, { input, key: 'again' })).data).toMatchObject({ createWebhookEndpoint: { replayed: true } });
+});
+
+test('an expected version reaches the operation', async () => {
+  await ask(gateway, update, { id: endpoint.id, input: {}, version: 7 });
+  expect(lastCall().caller.expectedVersion).toBe(7);
+  await ask(gateway, remove, { id: endpoint.id, version: 8 });
+  expect(lastCall().caller.expectedVersion).toBe(8);
+  await ask(gateway, update, { id: endpoint.id, input: {} });
+  expect(lastCall().caller).not.toHaveProperty('expectedVersion');
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newId, ServiceError } from '@marketplace/kernel';
+import { ask, codesOf } from './ask-graphql.ts';
+import { deliveries, delivery, endpoint, listing, organization, session } from './fake-records.ts';
+import { everyField } from './every-field.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+beforeEach(() => void (gateway.domains.calls.length = 0));
+afterAll(() => gateway.close());
+
+const callsOf = (operation: string) => gateway.domains.calls.filter((call) => call.operation === operation);
+
+test('records are those of the contracts, member by member', async () => {
+  const { data } = await ask(
+    gateway,
+    `{ viewer ${everyField('Viewer')} organization ${everyField('Organization')}
+       listings { nodes ${everyField('Listing')} } webhookEndpoints { nodes ${everyField('WebhookEndpoint')} }
+       webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} }`,
+  );
+  expect(data).toEqual({
+    viewer: session,
+    organization,
+    listings: { nodes: [{ autoAcceptAmount: null, autoDeclineAmount: null, ...listing }] },
+    webhookEndpoints: { nodes: [endpoint] },
+    webhookDelivery: { ...delivery, endpoint },
+  });
+});
+
+test('a delivery is the same by GraphQL and by REST', async () => {
+  const { data } = await ask<{ webhookDelivery: object }>(gateway, `{ webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} }`);
+  const rest = await gateway.send(`/api/v1/webhooks/deliveries/${delivery.id}`, { headers: gateway.as('owner') });
+  expect(data!.webhookDelivery).toEqual({ ...((await rest.json()) as object), endpoint });
+});
+
+test('the session is asked for once, and a delivery with its attempts too', async () => {
+  await ask(gateway, `{ viewer { role } organization { id } webhookDelivery(id: "${delivery.id}") { id attempts { number } } }`);
+  expect([callsOf('getSession').length, callsOf('getDelivery').length]).toEqual([1, 1]);
+});
+
+test('the endpoints of many deliveries are one call, and a deleted one is null', async () => {
+  const { data } = await ask<{ webhookDeliveries: { nodes: { endpoint: unknown }[] } }>(
+    gateway,
+    '{ webhookDeliveries { nodes { id endpointId endpoint { id } } } }',
+  );
+  expect(data!.webhookDeliveries.nodes.map((node) => node.endpoint)).toEqual([{ id: endpoint.id }, { id: endpoint.id }, null]);
+  expect(callsOf('getEndpoints').map(({ input }) => input)).toEqual([{ ids: [endpoint.id, deliveries[2]!.endpointId] }]);
+});
+
+test('what one request has loaded, the next loads again', async () => {
+  for (const _ of [1, 2]) await ask(gateway, '{ webhookDeliveries { nodes { endpoint { id } } } }');
+  expect(callsOf('getEndpoints')).toHaveLength(2);
+});
+
+test('a connection has the cursors of the REST list: one at the end of the page', async () => {
+  const page = '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }';
+  const { data } = await ask<{ webhookDeliveries: { edges: object[]; pageInfo: object } }>(
+    gateway,
+    `{ webhookDeliveries(first: 3, after: "this", status: retrying, eventType: "order.paid", endpointId: null) ${page} }`,
+  );
+  expect(data!.webhookDeliveries).toEqual({
+    edges: deliveries.map(({ id }, index) => ({ cursor: index === 2 ? 'next-page' : null, node: { id } })),
+    pageInfo: { hasNextPage: true, hasPreviousPage: true, startCursor: null, endCursor: 'next-page' },
+  });
+  expect(callsOf('listDeliveries')[0]!.input).toEqual({ limit: 3, cursor: 'this', status: 'retrying', eventType: 'order.paid' });
+});
+
+test('faults of a list are named as arguments, with the codes of REST', async () => {
+  const detail = 'This cursor was not made for this list.';
+  gateway.domains.failNext('listListings', new ServiceError('invalid_cursor', detail, { faults: [{ path: ['cursor'], code: 'invalid_cursor', detail }] }));
+  const cursor = await ask(gateway, '{ listings(after: "x") { nodes { id } } }');
+  expect(cursor.errors).toMatchObject([{ message: detail, extensions: { code: 'invalid_cursor', errors: [{ field: ['after'] }] } }]);
+  const filter = await ask(gateway, '{ webhookDeliveries(eventType: "nothing.happened", since: "yesterday") { nodes { id } } }');
+  const [error] = filter.errors!;
+  expect(error!.extensions.code).toBe('invalid_parameter');
+  const faults = error!.extensions.errors as { field: string[] }[];
+  expect(new Set(faults.flatMap(({ field }) => field))).toEqual(new Set(['eventType', 'since']));
+});
+
+test('a missing, foreign or malformed id is null and no error', async () => {
+  for (const id of [newId('whd'), newId('lst'), 'x', '']) {
+    expect(await ask(gateway, 'query ($id: ID!) { webhookDelivery(id: $id) { id } }', { id })).toEqual({ status: 200, data: { webhookDelivery: null } });
+  }
+});
+
+test('one domain that is away leaves the answers of the others', async () => {
+  gateway.domains.failNext('listListings', new ServiceError('temporarily_unavailable', 'Away.'));
+  const answer = await ask(gateway, '{ listings { nodes { id } } webhookEndpoints { nodes { id } } }');
+  expect(answer.data).toEqual({ listings: null, webhookEndpoints: { nodes: [{ id: endpoint.id }] } });
+  expect(codesOf(answer)).toEqual(['temporarily_unavailable']);
+});

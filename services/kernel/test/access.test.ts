@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Access,
+  type Actor,
+  anyone,
+  assertVersion,
+  authorize,
+  type Caller,
+  isServiceError,
+  member,
+  organization,
+  organizationOf,
+  system,
+  user,
+  userOf,
+} from '../src/index.ts';
+
+const callerOf = (actor: Actor): Caller => ({ requestId: 'req_test', actor });
+const person = { type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId: 'org_1' } as const;
+const actors = {
+  anonymous: { type: 'anonymous' },
+  relay: { type: 'system', name: 'relay' },
+  homeless: { ...person, organizationId: null, role: null },
+  owner: { ...person, role: 'owner' },
+  finance: { ...person, role: 'finance' },
+  key: { type: 'api_key', apiKeyId: 'key_1', organizationId: 'org_1', scopes: ['listings:write'] },
+  otherKey: { type: 'api_key', apiKeyId: 'key_2', organizationId: 'org_1', scopes: ['offers:write'] },
+} satisfies Record<string, Actor>;
+type Name = keyof typeof actors;
+
+function refusalOf(check: () => void): string {
+  try {
+    check();
+    return 'passes';
+  } catch (error) {
+    return isServiceError(error) ? error.code : 'another error';
+  }
+}
+
+type Row = Record<Name, string>;
+const strangers = { anonymous: 'unauthenticated', relay: 'unauthenticated' };
+const everyone: Row = {
+  anonymous: 'passes',
+  relay: 'passes',
+  homeless: 'passes',
+  owner: 'passes',
+  finance: 'passes',
+  key: 'passes',
+  otherKey: 'passes',
+};
+const noKeys = { key: 'session_required', otherKey: 'session_required' };
+const table: [string, Access, Row][] = [
+  ['anyone', anyone, everyone],
+  ['a signed-in person', user, { ...everyone, ...strangers, ...noKeys }],
+  ['a member of any role', member(), { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization' }],
+  [
+    'an owner or admin',
+    member('owner', 'admin'),
+    { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization', finance: 'role_not_allowed' },
+  ],
+  ['the organization', organization(null), { ...everyone, ...strangers, homeless: 'no_active_organization' }],
+  [
+    'the organization, keys with listings:write',
+    organization('listings:write'),
+    { ...everyone, ...strangers, homeless: 'no_active_organization', otherKey: 'insufficient_scope' },
+  ],
+  [
+    'the system',
+    system,
+    { ...(Object.fromEntries(Object.keys(actors).map((name) => [name, 'unauthenticated'])) as Row), relay: 'passes' },
+  ],
+];
+
+describe('who may call', () => {
+  test.each(table)('what is for %s', (_, access, expected) => {
+    const decided = Object.entries(actors).map(([name, actor]) => [name, refusalOf(() => authorize(access, callerOf(actor)))]);
+    expect(Object.fromEntries(decided)).toEqual(expected);
+  });
+
+  test('a refusal says which scope or role was missing', () => {
+    expect(() => authorize(organization('listings:write'), callerOf(actors.otherKey))).toThrow(
+      expect.objectContaining({ facts: { requiredScopes: ['listings:write'] } }),
+    );
+    expect(() => authorize(member('owner', 'admin'), callerOf(actors.finance))).toThrow(
+      expect.objectContaining({ facts: { requiredRoles: ['owner', 'admin'] } }),
+    );
+  });
+});
+
+test('a query is scoped by the organization of its caller, and by no other', () => {
+  expect([actors.owner, actors.key].map((actor) => organizationOf(callerOf(actor)))).toEqual(['org_1', 'org_1']);
+  for (const actor of [actors.anonymous, actors.relay, actors.homeless]) {
+    expect(refusalOf(() => organizationOf(callerOf(actor)))).toBe('no_active_organization');
+  }
+});
+
+test('only a signed-in person is a person', () => {
+  expect(userOf(callerOf(actors.homeless))).toEqual(actors.homeless);
+  for (const actor of [actors.anonymous, actors.relay, actors.key]) {
+    expect(refusalOf(() => userOf(callerOf(actor)))).toBe('session_required');
+  }
+});
+
+test('If-Match refuses every version but the one of the record', () => {
+  const expecting = (expectedVersion?: number) => refusalOf(() => assertVersion({ ...callerOf(actors.owner), expectedVersion } as Caller, 7));
+  expect([undefined, 7, 6, 8, 0].map(expecting)).toEqual(['passes', 'passes', ...Array<string>(3).fill('precondition_failed')]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { type Environment, listSetting, portSetting, readConfig } from '../src/index.ts';
+
+const settings = z.object({
+  DATABASE_URL: z.url(),
+  TOKEN: z.string().min(16),
+  MODE: z.enum(['test', 'live']),
+  PORT: portSetting,
+  CIDRS: listSetting,
+});
+const good = { DATABASE_URL: 'postgres://db/market', TOKEN: 'a-token-of-sixteen', MODE: 'test', PORT: '3000' };
+const refusal = (environment: Environment): string => {
+  try {
+    return JSON.stringify(readConfig(settings, environment));
+  } catch (error) {
+    return String(error);
+  }
+};
+
+test('wrong settings are all named at once, and none is quoted', () => {
+  const text = refusal({ DATABASE_URL: 'no url: hunter2', TOKEN: 'hunter2', MODE: 'hunter2', PORT: 'hunter2' });
+  for (const name of ['DATABASE_URL', 'TOKEN', 'MODE', 'PORT']) expect(text).toContain(`  ${name}: `);
+  expect(text).not.toContain('hunter2');
+});
+
+test('a setting that is empty counts as one that is not there', () => {
+  expect(refusal({ ...good, TOKEN: '', PORT: undefined })).toMatch(/TOKEN: .*\n {2}PORT: /);
+  expect(readConfig(settings, { ...good, CIDRS: '' }).CIDRS).toEqual([]);
+});
+
+test('settings are read as what they mean, and what nobody asked for is left out', () => {
+  expect(readConfig(settings, { ...good, CIDRS: ' 127.0.0.0/8,, ::1/128 ', HOME: '/root' })).toEqual({
+    ...good,
+    PORT: 3000,
+    CIDRS: ['127.0.0.0/8', '::1/128'],
+  });
+});
+
+test.each(['-1', '65536', '1.5', 'http'])('%s is no port', (PORT) => {
+  expect(refusal({ ...good, PORT })).toContain('PORT: ');
+});

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Agent, request } from 'undici';
+import { BlockedAddress, checkReceiver, checkUrl, closeServer, egressAgent, type EgressPolicy, listen, mayConnect } from '../src/index.ts';
+
+const strict: EgressPolicy = { allowedCidrs: [], allowHttp: false };
+/** As strict, but http passes the first look, so that the addresses alone decide. */
+const overHttp: EgressPolicy = { allowedCidrs: ['198.18.0.0/15'], allowHttp: true };
+const loopback: EgressPolicy = { allowedCidrs: ['127.0.0.0/8', '::1/128'], allowHttp: true };
+const everything: EgressPolicy = { allowedCidrs: ['0.0.0.0/0', '::/0'], allowHttp: true };
+
+const notPublic = {
+  'this machine': [
+    '127.0.0.1', '127.1', '127.255.255.254', '2130706433', '0x7f.1', '0x7f000001', '0177.0.0.1', '017700000001', '127.0.0.1.',
+    '①②⑦.0.0.1', '127。0。0。1', '%31%32%37.0.0.1', '0', '0.0.0.0', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]',
+  ],
+  'private networks': [
+    '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '[fc00::1]', '[fd12:3456::1]', '[fec0::1]',
+  ],
+  'the link': ['169.254.1.1', '[fe80::1]'],
+  'metadata of clouds': [
+    '169.254.169.254', '0xa9fea9fe', '169.254.170.2', '168.63.129.16', '100.100.100.200', '[fd00:ec2::254]', '[fd20:ce::254]',
+  ],
+  'IPv4 inside IPv6': ['[::ffff:127.0.0.1]', '[::ffff:a9fe:a9fe]', '[::127.0.0.1]', '[::a00:1]', '[::ffff:0:127.0.0.1]'],
+  'translations and tunnels': ['[64:ff9b::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[2001::1]'],
+  'what is not for single hosts': [
+    '224.0.0.1', '255.255.255.255', '240.0.0.1', '[ff02::1]', '192.0.2.1', '198.51.100.1', '203.0.113.1', '[2001:db8::1]',
+    '[100::1]', '[5f00::1]', '[3fff::1]',
+  ],
+};
+const hostsRefused = Object.entries(notPublic).flatMap(([kind, hosts]) => hosts.map((host) => [host, kind] as const));
+const metadata = [...notPublic['metadata of clouds'], '[::ffff:169.254.169.254]', '[::a9fe:a9fe]', '[64:ff9b::a9fe:a9fe]'];
+const publicHosts = ['1.1.1.1', '93.184.215.14', '[2606:4700::1111]'];
+
+/** What stands in the `url` of the problem, or the URL itself. */
+function verdict(text: string, policy: EgressPolicy): string {
+  try {
+    return checkUrl(text, policy).href;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'webhook_url_not_allowed', facts: { faults: [{ path: ['url'] }] } });
+    return (error as { detail: string }).detail;
+  }
+}
+
+describe('a URL is refused', () => {
+  test.each(hostsRefused)('at %s: %s', (host) => {
+    expect(verdict(`https://${host}/hook`, strict)).toBe('The address is not public.');
+    expect(verdict(`http://${host}/hook`, overHttp)).toBe('The address is not one of those allowed over http.');
+  });
+
+  test.each([
+    ['over http', 'http://1.1.1.1/', 'Only https URLs are delivered to.'],
+    ['of another protocol', 'ftp://1.1.1.1/', 'Only https URLs are delivered to.'],
+    ['that is a script', 'javascript:alert(1)', 'Only https URLs are delivered to.'],
+    ['with a password', 'https://user:hunter2@1.1.1.1/', 'URLs may not carry credentials.'],
+    ['with a name', 'https://user@1.1.1.1/', 'URLs may not carry credentials.'],
+    ['at a port below 1024', 'https://1.1.1.1:22/', 'Ports are 443, or 1024 and above.'],
+    ['at port 80', 'https://1.1.1.1:80/', 'Ports are 443, or 1024 and above.'],
+    ['without a host', '/hook', 'This is not an absolute URL.'],
+    ['at an interface', 'https://[fe80::1%25eth0]/', 'This is not an absolute URL.'],
+    ['of more than 2048 characters', `https://1.1.1.1/${'x'.repeat(2048)}`, 'URLs are at most 2048 characters.'],
+  ])('%s', (_, text, detail) => {
+    expect(verdict(text, strict)).toBe(detail);
+  });
+
+  test('over http at a public address, where http is for the ranges that the operator allowed', () => {
+    expect(verdict('http://127.0.0.1:3001/hook', loopback)).toBe('http://127.0.0.1:3001/hook');
+    expect(verdict('http://1.1.1.1/hook', loopback)).toBe('The address is not one of those allowed over http.');
+  });
+
+  test('without telling what a name resolves to', async () => {
+    const refused = checkReceiver('https://localhost:8443/', strict);
+    await expect(refused).rejects.toMatchObject({ code: 'webhook_url_not_allowed', message: expect.not.stringMatching(/127|::1/) });
+  });
+});
+
+test('public addresses, and ports from 1024 on, are accepted', async () => {
+  for (const host of publicHosts) {
+    expect(verdict(`https://${host}/hook?a=b`, strict)).toBe(`https://${host}/hook?a=b`);
+    expect((await checkReceiver(`https://${host}:8443/`, strict)).port).toBe('8443');
+  }
+});
+
+test('a name that does not resolve now is accepted, as each attempt asks again', async () => {
+  await expect(checkReceiver('https://no-such-host.invalid/', strict)).resolves.toMatchObject({ hostname: 'no-such-host.invalid' });
+});
+
+test.each(metadata)('%s, which hands out credentials, is refused even inside an allowed range', (host) => {
+  expect(verdict(`https://${host}/`, everything)).toBe('The address is not public.');
+});
+
+test('an allowed range opens itself and nothing else', () => {
+  const opened = ['10.1.2.3', '::ffff:10.1.2.3', '10.2.0.1', '::1', 'fd00::1', '127.0.0.1'].filter((address) =>
+    mayConnect(address, { allowedCidrs: ['10.1.0.0/16', 'fd00::/64'], allowHttp: false }),
+  );
+  expect(opened).toEqual(['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1']);
+  expect(mayConnect('', everything)).toBe(false);
+});
+
+describe('the agent', () => {
+  const agents: Agent[] = [];
+  let server: Server;
+  let port = 0;
+  let connections = 0;
+  beforeAll(async () => {
+    server = createServer((_, response) => response.end('reached')).on('connection', () => (connections += 1));
+    await listen(server, 0, '127.0.0.1');
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    await Promise.all(agents.map((agent) => agent.close()));
+    await closeServer(server);
+  });
+  const send = async (origin: string, policy: EgressPolicy) => {
+    const dispatcher = egressAgent({ policy, connectTimeoutMs: 2_000, connectionsPerOrigin: 1 });
+    agents.push(dispatcher);
+    return (await request(origin, { dispatcher })).body.text();
+  };
+
+  test.each(hostsRefused)('connects not to %s: %s', async (host) => {
+    const before = connections;
+    await expect(send(`http://${host}:${port}/`, overHttp)).rejects.toThrow(BlockedAddress);
+    await expect(send(`https://${host}:${port}/`, strict)).rejects.toThrow(BlockedAddress);
+    expect(connections).toBe(before);
+  });
+
+  test.each(metadata)('connects not to %s, allowed or not', async (host) => {
+    await expect(send(`http://${host}:${port}/`, everything)).rejects.toThrow(BlockedAddress);
+  });
+
+  test('connects not to a name of this machine, and its refusal names the host, never the address', async () => {
+    const before = connections;
+    await expect(send(`https://localhost:${port}/`, strict)).rejects.toThrow(/^localhost is not a public address$/);
+    await expect(send(`http://localhost:${port}/`, overHttp)).rejects.toThrow(/^localhost is not a public address$/);
+    expect(connections).toBe(before);
+  });
+
+  test('connects to what the operator allowed, by address and by name', async () => {
+    expect(await send(`http://127.0.0.1:${port}/`, loopback)).toBe('reached');
+    expect(await send(`http://localhost:${port}/`, loopback)).toBe('reached');
+  });
+
+  test('sends nothing over http to an address that is public only', async () => {
+    await expect(send('http://1.1.1.1/', loopback)).rejects.toThrow(BlockedAddress);
+  });
+});
+
+describe('a name with several addresses', () => {
+  const ask = async (answers: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [new URL('resolved-to.ts', import.meta.url).pathname, ...answers]);
+    return JSON.parse(stdout) as { url: string; connection: string };
+  };
+
+  test('is refused when one of them is not public, wherever it stands', async () => {
+    for (const answers of [['1.1.1.1', '10.0.0.1'], ['10.0.0.1', '1.1.1.1'], ['2606:4700::1111', '::1']]) {
+      const outcome = await ask(answers);
+      expect(outcome).toEqual({ url: 'webhook_url_not_allowed', connection: 'BlockedAddress' });
+    }
+  });
+
+  test('is connected to when all are allowed: the first is tried', async () => {
+    expect(await ask(['127.0.0.1', '127.0.0.2'])).toEqual({ url: 'passes', connection: 'ECONNREFUSED' });
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { idSchema, newId } from '../src/index.ts';
+
+const isListing = (text: unknown): boolean => idSchema('lst').safeParse(text).success;
+
+test('no two ids are the same, and each is one of its kind only', () => {
+  const ids = Array.from({ length: 1000 }, () => newId('lst'));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.every(isListing)).toBe(true);
+  expect(isListing(newId('org'))).toBe(false);
+});
+
+test('ids sort by the time they were made', () => {
+  const before = newId('lst');
+  const madeAt = Date.now();
+  while (Date.now() === madeAt);
+  expect(newId('lst') > before).toBe(true);
+});
+
+const good = 'lst_01h2xcejqtf2nbrexx3vqjhp41';
+test.each([
+  ['upper case', good.toUpperCase()],
+  ['a letter that base32 leaves out', good.replace('h', 'l')],
+  ['more than 128 bits', good.replace('_0', '_8')],
+  ['a character too few', good.slice(0, -1)],
+  ['a character too many', `${good}0`],
+  ['a line break', `${good}\n`],
+  ['no prefix', good.slice(4)],
+  ['a wildcard', 'lst_%'],
+  ['a number', 1],
+])('%s is no id', (_, text) => {
+  expect(isListing(good)).toBe(true);
+  expect(isListing(text)).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { canonicalJson } from '../src/index.ts';
+
+/** The same value, with the members of every object in another order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).reverse().map(([name, member]) => [name, reversed(member)]));
+}
+
+test('equal values have equal text, whatever order their members came in', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
+    }),
+  );
+});
+
+test('the text is the value: nothing is lost, so different values have different text', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test('the order of an array counts, a member that is undefined does not', () => {
+  expect(canonicalJson([2, 1])).toBe('[2,1]');
+  expect(canonicalJson({ b: undefined, a: { d: 1, c: [{ f: 1, e: 2 }] } })).toBe('{"a":{"c":[{"e":2,"f":1}],"d":1}}');
+});

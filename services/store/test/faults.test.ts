@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { OptimisticLockError } from '@mikro-orm/core';
+import { ServiceError } from '@marketplace/kernel';
+import { isUniqueViolation, withRetries } from '../src/index.ts';
+import { callerOf, execute, openNotes } from './store-under-test.ts';
+
+const opened = openNotes();
+const fault = (code: string, constraint?: string) => Object.assign(new Error(code), { code, constraint });
+
+/** How a call ends whose attempts all fail like this, and how many there were. */
+async function outcomeOf(error: unknown, retries = 2): Promise<{ attempts: number; error: unknown }> {
+  let attempts = 0;
+  const end = await withRetries(retries, () => {
+    attempts += 1;
+    return Promise.reject(error);
+  }).catch((final: unknown) => final);
+  return { attempts, error: end };
+}
+
+test.each([
+  ['a serialization failure', fault('40001'), 3, 'busy'],
+  ['a deadlock', fault('40P01'), 3, 'busy'],
+  ['a lock that was not to be had', fault('55P03'), 1, 'busy'],
+  ['a row that another changed', new OptimisticLockError('changed'), 1, 'busy'],
+  ['a server that shuts down', fault('57P01'), 1, 'temporarily_unavailable'],
+  ['a broken connection', fault('ECONNRESET'), 1, 'temporarily_unavailable'],
+  ['a server that is not there', fault('ECONNREFUSED'), 1, 'temporarily_unavailable'],
+  ['too many connections', fault('53300'), 1, 'temporarily_unavailable'],
+  ['a connection that ended', new Error('Connection terminated unexpectedly'), 1, 'temporarily_unavailable'],
+])('%s is repeated where that helps, and told as what it is', async (_, error, attempts, code) => {
+  expect(await outcomeOf(error)).toMatchObject({ attempts, error: { code, facts: { retryAfterSeconds: 1 }, cause: error } });
+});
+
+test('a refusal and a fault of ours pass as they are, at once', async () => {
+  for (const error of [new ServiceError('not_found', 'Not here.'), new TypeError('broken'), fault('23505', 'note_pkey'), null]) {
+    expect(await outcomeOf(error)).toEqual({ attempts: 1, error });
+  }
+});
+
+test('a transaction that PostgreSQL refused for another succeeds when it is repeated', async () => {
+  const outcomes = [fault('40001'), fault('40P01'), null];
+  expect(await withRetries(2, () => (outcomes[0] ? Promise.reject(outcomes.shift()) : Promise.resolve('done')))).toBe('done');
+});
+
+test('two transactions that lock each other out both succeed', async () => {
+  await execute(opened(), `insert into note values ('lst_a', 'org_1', '0', now()), ('lst_b', 'org_1', '0', now())`);
+  const bothHaveOne = Promise.withResolvers<void>();
+  let having = 0;
+  opened().during = async ({ em }, order) => {
+    const [first, second] = order.split(' ');
+    const touch = (id: string) => em.execute(`update note set text = (text::int + 1)::text where id = ?`, [id]);
+    await touch(`lst_${first}`);
+    having += 1;
+    if (having === 2) bothHaveOne.resolve();
+    await bothHaveOne.promise;
+    await touch(`lst_${second}`);
+  };
+  await Promise.all(['a b', 'b a'].map((text) => opened().client.writeNote(callerOf('org_1'), { text })));
+  expect(await execute(opened(), `select text from note where id in ('lst_a', 'lst_b')`)).toEqual([{ text: '2' }, { text: '2' }]);
+  expect(await execute(opened(), `select text from note where text like '_ _'`)).toHaveLength(2);
+});
+
+test('who waits too long for a lock is told that it is busy', async () => {
+  await execute(opened(), `insert into note values ('lst_locked', 'org_1', '', now())`);
+  const lock = 'select id from note where id = ? for update';
+  opened().during = ({ em }) => em.execute(lock, ['lst_locked']);
+  await opened()
+    .store.fork()
+    .transactional(async (em) => {
+      await em.execute(lock, ['lst_locked']);
+      const refused = opened().client.writeNote(callerOf('org_1'), { text: 'late' });
+      await expect(refused).rejects.toMatchObject({ code: 'busy' });
+    });
+});
+
+test('a unique violation is known by its constraint', async () => {
+  const twice = () => execute(opened(), `insert into note values ('lst_twice', 'org_1', '', now())`);
+  await twice();
+  const error = await twice().catch((caught: unknown) => caught);
+  expect([isUniqueViolation(error, 'note_pkey'), isUniqueViolation(error, 'other'), isUniqueViolation(null, 'note_pkey')]).toEqual([true, false, false]);
+});

@@ -1,0 +1,168 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { createStore } from '../src/index.ts';
+import { addRows, callerOf, execute, notes, openNotes, until } from './store-under-test.ts';
+
+const opened = openNotes();
+afterEach(async () => {
+  opened().during = () => Promise.resolve();
+  await execute(opened(), 'delete from outbox');
+});
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+const write = (text: string) => opened().client.writeNote(callerOf('org_outbox'), { text });
+const waiting = async (): Promise<string[]> => idsOf(await execute<{ id: string }>(opened(), 'select id from outbox order by id'));
+
+test('an event leaves with its change, in one commit', async () => {
+  let seenBefore: unknown;
+  opened().during = async () => {
+    seenBefore = [await execute(opened(), `select id from note where text = 'together'`), await opened().exchange({})];
+  };
+  const { id } = (await write('together')).output;
+  expect(seenBefore).toEqual([[], []]);
+  const [note] = await execute(opened(), `select xmin::text as transaction from note where id = ?`, [id]);
+  expect(await execute(opened(), 'select xmin::text as transaction from outbox')).toEqual([note]);
+  expect(await opened().exchange({})).toMatchObject([
+    { topic: 'event', attempts: 1, traceparent: null, payload: { type: 'note.written', objectId: id, data: { object: { text: 'together' } } } },
+  ]);
+});
+
+test('a change that fails leaves no event, however late it fails', async () => {
+  opened().during = async ({ em, emit }, text) => {
+    emit({ type: 'note.written', organizationIds: [], objectId: text, objectVersion: 2, data: { object: {} } });
+    await em.execute(`insert into note select * from note where text = ?`, [text]); // the same primary key again
+  };
+  await expect(write('doomed')).rejects.toThrow();
+  expect(await waiting()).toEqual([]);
+  expect(await execute(opened(), `select id from note where text = 'doomed'`)).toEqual([]);
+});
+
+test('a row tells the request and the trace that caused it', async () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  await opened().client.writeNote(callerOf('org_outbox', { requestId: 'req_cause', traceparent }), { text: 'traced' });
+  expect(await opened().exchange({})).toMatchObject([{ requestId: 'req_cause', traceparent }]);
+});
+
+test('two relays never get one row at once, and together they get all, oldest first', async () => {
+  const ids = await addRows(opened(), 'event', 300);
+  await addRows(opened(), 'audit', 20);
+  const relay = async (): Promise<string[][]> => {
+    const batches: string[][] = [];
+    for (;;) {
+      const batch = idsOf(await opened().exchange({ limit: 7 }));
+      if (batch.length === 0) return batches;
+      batches.push(batch);
+    }
+  };
+  const batches = (await Promise.all(Array.from({ length: 6 }, relay))).flat();
+  expect(batches.flat().sort()).toEqual(ids);
+  for (const batch of batches) expect(batch).toEqual([...batch].sort());
+});
+
+test('an acknowledged row is gone, and no other', async () => {
+  const [first, second, third] = await addRows(opened(), 'event', 3);
+  await opened().exchange({});
+  await opened().exchange({ ack: [second!, 'obx_unknown'] });
+  expect(await waiting()).toEqual([first, third]);
+});
+
+test('a row that nobody acknowledges comes back when its lease has ended, and counts how often', async () => {
+  const ids = await addRows(opened(), 'event', 2);
+  expect((await opened().exchange({})).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  expect(await opened().exchange({})).toEqual([]);
+  const [lease] = await execute<{ seconds: number }>(opened(), 'select extract(epoch from min(claimed_until) - now())::float as seconds from outbox');
+  expect(lease!.seconds).toBeGreaterThan(20);
+  await execute(opened(), `update outbox set claimed_until = now() - interval '1 ms' where id = ?`, [ids[1]]);
+  expect(await opened().exchange({})).toMatchObject([{ id: ids[1], attempts: 2 }]);
+});
+
+test('a row whose id is older than what was taken already is not passed over', async () => {
+  const [older, younger] = await addRows(opened(), 'event', 2);
+  await execute(opened(), `update outbox set available_at = 'infinity' where id = ?`, [older]); // not committed yet, as it were
+  expect(idsOf(await opened().exchange({}))).toEqual([younger]);
+  await execute(opened(), `update outbox set available_at = now() - interval '1 s'`);
+  expect(idsOf(await opened().exchange({ ack: [younger!] }))).toEqual([older]);
+});
+
+test('a row that is put back waits alone, longer each time, a minute at most', async () => {
+  const [failing, ...others] = await addRows(opened(), 'event', 3);
+  await opened().exchange({});
+  expect(await opened().exchange({ putBack: [failing!], ack: [others[0]!] })).toEqual([]);
+  const next = await addRows(opened(), 'event', 1);
+  expect(idsOf(await opened().exchange({}))).toEqual(next);
+  const pauses: number[] = [];
+  for (let attempts = 1; attempts <= 7; attempts += 1) {
+    const [row] = await execute<{ seconds: number }>(
+      opened(),
+      `select extract(epoch from available_at - now())::float as seconds from outbox where id = ? and claimed_until is null and attempts = ?`,
+      [failing, attempts],
+    );
+    pauses.push(Math.round(row!.seconds));
+    await execute(opened(), `update outbox set available_at = now() - interval '1 s' where id = ?`, [failing]);
+    expect(idsOf(await opened().exchange({}))).toEqual([failing]);
+    await opened().exchange({ putBack: [failing!], limit: 0 });
+  }
+  expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60]);
+});
+
+test('with limit 0 an exchange settles, takes nothing and does not wait', async () => {
+  const [first, second] = await addRows(opened(), 'event', 2);
+  const startedAt = performance.now();
+  expect(await opened().exchange({ ack: [first!], limit: 0, waitMs: 20_000 })).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(await opened().exchange({})).toMatchObject([{ id: second, attempts: 1 }]);
+});
+
+/** How long after the commit a waiting call had the row: the best of a few, as the machine may be busy. */
+async function wakeMs(): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const call = opened().exchange({ waitMs: 20_000 });
+    await write('wake up');
+    const committedAt = performance.now();
+    const rows = await call;
+    times.push(performance.now() - committedAt);
+    expect(rows).toHaveLength(1);
+    await opened().exchange({ ack: idsOf(rows), limit: 0 });
+  }
+  return Math.min(...times);
+}
+
+test('a waiting call has the row at its commit', async () => {
+  expect(await wakeMs()).toBeLessThan(400);
+});
+
+test('a waiting call with nothing to take ends empty when its time is up', async () => {
+  const startedAt = performance.now();
+  expect(await opened().exchange({ waitMs: 150 })).toEqual([]);
+  expect(performance.now() - startedAt).toBeGreaterThan(140);
+});
+
+test('a listener whose connection was cut listens again', async () => {
+  const listeners = async () => {
+    const rows = await execute<{ pid: number }>(
+      opened(),
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'notes_outbox' and state = 'idle'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  await opened().exchange({ waitMs: 1 });
+  await until(async () => (await listeners()).length === 1);
+  const before = await listeners();
+  const call = opened().exchange({ waitMs: 20_000 });
+  await execute(opened(), 'select pg_terminate_backend(?)', before);
+  await write('meanwhile');
+  expect(await opened().exchange({ ack: idsOf(await call), limit: 0 })).toEqual([]);
+  await until(async () => (await listeners()).some((pid) => !before.includes(pid)));
+  expect(await wakeMs()).toBeLessThan(400);
+});
+
+test('closing ends the waits at once, and leaves no connection, not even one that was being opened', async () => {
+  const domain = { ...notes, schema: 'closing' };
+  const store = await createStore({ databaseUrl: opened().databaseUrl, domain, log: opened().store.log });
+  const wait = store.notifications.wait('event', 60_000);
+  await store.close();
+  await wait;
+  const left = () => execute(opened(), `select pid from pg_stat_activity where application_name like 'closing%'`);
+  await until(async () => (await left()).length === 0);
+  for (let looks = 0; looks < 50; looks += 1) expect(await left()).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
+import { defineEntity, p } from '@mikro-orm/core';
+import { z } from 'zod';
+import {
+  type Caller,
+  createLogger,
+  defineContract,
+  exchangeOutbox,
+  idSchema,
+  local,
+  newId,
+  organization,
+  organizationOf,
+  type OutboxTopic,
+  systemCaller,
+} from '@marketplace/kernel';
+import { createStore, type Domain, exchangeOutboxOperation, implement, type Store, type Work } from '../src/index.ts';
+import { createTestDatabase } from '../src/testing.ts';
+
+export const NoteEntity = defineEntity({
+  name: 'Note',
+  tableName: 'note',
+  properties: {
+    id: p.text().primary(),
+    organizationId: p.text(),
+    text: p.text(),
+    createdAt: p.datetime(3),
+    tags: p.array().nullable(),
+  },
+});
+
+/** The smallest domain: notes, and an event for each. */
+export const notes: Domain = { schema: 'notes', entities: [NoteEntity], migrations: [] };
+
+const writeNote = {
+  kind: 'command',
+  access: organization('listings:write'),
+  summary: 'Write a note.',
+  input: z.strictObject({ text: z.string(), tags: z.record(z.string(), z.string()).default({}) }),
+  output: z.strictObject({ id: idSchema('lst'), text: z.string(), secret: z.string().nullable() }),
+  secrets: ['secret'],
+} as const;
+const contract = defineContract('notes', { writeNote, rewriteNote: writeNote });
+const engineContract = defineContract('notes.engine', { exchangeOutbox });
+
+export interface OpenNotes {
+  store: Store;
+  databaseUrl: string;
+  client: ReturnType<typeof local<typeof contract>>;
+  exchange(input: Partial<z.input<typeof exchangeOutbox.input>>): Promise<OutboxRows>;
+  /** Called by every write, after the note and its event, before the commit. */
+  during: (work: Work, text: string) => Promise<unknown>;
+}
+type OutboxRows = z.output<typeof exchangeOutbox.output>['rows'];
+
+const relay = systemCaller('test', 'req_relay');
+const log = createLogger({ level: 'silent' });
+
+/** Notes on a database of their own, for every test of the file. */
+export function openNotes(): () => OpenNotes {
+  const closers: (() => Promise<unknown>)[] = [];
+  let opened: OpenNotes | undefined;
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    closers.push(() => database.drop());
+    const store = await createStore({ databaseUrl: database.url, domain: notes, log });
+    closers.push(() => store.close());
+    await store.orm.schema.create();
+    const write = async (work: Work, caller: Caller, { text }: { text: string }) => {
+      const organizationId = organizationOf(caller);
+      const note = work.em.create(NoteEntity, { id: newId('lst'), organizationId, text, createdAt: work.now });
+      work.emit({ type: 'note.written', organizationIds: [organizationId], objectId: note.id, objectVersion: 1, data: { object: { text } } });
+      await work.em.flush();
+      await opened!.during(work, text);
+      return { id: note.id, text, secret: `hunter2-${note.id}` };
+    };
+    const options = { log, checkOutputs: true };
+    const engine = local(engineContract, implement(store, engineContract, {}, { exchangeOutbox: exchangeOutboxOperation }), options);
+    opened = {
+      store,
+      databaseUrl: database.url,
+      client: local(contract, implement(store, contract, {}, { writeNote: write, rewriteNote: write }), options),
+      exchange: async (input) =>
+        (await engine.exchangeOutbox(relay, { topic: 'event', ack: [], putBack: [], limit: 100, waitMs: 0, ...input })).output.rows,
+      during: () => Promise.resolve(),
+    };
+  });
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return () => opened!;
+}
+
+export function callerOf(organizationId: string, more: Partial<Caller> = {}): Caller {
+  const actor = { type: 'api_key', apiKeyId: 'key_test', organizationId, scopes: ['listings:write'] } as const;
+  return { requestId: `req_${randomBytes(6).toString('hex')}`, actor: { ...actor, scopes: [...actor.scopes] }, ...more };
+}
+
+export const execute = <T extends object = object>({ store }: OpenNotes, statement: string, values: unknown[] = []): Promise<T[]> =>
+  store.fork().execute<T[]>(statement, values);
+
+/** Rows that no command wrote; their ids sort as they are numbered. */
+export async function addRows(opened: OpenNotes, topic: OutboxTopic, count: number): Promise<string[]> {
+  const rows = await execute<{ id: string }>(
+    opened,
+    `insert into outbox (id, topic, payload, organization_ids, request_id)
+     select ? || '_' || lpad(n::text, 6, '0'), ?, '{}', '{}', 'req_test' from generate_series(1, ?) n returning id`,
+    [`obx_${randomBytes(4).toString('hex')}`, topic, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Asks again until the answer is yes; the test's time limit ends it. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { type Caller, createLogger, newId, type OutboxRow, type OutboxTopic, systemCaller } from '@marketplace/kernel';
+import { createStore } from '@marketplace/store';
+import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
+import { type Listing, type TradingContract, tradingContract } from '@marketplace/trading-contract';
+import { tradingEngineContract } from '@marketplace/trading-contract/engine';
+import { createTrading, tradingDomain } from '../src/module.ts';
+
+export type TestedTrading = TestedModule<TradingContract, typeof tradingEngineContract>;
+
+export const trading: ModuleUnderTest<TradingContract, typeof tradingEngineContract> = {
+  domain: tradingDomain,
+  contract: tradingContract,
+  engineContract: tradingEngineContract,
+  create: (databaseUrl, log) => createTrading({ DATABASE_URL: databaseUrl, KEYRING: new Map([['k1', randomBytes(32)]]) }, log),
+};
+
+/** A server of an organization that nobody else in these tests belongs to. */
+export function newSeller(more: Partial<Caller> = {}): Caller & { organizationId: string } {
+  const organizationId = newId('org');
+  return { ...callerOf({ type: 'api_key', apiKeyId: newId('key'), organizationId, scopes: ['listings:write'] }, more), organizationId };
+}
+
+export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Caller {
+  return { requestId: `req_${randomBytes(6).toString('hex')}`, actor, ...more };
+}
+
+export const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+export const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+export const lamp = { title: 'Lamp', price: usd(4900) };
+
+type NewListing = Parameters<TestedTrading['client']['createListing']>[1];
+
+export async function create({ client }: TestedTrading, seller: Caller, more: Partial<NewListing> = {}): Promise<Listing> {
+  return (await client.createListing(seller, { ...lamp, ...more })).output;
+}
+
+/** Everything in one topic of the outbox, acknowledged. */
+export async function takeRows({ engine }: TestedTrading, topic: OutboxTopic): Promise<OutboxRow[]> {
+  const relay = systemCaller('test', 'req_test');
+  const all: OutboxRow[] = [];
+  for (let ack: string[] = []; ; ) {
+    const { rows } = (await engine.exchangeOutbox(relay, { topic, ack, putBack: [], limit: 500, waitMs: 0 })).output;
+    if (rows.length === 0) return all;
+    all.push(...rows);
+    ack = rows.map(({ id }) => id);
+  }
+}
+
+/** Looks at the tables, past the contract. */
+export async function execute<T extends object = object>({ databaseUrl }: TestedTrading, statement: string, values: unknown[] = []): Promise<T[]> {
+  const log = createLogger({ level: 'silent' });
+  const store = await createStore({ databaseUrl, domain: tradingDomain, log, poolMax: 1 });
+  return store
+    .fork()
+    .execute<T[]>(statement, values)
+    .finally(() => store.close());
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { type Caller, createLogger, newId, type OutboxRow, type OutboxTopic, type Role, systemCaller } from '@marketplace/kernel';
+import { createStore } from '@marketplace/store';
+import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
+import { type Delivery, type Endpoint, type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
+import { type AttemptReport, type PreparedAttempt, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
+import { createWebhooks, webhooksDomain } from '../src/module.ts';
+
+export type TestedWebhooks = TestedModule<WebhooksContract, typeof webhooksEngineContract>;
+
+/** Fewer endpoints than in production, so that the limit is reached in no time. */
+export const endpointsMax = 6;
+
+export const webhooks: ModuleUnderTest<WebhooksContract, typeof webhooksEngineContract> = {
+  domain: webhooksDomain,
+  contract: webhooksContract,
+  engineContract: webhooksEngineContract,
+  create: (databaseUrl, log) => {
+    const KEYRING = new Map([['k1', randomBytes(32)]]);
+    return createWebhooks({ DATABASE_URL: databaseUrl, KEYRING, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: endpointsMax }, log);
+  },
+};
+
+/** A public address, so that nothing is asked of the DNS; nothing is sent either. */
+export const url = 'https://93.184.215.14/hook';
+export const relay = systemCaller('test', 'req_test');
+
+export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Caller {
+  return { requestId: `req_${randomBytes(6).toString('hex')}`, actor, ...more };
+}
+
+/** A person of an organization that nobody else in these tests belongs to. */
+export function newMember(role: Role = 'developer', organizationId = newId('org'), more: Partial<Caller> = {}) {
+  const actor = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role } as const;
+  return { ...callerOf(actor, more), organizationId };
+}
+export type Member = ReturnType<typeof newMember>;
+
+export async function createEndpoint({ client }: TestedWebhooks, caller: Caller, subscribedEvents = ['*'], more: { url?: string } = {}): Promise<Endpoint> {
+  return (await client.createEndpoint(caller, { url, subscribedEvents, ...more })).output.endpoint;
+}
+
+/** An outbox row as another service emits it. */
+export function eventRow(organizationIds: string[], type = 'listing.published', object: object = { id: 'lst_1', title: 'Lamp' }): OutboxRow {
+  const payload = { type, organizationIds, objectId: 'lst_1', objectVersion: 3, data: { object }, eventId: newId('evt'), occurredAt: '2026-11-21T09:30:00.000Z' };
+  return { id: newId('obx'), topic: 'event', payload, requestId: 'req_cause', traceparent: null, attempts: 1 };
+}
+
+export async function ingest({ engine }: TestedWebhooks, ...rows: OutboxRow[]) {
+  return (await engine.ingestEvents(relay, { rows })).output.deliveries;
+}
+
+/** A delivery that is due, of an endpoint of its own. */
+export async function newDelivery(tested: TestedWebhooks, member = newMember()) {
+  const endpoint = await createEndpoint(tested, member);
+  const row = eventRow([member.organizationId]);
+  const [start] = await ingest(tested, row);
+  return { member, endpoint, row, deliveryId: start!.deliveryId };
+}
+
+export async function prepare({ engine }: TestedWebhooks, deliveryId: string, number = 1): Promise<PreparedAttempt> {
+  return (await engine.prepareAttempt(relay, { deliveryId, number })).output;
+}
+
+const failed = { statusCode: 500, errorCode: 'http_status', errorMessage: 'The receiver answered 500.', status: 'retrying' } as const;
+const succeeded = { statusCode: 204, errorCode: null, errorMessage: null, status: 'succeeded', nextAttemptAt: null } as const;
+
+/** What a worker reports of attempt `number`, which failed and is due again at `nextAttemptAt`. */
+export function failure(deliveryId: string, number: number, more: Partial<AttemptReport> = {}): AttemptReport {
+  return {
+    deliveryId,
+    number,
+    startedAt: `2026-11-21T09:3${number}:00.000Z`,
+    durationMs: 12.5,
+    timings: { dns: null, connect: null, tls: null, firstByte: 11.5 },
+    url,
+    remoteIp: null,
+    requestHeaders: { 'content-type': 'application/json' },
+    responseHeaders: { server: 'test' },
+    responseBody: 'Fehler {"a": "\\u0000 ?"}',
+    responseTruncated: false,
+    nextAttemptAt: `2026-11-21T09:3${number}:05.500Z`,
+    ...failed,
+    ...more,
+  };
+}
+export const success = (deliveryId: string, number: number): AttemptReport => failure(deliveryId, number, succeeded);
+
+export async function record({ engine }: TestedWebhooks, report: AttemptReport) {
+  return (await engine.recordAttempt(relay, report)).output;
+}
+
+export async function getDelivery({ client }: TestedWebhooks, caller: Caller, id: string) {
+  return (await client.getDelivery(caller, { id })).output;
+}
+
+export async function listDeliveries({ client }: TestedWebhooks, caller: Caller, filter: object = {}): Promise<Delivery[]> {
+  return (await client.listDeliveries(caller, { limit: 100, ...filter })).output.data;
+}
+
+/** Everything in one topic of the outbox, acknowledged. */
+export async function takeRows({ engine }: TestedWebhooks, topic: OutboxTopic): Promise<OutboxRow[]> {
+  const all: OutboxRow[] = [];
+  for (let ack: string[] = []; ; ) {
+    const { rows } = (await engine.exchangeOutbox(relay, { topic, ack, putBack: [], limit: 500, waitMs: 0 })).output;
+    if (rows.length === 0) return all;
+    all.push(...rows);
+    ack = rows.map(({ id }) => id);
+  }
+}
+
+/** Looks at the tables, past the contract. */
+export async function execute<T extends object = object>({ databaseUrl }: TestedWebhooks, statement: string, values: unknown[] = []): Promise<T[]> {
+  const log = createLogger({ level: 'silent' });
+  const store = await createStore({ databaseUrl, domain: webhooksDomain, log, poolMax: 1 });
+  return store
+    .fork()
+    .execute<T[]>(statement, values)
+    .finally(() => store.close());
+}
