@@ -3,6 +3,7 @@ import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Dispatcher } from 'undici';
 import type { Logger } from '@marketplace/kernel';
 import type { Engines } from './engines.ts';
+import { presentableFaults } from './presentable-faults.ts';
 import { startRelay } from './relay/relay.ts';
 import type { Temporal } from './temporal.ts';
 import { createDeliveryActivities } from './webhooks/delivery.activities.ts';
@@ -47,7 +48,7 @@ export async function startWorker({ temporal, engines, dispatcher, log, bundle }
     connection,
     namespace,
     taskQueue,
-    activities,
+    activities: presentableFaults(activities, log),
     ...(bundle ? { workflowBundle: bundle } : { workflowsPath }),
     maxConcurrentActivityTaskExecutions: activitiesMax,
     maxConcurrentWorkflowTaskExecutions: 40,

@@ -41,11 +41,12 @@ async function settle(store: Store, ack: string[], putBack: string[]): Promise<v
   }
 }
 
+/** `available_at` has milliseconds, rounded: a row of this very moment may be up to half of one ahead. */
 async function claim(store: Store, topic: string, limit: number): Promise<OutboxRow[]> {
   const rows = await store.fork().execute<OutboxRow[]>(
     `with next as (
        select id from outbox
-        where topic = ? and available_at <= now() and (claimed_until is null or claimed_until < now())
+        where topic = ? and available_at < now() + interval '1 millisecond' and (claimed_until is null or claimed_until < now())
         order by id limit ? for update skip locked
      )
      update outbox set claimed_until = now() + make_interval(secs => ?), attempts = attempts + 1

@@ -148,16 +148,6 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
     expect(await list(owner)).toEqual([endpoint]);
   });
 
-  test('endpoints are got by their ids, without the missing, the foreign and the deleted', async () => {
-    const member = newMember();
-    const [first, second, deleted] = [await createEndpoint(tested(), member), await createEndpoint(tested(), member), await createEndpoint(tested(), member)];
-    const foreign = await createEndpoint(tested(), newMember());
-    await remove(member, deleted.id);
-    const ids = [second.id, foreign.id, newId('whe'), deleted.id, first.id, first.id];
-    const { data } = (await tested().client.getEndpoints(member, { ids })).output;
-    expect(data.map(({ id }) => id).sort()).toEqual([first.id, second.id]);
-  });
-
   test('the list is filtered by status, and read page by page', async () => {
     const member = newMember();
     const ids = [];

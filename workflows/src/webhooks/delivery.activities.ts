@@ -1,7 +1,6 @@
 import { activityInfo, Context, heartbeat } from '@temporalio/activity';
-import { ApplicationFailure } from '@temporalio/common';
 import type { Dispatcher } from 'undici';
-import { isServiceError, type Logger, systemCaller } from '@marketplace/kernel';
+import { type Logger, systemCaller } from '@marketplace/kernel';
 import type { DeliveryStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 
@@ -26,9 +25,6 @@ export function createDeliveryActivities({ webhooks, dispatcher, resumeDelivery,
         const answer = await attemptDelivery({ webhooks, dispatcher, caller, signal: Context.current().cancellationSignal }, order);
         log.info({ delivery_id: order.deliveryId, attempt: order.number, ...answer }, 'delivery attempted');
         return answer;
-      } catch (error) {
-        if (isServiceError(error, 'not_found')) throw ApplicationFailure.nonRetryable('The delivery does not exist.', 'not_found');
-        throw error;
       } finally {
         clearInterval(beat);
       }
