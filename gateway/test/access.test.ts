@@ -25,7 +25,13 @@ const expected: Record<string, 'anyone' | 'user' | Role[] | { key: string | null
   'POST /webhooks/endpoints': ['owner', 'admin', 'developer'],
   'PATCH /webhooks/endpoints/:id': ['owner', 'admin', 'developer'],
   'DELETE /webhooks/endpoints/:id': ['owner', 'admin', 'developer'],
+  'GET /webhooks/endpoints/:id': [...roles],
+  'POST /webhooks/endpoints/:id/secret/rotate': ['owner', 'admin', 'developer'],
+  'DELETE /webhooks/endpoints/:id/secret/previous': ['owner', 'admin', 'developer'],
   'GET /webhooks/deliveries': [...roles],
+  'POST /webhooks/deliveries/:id/redeliver': ['owner', 'admin', 'developer'],
+  'POST /webhooks/deliveries/:id/retry': ['owner', 'admin', 'developer'],
+  'POST /webhooks/deliveries/:id/cancel': ['owner', 'admin', 'developer'],
   'GET /webhooks/deliveries/:id': [...roles],
   'GET /webhooks/event-types': 'anyone',
 };

@@ -76,6 +76,7 @@ export function fakeDomains(log: Logger): FakeDomains {
     updateListing: (caller: Caller, { id }: { id: string }) => changed(caller, id),
     publishListing: (caller: Caller, { id }: { id: string }) => changed(caller, id),
   };
+  const { attempts: _attempts, ...deliveryRecord } = delivery;
   const webhooks = {
     listEventTypes: () => ({ data: [] }),
     listEndpoints: () => page(endpoint),
@@ -85,6 +86,12 @@ export function fakeDomains(log: Logger): FakeDomains {
     deleteEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id) && {},
     listDeliveries: () => ({ data: deliveries.map(({ attempts: _, ...record }) => record), nextCursor: 'next-page' }),
     getDelivery: (_: Caller, { id }: { id: string }) => own(delivery, id),
+    getEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id),
+    rotateEndpointSecret: (_: Caller, { id }: { id: string }) => own(endpoint, id) && { endpoint, signingSecret: 'whsec_shown_once' },
+    deletePreviousEndpointSecret: (_: Caller, { id }: { id: string }) => own(endpoint, id) && {},
+    redeliverDelivery: (_: Caller, { id }: { id: string }) => own(deliveryRecord, id),
+    retryDelivery: (_: Caller, { id }: { id: string }) => own(deliveryRecord, id),
+    cancelDelivery: (_: Caller, { id }: { id: string }) => own(deliveryRecord, id),
   };
 
   const handlersOf = (functions: Record<string, (caller: Caller, input: never) => unknown>): Record<string, unknown> =>

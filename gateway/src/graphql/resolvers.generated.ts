@@ -47,6 +47,14 @@ export type Currency =
   | 'JPY'
   | 'USD';
 
+export type DeletePreviousWebhookEndpointSecretPayload = {
+  __typename?: 'DeletePreviousWebhookEndpointSecretPayload';
+  endpointId?: Maybe<Scalars['ID']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
 export type DeleteWebhookEndpointPayload = {
   __typename?: 'DeleteWebhookEndpointPayload';
   deletedId?: Maybe<Scalars['ID']['output']>;
@@ -131,12 +139,29 @@ export type Money = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Make no further attempt. */
+  cancelWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
   /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
   createWebhookEndpoint?: Maybe<CreateWebhookEndpointPayload>;
+  /** End the grace period of the former signing secret now. */
+  deletePreviousWebhookEndpointSecret?: Maybe<DeletePreviousWebhookEndpointSecretPayload>;
   /** Delete a webhook endpoint. Deliveries that are not final become `canceled`. */
   deleteWebhookEndpoint?: Maybe<DeleteWebhookEndpointPayload>;
+  /** Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too. */
+  redeliverWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Make the next attempt of a `retrying` delivery now. */
+  retryWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both. */
+  rotateWebhookEndpointSecret?: Maybe<RotateWebhookEndpointSecretPayload>;
   /** Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile. */
   updateWebhookEndpoint?: Maybe<UpdateWebhookEndpointPayload>;
+};
+
+
+export type MutationCancelWebhookDeliveryArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -146,8 +171,36 @@ export type MutationCreateWebhookEndpointArgs = {
 };
 
 
+export type MutationDeletePreviousWebhookEndpointSecretArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationDeleteWebhookEndpointArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRedeliverWebhookDeliveryArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRetryWebhookDeliveryArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRotateWebhookEndpointSecretArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  force?: Scalars['Boolean']['input'];
+  gracePeriodSeconds?: Scalars['Int']['input'];
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -246,6 +299,16 @@ export type Role =
   | 'developer'
   | 'finance'
   | 'owner';
+
+export type RotateWebhookEndpointSecretPayload = {
+  __typename?: 'RotateWebhookEndpointSecretPayload';
+  endpoint?: Maybe<WebhookEndpoint>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  signingSecret?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
 
 /** Absent members stay as they are. */
 export type UpdateWebhookEndpointInput = {
@@ -346,6 +409,8 @@ export type WebhookDelivery = {
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   /** The request body. */
   payload: Scalars['JSON']['output'];
+  /** The delivery that this one repeats. */
+  redeliveryOf?: Maybe<Scalars['ID']['output']>;
   /** Status code of the last answer. */
   responseStatus?: Maybe<Scalars['Int']['output']>;
   status: WebhookDeliveryStatus;
@@ -370,6 +435,14 @@ export type WebhookDeliveryEdge = {
   node: WebhookDelivery;
 };
 
+export type WebhookDeliveryPayload = {
+  __typename?: 'WebhookDeliveryPayload';
+  delivery?: Maybe<WebhookDelivery>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
 export type WebhookDeliveryStatus =
   | 'canceled'
   | 'delivering'
@@ -392,6 +465,8 @@ export type WebhookEndpoint = {
   disabledReason?: Maybe<WebhookDisabledReason>;
   id: Scalars['ID']['output'];
   organizationId: Scalars['ID']['output'];
+  /** Until then deliveries are signed with the former secret too. */
+  previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** The last four characters of the signing secret. */
   secretHint: Scalars['String']['output'];
   status: WebhookEndpointStatus;
@@ -506,8 +581,9 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Currency: Currency;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
-  DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
+  DeletePreviousWebhookEndpointSecretPayload: ResolverTypeWrapper<DeletePreviousWebhookEndpointSecretPayload>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Listing: ResolverTypeWrapper<ListingRecord>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -524,6 +600,7 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Role: Role;
+  RotateWebhookEndpointSecretPayload: ResolverTypeWrapper<Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   UpdateWebhookEndpointPayload: ResolverTypeWrapper<Omit<UpdateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   User: ResolverTypeWrapper<User>;
@@ -535,6 +612,7 @@ export type ResolversTypes = {
   WebhookDelivery: ResolverTypeWrapper<Delivery>;
   WebhookDeliveryConnection: ResolverTypeWrapper<Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversTypes['WebhookDelivery']> }>;
   WebhookDeliveryEdge: ResolverTypeWrapper<Omit<WebhookDeliveryEdge, 'node'> & { node: ResolversTypes['WebhookDelivery'] }>;
+  WebhookDeliveryPayload: ResolverTypeWrapper<Omit<WebhookDeliveryPayload, 'delivery'> & { delivery?: Maybe<ResolversTypes['WebhookDelivery']> }>;
   WebhookDeliveryStatus: WebhookDeliveryStatus;
   WebhookDisabledReason: WebhookDisabledReason;
   WebhookEndpoint: ResolverTypeWrapper<Endpoint>;
@@ -551,8 +629,9 @@ export type ResolversParentTypes = {
   CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   Boolean: Scalars['Boolean']['output'];
   DateTime: Scalars['DateTime']['output'];
-  DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
+  DeletePreviousWebhookEndpointSecretPayload: DeletePreviousWebhookEndpointSecretPayload;
   ID: Scalars['ID']['output'];
+  DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
   JSON: Scalars['JSON']['output'];
   Listing: ListingRecord;
   Int: Scalars['Int']['output'];
@@ -565,6 +644,7 @@ export type ResolversParentTypes = {
   Organization: OrganizationRecord;
   PageInfo: PageInfo;
   Query: Record<PropertyKey, never>;
+  RotateWebhookEndpointSecretPayload: Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   UpdateWebhookEndpointPayload: Omit<UpdateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   User: User;
@@ -576,6 +656,7 @@ export type ResolversParentTypes = {
   WebhookDelivery: Delivery;
   WebhookDeliveryConnection: Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversParentTypes['WebhookDelivery']> };
   WebhookDeliveryEdge: Omit<WebhookDeliveryEdge, 'node'> & { node: ResolversParentTypes['WebhookDelivery'] };
+  WebhookDeliveryPayload: Omit<WebhookDeliveryPayload, 'delivery'> & { delivery?: Maybe<ResolversParentTypes['WebhookDelivery']> };
   WebhookEndpoint: Endpoint;
   WebhookEndpointConnection: Omit<WebhookEndpointConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookEndpointEdge']>, nodes: Array<ResolversParentTypes['WebhookEndpoint']> };
   WebhookEndpointEdge: Omit<WebhookEndpointEdge, 'node'> & { node: ResolversParentTypes['WebhookEndpoint'] };
@@ -591,6 +672,12 @@ export type CreateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeletePreviousWebhookEndpointSecretPayload'] = ResolversParentTypes['DeletePreviousWebhookEndpointSecretPayload']> = {
+  endpointId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
 
 export type DeleteWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteWebhookEndpointPayload'] = ResolversParentTypes['DeleteWebhookEndpointPayload']> = {
   deletedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -660,8 +747,13 @@ export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  cancelWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookDeliveryArgs, 'id'>>;
   createWebhookEndpoint?: Resolver<Maybe<ResolversTypes['CreateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
+  deletePreviousWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['DeletePreviousWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationDeletePreviousWebhookEndpointSecretArgs, 'id'>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['DeleteWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  redeliverWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRedeliverWebhookDeliveryArgs, 'id'>>;
+  retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
+  rotateWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['RotateWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationRotateWebhookEndpointSecretArgs, 'force' | 'gracePeriodSeconds' | 'id'>>;
   updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['UpdateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
 };
 
@@ -690,6 +782,13 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   webhookDeliveries?: Resolver<Maybe<ResolversTypes['WebhookDeliveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'first'>>;
   webhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveryArgs, 'id'>>;
   webhookEndpoints?: Resolver<Maybe<ResolversTypes['WebhookEndpointConnection']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointsArgs, 'first'>>;
+};
+
+export type RotateWebhookEndpointSecretPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RotateWebhookEndpointSecretPayload'] = ResolversParentTypes['RotateWebhookEndpointSecretPayload']> = {
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  signingSecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type UpdateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateWebhookEndpointPayload'] = ResolversParentTypes['UpdateWebhookEndpointPayload']> = {
@@ -762,6 +861,7 @@ export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType ex
   lastAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payload?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  redeliveryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   responseStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['WebhookDeliveryStatus'], ParentType, ContextType>;
   trigger?: Resolver<ResolversTypes['WebhookTrigger'], ParentType, ContextType>;
@@ -781,6 +881,12 @@ export type WebhookDeliveryEdgeResolvers<ContextType = GraphqlContext, ParentTyp
   node?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType>;
 };
 
+export type WebhookDeliveryPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryPayload'] = ResolversParentTypes['WebhookDeliveryPayload']> = {
+  delivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type WebhookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -788,6 +894,7 @@ export type WebhookEndpointResolvers<ContextType = GraphqlContext, ParentType ex
   disabledReason?: Resolver<Maybe<ResolversTypes['WebhookDisabledReason']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  previousSecretExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   secretHint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
   subscribedEvents?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -810,6 +917,7 @@ export type WebhookEndpointEdgeResolvers<ContextType = GraphqlContext, ParentTyp
 export type Resolvers<ContextType = GraphqlContext> = {
   CreateWebhookEndpointPayload?: CreateWebhookEndpointPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeletePreviousWebhookEndpointSecretPayload?: DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType>;
   DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   Listing?: ListingResolvers<ContextType>;
@@ -822,6 +930,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Organization?: OrganizationResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RotateWebhookEndpointSecretPayload?: RotateWebhookEndpointSecretPayloadResolvers<ContextType>;
   UpdateWebhookEndpointPayload?: UpdateWebhookEndpointPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
@@ -831,6 +940,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
   WebhookDeliveryConnection?: WebhookDeliveryConnectionResolvers<ContextType>;
   WebhookDeliveryEdge?: WebhookDeliveryEdgeResolvers<ContextType>;
+  WebhookDeliveryPayload?: WebhookDeliveryPayloadResolvers<ContextType>;
   WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
   WebhookEndpointConnection?: WebhookEndpointConnectionResolvers<ContextType>;
   WebhookEndpointEdge?: WebhookEndpointEdgeResolvers<ContextType>;

@@ -3,4 +3,7 @@ import type { Route } from './route.ts';
 export const deliveryRoutes: Route[] = [
   { method: 'GET', path: '/webhooks/deliveries', operation: 'webhooks.listDeliveries' },
   { method: 'GET', path: '/webhooks/deliveries/:id', operation: 'webhooks.getDelivery' },
+  { method: 'POST', path: '/webhooks/deliveries/:id/redeliver', operation: 'webhooks.redeliverDelivery', status: 202 },
+  { method: 'POST', path: '/webhooks/deliveries/:id/retry', operation: 'webhooks.retryDelivery', status: 202 },
+  { method: 'POST', path: '/webhooks/deliveries/:id/cancel', operation: 'webhooks.cancelDelivery' },
 ];

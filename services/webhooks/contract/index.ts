@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, type Client, defineContract, idSchema, member, pageInput, timestamp } from '@marketplace/kernel';
 import { eventTypes } from './event-catalogue.ts';
-import { deliveryDetailSchema, deliveryPage, deliveryStatuses, endpointPage, endpointSchema, endpointStatuses, eventTypeSchema } from './records.ts';
+import { deliveryDetailSchema, deliveryPage, deliverySchema, deliveryStatuses, endpointPage, endpointSchema, endpointStatuses, eventTypeSchema } from './records.ts';
 import { matchesSomething } from './subscriptions.ts';
 
 export * from './event-catalogue.ts';
@@ -69,6 +69,32 @@ export const webhooksContract = defineContract('webhooks', {
     input: z.strictObject({ id: idSchema('whe') }),
     output: z.strictObject({}),
   },
+  getEndpoint: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get a webhook endpoint.',
+    input: z.strictObject({ id: idSchema('whe') }),
+    output: endpointSchema,
+  },
+  rotateEndpointSecret: {
+    kind: 'command',
+    access: writers,
+    summary: 'Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      gracePeriodSeconds: z.int().min(0).max(604_800).default(86_400),
+      force: z.boolean().default(false).meta({ description: 'Rotate although the former secret still lives; it then ends at once.' }),
+    }),
+    output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
+    secrets: ['signingSecret'],
+  },
+  deletePreviousEndpointSecret: {
+    kind: 'command',
+    access: writers,
+    summary: 'End the grace period of the former signing secret now.',
+    input: z.strictObject({ id: idSchema('whe') }),
+    output: z.strictObject({}),
+  },
   listDeliveries: {
     kind: 'query',
     access: readers,
@@ -89,6 +115,27 @@ export const webhooksContract = defineContract('webhooks', {
     summary: 'Get a webhook delivery with all its attempts.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliveryDetailSchema,
+  },
+  redeliverDelivery: {
+    kind: 'command',
+    access: writers,
+    summary: 'Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too.',
+    input: z.strictObject({ id: idSchema('whd') }),
+    output: deliverySchema,
+  },
+  retryDelivery: {
+    kind: 'command',
+    access: writers,
+    summary: 'Make the next attempt of a `retrying` delivery now.',
+    input: z.strictObject({ id: idSchema('whd') }),
+    output: deliverySchema,
+  },
+  cancelDelivery: {
+    kind: 'command',
+    access: writers,
+    summary: 'Make no further attempt.',
+    input: z.strictObject({ id: idSchema('whd') }),
+    output: deliverySchema,
   },
 });
 export type WebhooksContract = typeof webhooksContract;

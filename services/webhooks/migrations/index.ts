@@ -1,5 +1,9 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { Webhooks } from './0001-webhooks.ts';
+import { RedeliveryAndRotation } from './0002-redelivery-and-rotation.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
-export const migrations: MigrationObject[] = [{ name: '0001-webhooks', class: Webhooks }];
+export const migrations: MigrationObject[] = [
+  { name: '0001-webhooks', class: Webhooks },
+  { name: '0002-redelivery-and-rotation', class: RedeliveryAndRotation },
+];

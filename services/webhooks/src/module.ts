@@ -19,9 +19,12 @@ import { AttemptEntity } from './entities/attempt.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { EndpointEntity } from './entities/endpoint.entity.ts';
 import { EventEntity } from './entities/event.entity.ts';
+import { cancelDelivery } from './operations/cancel-delivery.ts';
 import { createEndpoint } from './operations/create-endpoint.ts';
 import { deleteEndpoint } from './operations/delete-endpoint.ts';
+import { deletePreviousEndpointSecret } from './operations/delete-previous-endpoint-secret.ts';
 import { getDelivery } from './operations/get-delivery.ts';
+import { getEndpoint } from './operations/get-endpoint.ts';
 import { getEndpoints } from './operations/get-endpoints.ts';
 import { ingestEvents } from './operations/ingest-events.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
@@ -30,6 +33,9 @@ import { listEventTypes } from './operations/list-event-types.ts';
 import { listHeldDeliveries } from './operations/list-held-deliveries.ts';
 import { prepareAttempt } from './operations/prepare-attempt.ts';
 import { recordAttempt } from './operations/record-attempt.ts';
+import { redeliverDelivery } from './operations/redeliver-delivery.ts';
+import { retryDelivery } from './operations/retry-delivery.ts';
+import { rotateEndpointSecret } from './operations/rotate-endpoint-secret.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
 
 export const webhooksDomain: Domain = {
@@ -71,8 +77,14 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       createEndpoint: { check: checkEndpointUrl, run: createEndpoint },
       updateEndpoint: { check: checkEndpointUrl, run: updateEndpoint },
       deleteEndpoint,
+      getEndpoint,
+      rotateEndpointSecret,
+      deletePreviousEndpointSecret,
       listDeliveries,
       getDelivery,
+      redeliverDelivery,
+      retryDelivery,
+      cancelDelivery,
     }),
     engineContract: webhooksEngineContract,
     engineHandlers: implement(store, webhooksEngineContract, context, {

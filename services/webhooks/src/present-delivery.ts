@@ -16,6 +16,7 @@ export function presentDelivery(delivery: Delivery): DeliveryRecord {
     lastAttemptAt: delivery.lastAttemptAt?.toISOString() ?? null,
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
     trigger: delivery.trigger,
+    redeliveryOf: delivery.redeliveryOf ?? null,
     workflowId: delivery.id,
     createdAt: delivery.createdAt.toISOString(),
     updatedAt: delivery.updatedAt.toISOString(),

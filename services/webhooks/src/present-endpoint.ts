@@ -12,6 +12,7 @@ export function presentEndpoint(endpoint: Endpoint): EndpointRecord {
     disabledReason: endpoint.disabledReason ?? null,
     disabledAt: endpoint.disabledAt?.toISOString() ?? null,
     secretHint: endpoint.secretHint,
+    previousSecretExpiresAt: endpoint.previousSecretExpiresAt?.toISOString() ?? null,
     createdAt: endpoint.createdAt.toISOString(),
     updatedAt: endpoint.updatedAt.toISOString(),
     version: endpoint.version,

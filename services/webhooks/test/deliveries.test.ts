@@ -4,6 +4,7 @@ import { onBothTransports } from '@marketplace/store/testing';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import {
   createEndpoint,
+  duringChange,
   eventRow,
   execute,
   failure,
@@ -185,6 +186,17 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       const batches = [await held(endpoint.id, null, 2), await held(endpoint.id, all[1]!, 2), await held(endpoint.id, all[3]!, 2)];
       expect(batches).toEqual([all.slice(0, 2), all.slice(2, 4), all.slice(4)]);
       expect(await held(other.id)).toEqual([]);
+    });
+
+    test('an event or an attempt that comes during the resumption waits for it, and goes out', async () => {
+      const { member, endpoint, deliveryId } = await newDelivery(tested());
+      await setStatus(member, endpoint, 'paused');
+      const starts = await duringChange(tested(), endpoint.id, 'active', () => ingest(tested(), eventRow([member.organizationId])));
+      expect(starts).toHaveLength(1);
+      await setStatus(member, endpoint, 'paused');
+      const attempt = await duringChange(tested(), endpoint.id, 'active', () => prepare(tested(), deliveryId));
+      expect(attempt).toMatchObject({ action: 'send' });
+      expect(await held(endpoint.id)).toEqual([]);
     });
 
     test('an event that comes at the moment of the resumption is started by it or by the relay, never by nobody', async () => {

@@ -42,6 +42,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
         status: 'active',
         disabledReason: null,
         disabledAt: null,
+        previousSecretExpiresAt: null,
         secretHint: signingSecret!.slice(-4),
         createdAt: endpoint.updatedAt,
         updatedAt: expect.any(String),

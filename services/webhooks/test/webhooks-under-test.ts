@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, createLogger, newId, type OutboxRow, type OutboxTopic, type Role, systemCaller } from '@marketplace/kernel';
-import { createStore } from '@marketplace/store';
+import { isServiceError, type Caller, createLogger, newId, type OutboxRow, type OutboxTopic, type Role, systemCaller } from '@marketplace/kernel';
+import { createStore, type Store } from '@marketplace/store';
 import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
 import { type Delivery, type Endpoint, type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
 import { type AttemptReport, type PreparedAttempt, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
@@ -110,11 +110,43 @@ export async function takeRows({ engine }: TestedWebhooks, topic: OutboxTopic): 
 }
 
 /** Looks at the tables, past the contract. */
-export async function execute<T extends object = object>({ databaseUrl }: TestedWebhooks, statement: string, values: unknown[] = []): Promise<T[]> {
+export async function withStore<T>({ databaseUrl }: TestedWebhooks, look: (store: Store) => Promise<T>): Promise<T> {
   const log = createLogger({ level: 'silent' });
-  const store = await createStore({ databaseUrl, domain: webhooksDomain, log, poolMax: 1 });
-  return store
-    .fork()
-    .execute<T[]>(statement, values)
-    .finally(() => store.close());
+  const store = await createStore({ databaseUrl, domain: webhooksDomain, log, poolMax: 2 });
+  return look(store).finally(() => store.close());
+}
+
+export const execute = <T extends object = object>(tested: TestedWebhooks, statement: string, values: unknown[] = []): Promise<T[]> =>
+  withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
+
+/** On a loaded machine the wait for a lock may end before the change does; the relay and the workflow come again, and so does this. */
+async function untilNotBusy<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isServiceError(error, 'busy')) throw error;
+    }
+  }
+}
+
+/** Makes a call while an endpoint's status is being changed: commits when the call waits for that, or has been answered without. */
+export async function duringChange<T>(tested: TestedWebhooks, endpointId: string, status: string, call: () => Promise<T>): Promise<T> {
+  return withStore(tested, async (store) => {
+    const changed = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const change = store.fork().transactional(async (em) => {
+      await em.execute('update endpoint set status = ? where id = ?', [status, endpointId]);
+      changed.resolve();
+      await commit.promise;
+    });
+    await changed.promise;
+    let answered = false;
+    const answer = call().finally(() => (answered = true));
+    const waits = () => store.fork().execute(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    while (!answered && (await waits()).length === 0);
+    commit.resolve();
+    await change;
+    return answer;
+  });
 }

@@ -34,6 +34,8 @@ export interface DeliveryState {
 export const deliveryState = defineQuery<DeliveryState>('deliveryState');
 /** Do not wait for the schedule. */
 export const retryNow = defineSignal('retryNow');
+/** The delivery was closed: look at the record. */
+export const cancel = defineSignal('cancel');
 /** The endpoint is active again. */
 export const resume = defineSignal('resume');
 
@@ -57,6 +59,7 @@ export async function deliverWebhook({ deliveryId, number: first = 1 }: DeliverW
   setHandler(deliveryState, () => state);
   setHandler(retryNow, () => void (wanted = true));
   setHandler(resume, () => void (resumed = true));
+  setHandler(cancel, () => void (wanted = resumed = true));
   setCurrentDetails(`Attempt ${first} is being made.`);
 
   for (let number = first; ; ) {

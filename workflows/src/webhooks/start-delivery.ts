@@ -10,11 +10,16 @@ export async function startDelivery({ client, taskQueue }: Temporal, start: Deli
   await client.workflow.start<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), requestEagerStart: true }).catch(unlessStarted);
 }
 
-/** Wakes a held delivery; one that was held before its first attempt has no workflow yet and gets it now. */
-export async function resumeDelivery({ client, taskQueue }: Temporal, start: DeliveryStart): Promise<void> {
+/** Tells the delivery's workflow something. One that was held before its first attempt has none yet, and gets it now. */
+export async function signalDelivery({ client, taskQueue }: Temporal, start: DeliveryStart, signal: string): Promise<void> {
   await client.workflow
-    .signalWithStart<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), signal: resume, signalArgs: [] })
+    .signalWithStart<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), signal, signalArgs: [] })
     .catch(unlessStarted);
+}
+
+/** The endpoint of a held delivery is active again. */
+export function resumeDelivery(temporal: Temporal, start: DeliveryStart): Promise<void> {
+  return signalDelivery(temporal, start, resume.name);
 }
 
 function options(taskQueue: string, start: DeliveryStart): WorkflowOptions & { args: [{ deliveryId: string }] } {

@@ -1,6 +1,20 @@
 import type { EventType } from '@marketplace/webhooks-contract';
 import { connect } from '../connection.ts';
+import type { GraphqlContext } from '../context.ts';
+import { command } from '../mutation.ts';
 import type { Resolvers } from '../resolvers.generated.ts';
+
+type Change = 'redeliverDelivery' | 'retryDelivery' | 'cancelDelivery';
+type ChangeArguments = { id: string; expectedVersion?: number | null; idempotencyKey?: string | null };
+
+/** The resolver of a mutation that takes a delivery and answers one. */
+function changing(operation: Change) {
+  return (_parent: object, { id, ...args }: ChangeArguments, context: GraphqlContext) =>
+    command(context, args, async (caller) => {
+      const { output, replayed } = await context.clients.webhooks[operation](caller, { id });
+      return { delivery: output, replayed };
+    });
+}
 
 export const deliveryResolvers: Resolvers = {
   Query: {
@@ -8,6 +22,11 @@ export const deliveryResolvers: Resolvers = {
     webhookDeliveries: (_parent, page, { clients, caller }) =>
       // Types of events have dots, which GraphQL's enums cannot; the contract refuses other names.
       connect(page, (input) => clients.webhooks.listDeliveries(caller, { ...input, eventType: input.eventType as EventType })),
+  },
+  Mutation: {
+    redeliverWebhookDelivery: changing('redeliverDelivery'),
+    retryWebhookDelivery: changing('retryDelivery'),
+    cancelWebhookDelivery: changing('cancelDelivery'),
   },
   WebhookDelivery: {
     endpoint: ({ endpointId }, _arguments, { loaders }) => loaders.endpoint.load(endpointId),

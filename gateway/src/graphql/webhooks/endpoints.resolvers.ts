@@ -27,5 +27,15 @@ export const endpointResolvers: Resolvers = {
         const { replayed } = await context.clients.webhooks.deleteEndpoint(caller, { id });
         return { deletedId: id, replayed };
       }),
+    rotateWebhookEndpointSecret: (_parent, { id, gracePeriodSeconds, force, ...args }, context) =>
+      command(context, args, async (caller) => {
+        const { output, replayed } = await context.clients.webhooks.rotateEndpointSecret(caller, { id, gracePeriodSeconds, force });
+        return { ...output, replayed };
+      }),
+    deletePreviousWebhookEndpointSecret: (_parent, { id, ...args }, context) =>
+      command(context, args, async (caller) => {
+        const { replayed } = await context.clients.webhooks.deletePreviousEndpointSecret(caller, { id });
+        return { endpointId: id, replayed };
+      }),
   },
 };

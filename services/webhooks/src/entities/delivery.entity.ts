@@ -19,6 +19,7 @@ export const DeliveryEntity = defineEntity({
     lastAttemptAt: p.datetime(3).nullable(),
     nextAttemptAt: p.datetime(3).nullable(),
     trigger: p.text().$type<DeliveryRecord['trigger']>(),
+    redeliveryOf: p.text().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     completedAt: p.datetime(3).nullable(),

@@ -16,6 +16,9 @@ export const EndpointEntity = defineEntity({
     /** Sealed by the keyring for the organization; erased when the endpoint is deleted. */
     sealedSecret: p.text(),
     secretHint: p.text(),
+    /** After a rotation, until it expires. */
+    previousSealedSecret: p.text().nullable(),
+    previousSecretExpiresAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     /** Deliveries keep pointing at a deleted endpoint, so the row stays. */

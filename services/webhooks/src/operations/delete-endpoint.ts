@@ -5,7 +5,7 @@ import { lockEndpoint } from '../lock-endpoint.ts';
 
 export async function deleteEndpoint({ em, now, audit }: Work, caller: Caller, { id }: WebhooksInput<'deleteEndpoint'>): Promise<Record<string, never>> {
   const endpoint = await lockEndpoint(em, caller, id);
-  em.assign(endpoint, { deletedAt: now, updatedAt: now, sealedSecret: '' });
+  em.assign(endpoint, { deletedAt: now, updatedAt: now, sealedSecret: '', previousSealedSecret: null, previousSecretExpiresAt: null });
   await em.flush();
   // Workflows that wait for a retry learn it from `prepareAttempt`, which finds the delivery final.
   await em.execute(

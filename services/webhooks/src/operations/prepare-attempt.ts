@@ -5,6 +5,7 @@ import type { DeliveryStatus, Endpoint } from '@marketplace/webhooks-contract';
 import { type AttemptResult, defaultRetrySeconds, type PreparedAttempt } from '@marketplace/webhooks-contract/engine';
 import type { WebhooksContext } from '../context.ts';
 import type { EngineInput } from '../input.ts';
+import { lockIfActive } from '../lock-if-active.ts';
 import { openSecret } from '../signing-secret.ts';
 
 /** The whole exchange, body included (webhooks.md, "Sending"). */
@@ -20,6 +21,8 @@ interface Found {
   url: string;
   endpointStatus: Endpoint['status'];
   sealedSecret: string;
+  /** Only while it lives. */
+  previousSealedSecret: string | null;
   /** What an earlier run of this very attempt stored. */
   recorded: AttemptResult | null;
 }
@@ -35,7 +38,7 @@ export async function prepareAttempt(
   const { status } = found;
   if (found.recorded) return { action: 'recorded', result: { ...found.recorded, status } };
   if (status === 'succeeded' || status === 'failed' || status === 'canceled') return { action: 'closed', status };
-  const paused = found.endpointStatus !== 'active' && (await stillPaused(em, found.endpointId));
+  const paused = found.endpointStatus !== 'active' && !(await lockIfActive(em, found.endpointId));
   await move(em, deliveryId, paused ? 'held' : 'delivering');
   if (paused) return { action: 'held' };
   return {
@@ -44,10 +47,15 @@ export async function prepareAttempt(
     body: found.body,
     eventId: found.eventId,
     eventType: found.eventType,
-    secrets: [openSecret(keyring, found.organizationId, found.sealedSecret)],
+    secrets: liveSecrets(found).map((sealed) => openSecret(keyring, found.organizationId, sealed)),
     timeoutMs,
     retrySeconds: [...defaultRetrySeconds],
   };
+}
+
+/** Newest first. */
+function liveSecrets({ sealedSecret, previousSealedSecret }: Found): string[] {
+  return previousSealedSecret === null ? [sealedSecret] : [sealedSecret, previousSealedSecret];
 }
 
 async function find(em: EntityManager, deliveryId: string, number: number): Promise<Found | undefined> {
@@ -55,6 +63,7 @@ async function find(em: EntityManager, deliveryId: string, number: number): Prom
     `select d.status, d.organization_id as "organizationId", d.endpoint_id as "endpointId",
             d.event_id as "eventId", d.event_type as "eventType", convert_from(e.body, 'UTF8') as body,
             p.url, p.status as "endpointStatus", p.sealed_secret as "sealedSecret",
+            case when p.previous_secret_expires_at > now() then p.previous_sealed_secret end as "previousSealedSecret",
             (select json_build_object('number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code,
                                       'nextAttemptAt', to_char(a.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                from attempt a where a.delivery_id = d.id and a.number = ?) as recorded
@@ -63,12 +72,6 @@ async function find(em: EntityManager, deliveryId: string, number: number): Prom
     [number, deliveryId],
   );
   return rows[0];
-}
-
-/** Under the lock that a change of status takes, so that a delivery marked held is seen by the resumption that follows. */
-async function stillPaused(em: EntityManager, endpointId: string): Promise<boolean> {
-  const rows = await em.execute<{ status: string }[]>('select status from endpoint where id = ? for share', [endpointId]);
-  return rows[0]?.status !== 'active';
 }
 
 async function move(em: EntityManager, deliveryId: string, status: 'held' | 'delivering'): Promise<void> {

@@ -1,0 +1,22 @@
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { type Delivery, finalStatuses } from '@marketplace/webhooks-contract';
+import type { WebhooksInput } from '../input.ts';
+import { lockDelivery } from '../lock-delivery.ts';
+import { presentDelivery } from '../present-delivery.ts';
+import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
+
+/** An attempt that is on its way is recorded and changes nothing any more. */
+export async function cancelDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'cancelDelivery'>): Promise<Delivery> {
+  const { em, now, audit } = work;
+  const delivery = await lockDelivery(em, caller, id);
+  if (finalStatuses.some((status) => status === delivery.status)) {
+    throw new ServiceError('invalid_state_transition', `This delivery is ${delivery.status} already.`);
+  }
+  em.assign(delivery, { status: 'canceled', nextAttemptAt: null, completedAt: now, updatedAt: now, version: delivery.version + 1 });
+  await em.flush();
+  startDeliveryWorkflow(work, delivery, 'cancel');
+  const { organizationId } = delivery;
+  audit({ action: 'webhook_delivery.canceled', organizationId, targets: [{ type: 'webhook_delivery', id }] });
+  return presentDelivery(delivery);
+}

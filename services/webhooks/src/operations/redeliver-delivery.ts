@@ -1,0 +1,36 @@
+import { type Caller, newId, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Delivery } from '@marketplace/webhooks-contract';
+import { DeliveryEntity } from '../entities/delivery.entity.ts';
+import type { WebhooksInput } from '../input.ts';
+import { lockDelivery } from '../lock-delivery.ts';
+import { lockIfActive } from '../lock-if-active.ts';
+import { presentDelivery } from '../present-delivery.ts';
+import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
+
+/** A new delivery with an id, a workflow and a full schedule of its own: those of the old one are history. */
+export async function redeliverDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'redeliverDelivery'>): Promise<Delivery> {
+  const { em, now, audit } = work;
+  const { organizationId, event, endpoint, eventType } = await lockDelivery(em, caller, id);
+  if (endpoint.deletedAt) throw new ServiceError('invalid_state_transition', 'The endpoint of this delivery was deleted.');
+  const active = await lockIfActive(em, endpoint.id);
+  const redelivery = em.create(DeliveryEntity, {
+    id: newId('whd'),
+    organizationId,
+    event,
+    endpoint,
+    eventType,
+    status: active ? 'pending' : 'held',
+    attemptCount: 0,
+    trigger: 'manual',
+    redeliveryOf: id,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  });
+  await em.flush();
+  if (active) startDeliveryWorkflow(work, redelivery);
+  const targets = [id, redelivery.id].map((target) => ({ type: 'webhook_delivery', id: target }));
+  audit({ action: 'webhook_delivery.redelivered', organizationId, targets });
+  return presentDelivery(redelivery);
+}

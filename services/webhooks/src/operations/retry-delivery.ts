@@ -1,0 +1,19 @@
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Delivery } from '@marketplace/webhooks-contract';
+import type { WebhooksInput } from '../input.ts';
+import { lockDelivery } from '../lock-delivery.ts';
+import { presentDelivery } from '../present-delivery.ts';
+import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
+
+/** Wakes the workflow, which makes the attempt: what the record says next is its answer. */
+export async function retryDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'retryDelivery'>): Promise<Delivery> {
+  const delivery = await lockDelivery(work.em, caller, id);
+  if (delivery.status !== 'retrying') {
+    throw new ServiceError('invalid_state_transition', `A delivery that is ${delivery.status} has no retry to make; redeliver it.`);
+  }
+  startDeliveryWorkflow(work, delivery, 'retryNow');
+  const { organizationId } = delivery;
+  work.audit({ action: 'webhook_delivery.retried', organizationId, targets: [{ type: 'webhook_delivery', id }] });
+  return presentDelivery(delivery);
+}
