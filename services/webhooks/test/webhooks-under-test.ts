@@ -142,7 +142,7 @@ export async function duringChange<T>(tested: TestedWebhooks, endpointId: string
     });
     await changed.promise;
     let answered = false;
-    const answer = call().finally(() => (answered = true));
+    const answer = untilNotBusy(call).finally(() => (answered = true));
     const waits = () => store.fork().execute(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     while (!answered && (await waits()).length === 0);
     commit.resolve();
