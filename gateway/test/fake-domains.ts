@@ -86,6 +86,7 @@ export function fakeDomains(log: Logger): FakeDomains {
     deleteEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id) && {},
     listDeliveries: () => ({ data: deliveries.map(({ attempts: _, ...record }) => record), nextCursor: 'next-page' }),
     getDelivery: (_: Caller, { id }: { id: string }) => own(delivery, id),
+    getDeliveries: (_: Caller, { ids }: { ids: string[] }) => ({ data: deliveries.filter(({ id }) => ids.includes(id)) }),
     getEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id),
     rotateEndpointSecret: (_: Caller, { id }: { id: string }) => own(endpoint, id) && { endpoint, signingSecret: 'whsec_shown_once' },
     deletePreviousEndpointSecret: (_: Caller, { id }: { id: string }) => own(endpoint, id) && {},

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId, ServiceError } from '@marketplace/kernel';
 import { ask, codesOf } from './ask-graphql.ts';
+import { expectProblem } from './expect-problem.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 let gateway: StartedGateway;
@@ -22,7 +23,7 @@ test('an unexpected error tells nothing but the request id, and is logged with i
 
 test('what a loader or a record fails by stays inside too', async () => {
   const failures: [string, string, unknown][] = [
-    ['getDelivery', `{ webhookDelivery(id: "${newId('whd')}") { id } }`, new TypeError('secret detail')],
+    ['getDeliveries', `{ webhookDelivery(id: "${newId('whd')}") { id } }`, new TypeError('secret detail')],
     ['getEndpoints', '{ webhookDeliveries { nodes { endpoint { id } } } }', 'secret detail'],
   ];
   for (const [operation, query, failure] of failures) {
@@ -67,6 +68,16 @@ test('persisted queries and batches are refused', async () => {
   const persisted = await send({ extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } });
   expect(await persisted.json()).toMatchObject({ errors: [{ extensions: { code: 'invalid_parameter' } }] });
   expect((await send([{ query: '{ viewer { role } }' }])).status).toBe(422);
+});
+
+test('members that are none of a request, and query strings, are refused as on REST', async () => {
+  const send = (body: object, search = '') => gateway.send(`/api/v1/graphql${search}`, { method: 'POST', headers: gateway.as('owner'), body });
+  const query = '{ viewer { role } }';
+  const problem = await expectProblem(await send({ query, operatioName: 'A' }), 422, 'validation_failed');
+  expect(problem.errors).toMatchObject([{ pointer: '/operatioName', code: 'unknown_member' }]);
+  const { errors } = await expectProblem(await send({ query }, '?operationName=A'), 400, 'invalid_parameter');
+  expect(errors).toMatchObject([{ parameter: 'operationName', code: 'unknown_parameter' }]);
+  expect((await send({ query, variables: {}, operationName: null, extensions: {} })).status).toBe(200);
 });
 
 test('at most ten faults of a document are named', async () => {

@@ -91,6 +91,30 @@ test('the idempotency key of the argument reaches the operation, unquoted; the h
   expect(await keyOf(null)).toBeUndefined();
 });
 
+test('a key in the header is for one mutation: two that need it are refused before either runs', async () => {
+  const headers = { ...gateway.as('owner'), 'idempotency-key': 'header' };
+  const change = (alias: string, key = '') => `${alias}: deleteWebhookEndpoint(id: "${endpoint.id}"${key}) { deletedId }`;
+  const own = (key: string) => `, idempotencyKey: ${key}`;
+  const refused = [
+    `mutation { ${change('a')} ${change('b')} }`,
+    `mutation { ${change('a')} ...B } fragment B on Mutation { ... { ${change('b')} } }`,
+    `mutation ($key: String) { ${change('a', own('$key'))} ${change('b', own('null'))} }`,
+  ];
+  for (const query of refused) {
+    gateway.domains.calls.length = 0;
+    const answer = await ask(gateway, query, {}, headers);
+    expect([answer.status, answer.data, codesOf(answer)]).toEqual([400, undefined, ['idempotency_key_invalid']]);
+    expect(answer.errors![0]!.message).toContain('give each mutation its own `idempotencyKey`');
+    expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+  }
+  const allowed = [
+    `mutation { ${change('a', own('"a"'))} ${change('b', own('"b"'))} }`,
+    `mutation ($key: String = "a") { ${change('a', own('$key'))} ${change('b')} }`,
+  ];
+  for (const query of allowed) expect((await ask(gateway, query, {}, headers)).errors).toBeUndefined();
+  expect((await ask(gateway, refused[0]!)).errors).toBeUndefined();
+});
+
 test('queries never carry a key', async () => {
   await ask(gateway, '{ viewer { role } }', {}, { ...gateway.as('owner'), 'idempotency-key': 'two' });
   expect(lastCall().caller).not.toHaveProperty('idempotencyKey');

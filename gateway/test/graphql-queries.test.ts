@@ -38,7 +38,7 @@ test('a delivery is the same by GraphQL and by REST', async () => {
 
 test('the session is asked for once, and a delivery with its attempts too', async () => {
   await ask(gateway, `{ viewer { role } organization { id } webhookDelivery(id: "${delivery.id}") { id attempts { number } } }`);
-  expect([callsOf('getSession').length, callsOf('getDelivery').length]).toEqual([1, 1]);
+  expect([callsOf('getSession').length, callsOf('getDeliveries').length]).toEqual([1, 1]);
 });
 
 test('the endpoints of many deliveries are one call, and a deleted one is null', async () => {
@@ -48,6 +48,18 @@ test('the endpoints of many deliveries are one call, and a deleted one is null',
   );
   expect(data!.webhookDeliveries.nodes.map((node) => node.endpoint)).toEqual([{ id: endpoint.id }, { id: endpoint.id }, null]);
   expect(callsOf('getEndpoints').map(({ input }) => input)).toEqual([{ ids: [endpoint.id, deliveries[2]!.endpointId] }]);
+});
+
+test('the attempts of many deliveries are one call', async () => {
+  const { data } = await ask<{ webhookDeliveries: { nodes: { attempts: unknown[] }[] } }>(gateway, '{ webhookDeliveries { nodes { id attempts { number } } } }');
+  expect(data!.webhookDeliveries.nodes).toEqual(deliveries.map(({ id }) => ({ id, attempts: [{ number: 1 }] })));
+  expect(callsOf('getDeliveries').map(({ input }) => input)).toEqual([{ ids: deliveries.map(({ id }) => id) }]);
+  expect(callsOf('getDelivery')).toEqual([]);
+});
+
+test('an id that is none does not spoil the batch of the others', async () => {
+  const query = `{ good: webhookDelivery(id: "${delivery.id}") { id } bad: webhookDelivery(id: "x") { id } }`;
+  expect(await ask(gateway, query)).toEqual({ status: 200, data: { good: { id: delivery.id }, bad: null } });
 });
 
 test('what one request has loaded, the next loads again', async () => {

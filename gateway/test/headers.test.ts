@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { expectProblem } from './expect-problem.ts';
-import { listing } from './fake-records.ts';
+import { apiKey, listing, organization } from './fake-records.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 let gateway: StartedGateway;
@@ -79,6 +79,23 @@ test('If-Match reaches the operation as the expected version', async () => {
   }
   const publish = { method: 'POST', headers: { ...headers, 'if-match': '"v6"' } };
   await expectProblem(await gateway.send(`${one}/publish`, publish), 412, 'precondition_failed');
+});
+
+test('If-Match where no version is compared is refused before anything happens; `*` asks for nothing', async () => {
+  const attempts: [method: string, path: string, body?: object][] = [
+    ['DELETE', `/auth/api-keys/${apiKey.id}`],
+    ['PUT', '/auth/session/organization', { organizationId: organization.id }],
+    ['POST', '/webhooks/endpoints', { url: 'https://example.com', subscribedEvents: ['*'] }],
+    ['POST', '/graphql', { query: '{ viewer { role } }' }],
+  ];
+  for (const [method, path, body] of attempts) {
+    const sendWith = (tag: string) =>
+      gateway.send(`/api/v1${path}`, { method, headers: { ...gateway.as('owner'), 'if-match': tag }, ...(body && { body }) });
+    gateway.domains.calls.length = 0;
+    expect((await expectProblem(await sendWith('"v99"'), 400, 'invalid_parameter')).errors).toMatchObject([{ header: 'If-Match' }]);
+    expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+    expect((await sendWith('*')).status).toBeLessThan(300);
+  }
 });
 
 test('a list links its next page, with the same filters, under the public address', async () => {

@@ -1,8 +1,9 @@
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { deflateSync, gzipSync, brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ask, codesOf } from './ask-graphql.ts';
 import { expectProblem } from './expect-problem.ts';
-import { listing } from './fake-records.ts';
+import { endpoint, listing } from './fake-records.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 let gateway: StartedGateway;
@@ -68,6 +69,38 @@ const misfits: [string, string, string, string][] = [
 test.each(misfits)('%s is 422 and points at the member', async (_, body, pointer, code) => {
   const problem = await expectProblem(await post(body), 422, 'validation_failed');
   expect(problem.errors).toEqual([{ pointer, code, detail: expect.any(String) }]);
+});
+
+const nul = '\\u0000';
+
+test.each([
+  ['the description of a creation', `mutation { x: createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"], description: "a${nul}b" }) { userErrors { code field } } }`, 'validation_failed', ['input', 'description']],
+  ['the url of a change', `mutation { x: updateWebhookEndpoint(id: "${endpoint.id}", input: { url: "https://example.com/${nul}" }) { userErrors { code field } } }`, 'validation_failed', ['input', 'url']],
+  ['an id', `mutation { x: deleteWebhookEndpoint(id: "${endpoint.id}${nul}") { userErrors { code field } } }`, 'not_found', ['id']],
+  ['a key', `mutation { x: deleteWebhookEndpoint(id: "${endpoint.id}", idempotencyKey: "a${nul}") { userErrors { code field } } }`, 'idempotency_key_invalid', ['idempotencyKey']],
+])('a NUL in a GraphQL literal is a refusal that names the argument: %s', async (_, query, code, field) => {
+  gateway.domains.calls.length = 0;
+  expect(await ask(gateway, query)).toEqual({ status: 200, data: { x: { userErrors: [{ code, field }] } } });
+  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+});
+
+test('a NUL in the literals of a GraphQL query is a refusal, or nothing that exists', async () => {
+  expect(codesOf(await ask(gateway, `{ listings(after: "a${nul}") { nodes { id } } }`))).toEqual(['invalid_parameter']);
+  expect(await ask(gateway, `{ webhookDelivery(id: "a${nul}") { id } }`)).toEqual({ status: 200, data: { webhookDelivery: null } });
+});
+
+test.each([
+  ['a NUL', '\0'],
+  ['half of a surrogate pair', '\ud800'],
+])('%s in the variables of GraphQL, or raw in its document, is refused like in any body', async (_, text) => {
+  const path = '/api/v1/graphql';
+  for (const body of [{ query: 'query ($a: String) { listings(after: $a) { nodes { id } } }', variables: { a: text } }, { query: `{ listings(after: "${text}") { nodes { id } } }` }]) {
+    await expectProblem(await gateway.send(path, { method: 'POST', headers: gateway.as('owner'), body }), 400, 'malformed_body');
+  }
+});
+
+test('half of a surrogate pair in a GraphQL literal is no document', async () => {
+  expect(codesOf(await ask(gateway, '{ listings(after: "\\ud800") { nodes { id } } }'))).toEqual(['malformed_body']);
 });
 
 test('a member that the path says already is unknown in the body', async () => {

@@ -82,6 +82,37 @@ test('sign-out ends the session and clears the cookie; without a session it is 4
   await expectProblem(await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers }), 401, 'unauthenticated');
 });
 
+const cleared = [expect.stringMatching(/^sid=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; httponly$/i), expect.stringMatching(/^sid\.sig=[^;]+; path=\/; expires=Thu, 01 Jan 1970/)];
+
+test('the cookie of an ended session is cleared, on whatever it asks; one that only cannot be checked now is kept', async () => {
+  const headers = { cookie: cookieOf(await signIn(gateway)) };
+  await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers });
+  for (const [path, request] of [['/api/v1/auth/session', {}], ['/api/v1/webhooks/event-types', {}], ['/api/v1/graphql', { method: 'POST' }], ['/nowhere', {}]] as const) {
+    expect((await gateway.send(path, { ...request, headers })).headers.getSetCookie()).toEqual(cleared);
+  }
+  gateway.domains.failNext('authenticate', new ServiceError('temporarily_unavailable', 'Away.'));
+  const unchecked = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
+  expect([unchecked.status, unchecked.headers.getSetCookie()]).toEqual([503, []]);
+  const again = await signIn(gateway, headers);
+  expect(again.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=session-token/), expect.stringMatching(/^sid\.sig=/)]);
+});
+
+test('the cleared cookie has the attributes of the one that was set, which `__Host-` needs', async () => {
+  const secure = await startOther({ publicUrl: 'https://api.example.com' });
+  const headers = { cookie: cookieOf(await signIn(secure)) };
+  await secure.send('/api/v1/auth/sign-out', { method: 'POST', headers });
+  const [cookie] = (await secure.send('/api/v1/auth/session', { headers })).headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-sid=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; secure; httponly$/i);
+});
+
+test('sign-out without a living session clears the cookie, whatever it held', async () => {
+  for (const cookie of ['sid=planted; sid.sig=planted', gateway.as('owner').cookie!.replace('session-token', 'other')]) {
+    const response = await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers: { cookie } });
+    await expectProblem(response, 401, 'unauthenticated');
+    expect(response.headers.getSetCookie()).toContainEqual(cleared[0]);
+  }
+});
+
 test('an ended session does not stand in the way of signing in again', async () => {
   const headers = { cookie: cookieOf(await signIn(gateway)) };
   await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createLogger, listen, type Role, type Scope } from '@marketplace/kernel';
 import { createGateway } from '../src/gateway.ts';
+import { expectDeclared } from './expect-declared.ts';
 import { type FakeDomains, fakeDomains } from './fake-domains.ts';
 
 const sessionKey = 'a-session-key-of-enough-characters';
@@ -18,6 +19,7 @@ export interface StartedGateway {
   domains: FakeDomains;
   /** Every line of the gateway's log. */
   logged: string[];
+  /** Every answer of the REST API is held against the reference. */
   send(path: string, request?: Request): Promise<Response>;
   /** Headers of a signed-in member. */
   as(role: Role | null): Record<string, string>;
@@ -56,13 +58,15 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     port,
     domains,
     logged,
-    send: (path, { method = 'GET', headers = {}, body } = {}) => {
+    send: async (path, { method = 'GET', headers = {}, body } = {}) => {
       const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-      return fetch(`http://127.0.0.1:${port}${path}`, {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         headers: { ...(!raw && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
       });
+      await expectDeclared(method, path, response);
+      return response;
     },
     as: (role) => ({ cookie: signed(cookieName, domains.session(role)) }),
     withKey: (...scopes) => ({ authorization: `Bearer ${domains.key(...scopes)}` }),

@@ -117,6 +117,7 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
   app.silent = true;
   app.use(async (ctx) => {
     ctx.set('x-content-type-options', 'nosniff');
+    if (!isReceiver(ctx) && isForeign(ctx)) return void (ctx.status = 403);
     const found = routes.filter(({ path }) => (typeof path === 'string' ? path === ctx.path : path.test(ctx.path)));
     const route = found.find(({ method }) => method === ctx.method);
     if (route) return route.handle(ctx);
@@ -125,6 +126,18 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
     ctx.set('allow', found.map(({ method }) => method).join(', '));
   });
   return app;
+}
+
+/** Webhooks come from anywhere; all else is for the people and programs of this machine. */
+function isReceiver(ctx: Context): boolean {
+  return /^\/hook(\/|$)/.test(ctx.path);
+}
+
+/** Another site in the developer's browser: by a name that it made point here, or by posting across sites. */
+function isForeign(ctx: Context): boolean {
+  const ownHost = /^(127\.0\.0\.1|localhost|\[::1\]|inbox)(:\d+)?$/i.test(ctx.get('host'));
+  const acrossSites = ['cross-site', 'same-site'].includes(ctx.get('sec-fetch-site')) && ctx.method !== 'GET';
+  return !ownHost || acrossSites;
 }
 
 /** `?status=500` plays a failing receiver. */

@@ -36,7 +36,7 @@ try {
   migrating.done('up to date');
 
   const starting = progress.step('Marketplace');
-  const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
+  const publicUrl = (process.env.PUBLIC_URL || `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   const allowedCidrs = cidrListSetting.parse(process.env.WEBHOOK_ALLOWED_CIDRS ?? loopback);
   const cacheDir = path.join(dataDir.root, 'cache');
   const secrets = localSecrets(dataDir.root);

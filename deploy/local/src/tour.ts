@@ -43,18 +43,18 @@ export function tour(facts: TourFacts): TourStep[] {
     {
       title: 'List its delivery, as a person who signs in (keys may not read deliveries)',
       command: continued(
-        `sleep 1; curl -sS -o /dev/null -c ${jar}`,
+        `sleep 1; curl -sS -f -o /dev/null -c ${jar}`,
         `${json} -d '{"email":"${sellerEmail}","password":"${password}"}'`,
-        `'${api}/auth/sign-in'; curl -sS -b ${jar}`,
+        `'${api}/auth/sign-in' && curl -sS -b ${jar}`,
         `${deliveries}; echo`,
       ),
     },
     {
       title: 'Open its workflow in the Temporal UI, by the link that this prints',
       command: continued(
-        `echo "${temporalUiUrl ?? 'TEMPORAL_UI'}/namespaces/default/workflows/$(curl -sS -b ${jar}`,
+        `curl -sS -b ${jar}`,
         `${deliveries}`,
-        `| grep -o 'whd_[A-Za-z0-9]*' | head -n 1)"`,
+        `| grep -o 'whd_[A-Za-z0-9]*' | head -n 1 | sed 's#^#${temporalUiUrl ?? 'TEMPORAL_UI'}/namespaces/default/workflows/#'`,
       ),
     },
   ];

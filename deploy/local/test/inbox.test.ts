@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { request } from 'undici';
 import { createInbox } from '../src/inbox.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -146,3 +147,16 @@ async function list(path: string): Promise<Record<string, unknown>[]> {
   const answer = await fetch(url + path);
   return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
 }
+
+test('another site in the same browser can neither read mails under a name of its own nor post across sites', async () => {
+  const ask = (headers: Record<string, string>, method: 'GET' | 'POST' | 'DELETE', path: string) =>
+    request(`${url}${path}`, { method, headers }).then(async (response) => {
+      await response.body.dump();
+      return response.statusCode;
+    });
+  expect(await ask({ host: 'evil.example' }, 'GET', '/mail')).toBe(403);
+  expect(await ask({ host: 'localhost:3001', 'sec-fetch-site': 'cross-site' }, 'DELETE', '/hooks')).toBe(403);
+  expect(await ask({ host: 'localhost:3001' }, 'GET', '/mail')).toBe(200);
+  // Webhooks come from anywhere.
+  expect(await ask({ host: 'inbox.example', 'sec-fetch-site': 'cross-site' }, 'POST', '/hook/a')).toBe(200);
+});

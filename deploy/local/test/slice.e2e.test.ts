@@ -65,7 +65,7 @@ describe.each([
   test('a person signs up, verifies the address by the mailed token, and signs in', async () => {
     const email = 'ada@example.com';
     expect((await owner.post('/auth/sign-up', { email, password, name: 'Ada' })).status).toBe(202);
-    expect((await owner.post('/auth/sign-in', { email, password })).body).toMatchObject({ code: 'email_not_verified' });
+    expect((await owner.post('/auth/sign-in', { email, password })).body).toMatchObject({ code: 'invalid_credentials' });
     expect((await owner.post('/auth/verify-email', { token: await mailedToken(base.inboxUrl, email) })).status).toBe(200);
     expect((await owner.post('/auth/sign-in', { email, password: 'wrong wrong wrong wrong' })).status).toBe(401);
     expect((await owner.post('/auth/sign-in', { email, password })).status).toBe(200);

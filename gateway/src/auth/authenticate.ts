@@ -13,20 +13,22 @@ export function authenticate({ identity, cookieName }: { identity: IdentityClien
     } else {
       // The signature is checked before anyone is asked, so made-up cookies cost nothing.
       const sessionToken = ctx.cookies.get(cookieName, { signed: true });
-      if (sessionToken) await resume(identity, ctx, sessionToken);
+      if (sessionToken) await resume(identity, ctx, { sessionToken, cookieName });
     }
     await next();
   };
 }
 
-/** An ended session is no session: its cookie must not stand in the way of signing in again. */
-async function resume(identity: IdentityClient, ctx: GatewayContext, sessionToken: string): Promise<void> {
+/** An ended session is no session: its cookie must not stand in the way of signing in again, and the answer clears it. */
+async function resume(identity: IdentityClient, ctx: GatewayContext, known: { sessionToken: string; cookieName: string }): Promise<void> {
   try {
-    ctx.state.actor = await actorOf(identity, ctx, { sessionToken });
+    ctx.state.actor = await actorOf(identity, ctx, { sessionToken: known.sessionToken });
   } catch (error) {
     if (!isServiceError(error, 'unauthenticated')) throw error;
   }
-  if (ctx.state.actor.type === 'user') ctx.state.sessionToken = sessionToken;
+  if (ctx.state.actor.type === 'user') ctx.state.sessionToken = known.sessionToken;
+  // A sign-in writes over this.
+  else ctx.cookies.set(known.cookieName, null, { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true });
 }
 
 async function actorOf(

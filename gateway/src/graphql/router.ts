@@ -3,9 +3,10 @@ import { Router } from '@koa/router';
 import { authorize, ServiceError, user } from '@marketplace/kernel';
 import type { Clients } from '../clients.ts';
 import { callerOf, type GatewayState } from '../context.ts';
-import { readJsonBody } from '../http/json-body.ts';
+import { expectedVersion } from '../http/preconditions.ts';
 import { apiPrefix } from '../rest/route.ts';
 import { createContext } from './context.ts';
+import { assertNoQuery, readRequest } from './request.ts';
 import { requestScope } from './request-scope.ts';
 import { createApolloServer, type GraphqlOptions } from './server.ts';
 
@@ -25,8 +26,10 @@ export function graphqlRouter(clients: Clients, options: GraphqlOptions): Router
     ctx.state.route = path;
     if (!ctx.accepts(...answerTypes)) throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}.`);
     authorize(user, callerOf(ctx));
+    expectedVersion(ctx.req.headers['if-match'], false);
+    assertNoQuery(ctx);
     // The integration takes the body from where Koa's body parsers leave it.
-    Object.assign(ctx.request, { body: await readJsonBody(ctx.req) });
+    Object.assign(ctx.request, { body: await readRequest(ctx) });
     // It goes on to what comes after it; here that is the end.
     await requestScope.run(ctx, () => apollo(ctx, async () => {}));
   });

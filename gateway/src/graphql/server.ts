@@ -10,6 +10,7 @@ import { assertAffordable } from './complexity.ts';
 import type { GraphqlContext } from './context.ts';
 import { errorFormatter } from './errors.ts';
 import { limitRules, limits } from './limits.ts';
+import { assertOneChangePerKey } from './one-change-per-key.ts';
 import { requestScope } from './request-scope.ts';
 import { createSchema } from './schema.ts';
 
@@ -56,11 +57,12 @@ const operationNameLengthMax = 64;
 /** Notes the operation for the access log, and refuses it when it would cost too much. */
 const operations: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation, operationName, request }) => {
+    didResolveOperation: async ({ schema, document, operation, operationName, request, contextValue }) => {
       if (!operation) return;
       const { state } = requestScope.getStore()!;
       state.graphql = { type: operation.operation, operation: operationName?.slice(0, operationNameLengthMax) };
       assertAffordable(schema, document, { operationName: operationName ?? undefined, variables: request.variables });
+      if (contextValue.idempotencyKey !== undefined) assertOneChangePerKey(schema, document, operation, request.variables);
     },
   }),
 };

@@ -5,9 +5,13 @@ export function etagOf(version: number): string {
   return `"v${version}"`;
 }
 
-/** The version that `If-Match` demands: `"v7"` or `"7"`; undefined when it is absent or `*`. Throws `invalid_parameter`. */
-export function expectedVersion(ifMatch: string | undefined): number | undefined {
+/**
+ * The version that `If-Match` demands: `"v7"` or `"7"`; undefined when it is absent or `*`. Throws `invalid_parameter`, also where
+ * there is no version to compare: who sends it relies on it, so it is never ignored.
+ */
+export function expectedVersion(ifMatch: string | undefined, versioned: boolean): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  if (!versioned) throw headerRefusal('invalid_parameter', 'If-Match', 'This is for changes of records that have a version, and this is none.');
   const version = /^\s*"v?(\d{1,9})"\s*$/.exec(ifMatch)?.[1];
   if (version === undefined) {
     throw headerRefusal('invalid_parameter', 'If-Match', 'This must be one entity tag such as "v7", in double quotes, or *.');

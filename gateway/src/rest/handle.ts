@@ -11,12 +11,14 @@ import { sendReply } from './send-reply.ts';
 
 /** What every route does: authorize, read, call the operation, answer. */
 export function handle(route: Route, clients: Clients, publicUrl: URL): RouterMiddleware<GatewayState> {
-  const { access } = operationOf(route.operation);
+  const { access, versioned = false } = operationOf(route.operation);
   return async (ctx) => {
     ctx.state.route = `${apiPrefix}${route.path}`;
     assertAcceptable(ctx);
-    const version = isSafe(ctx) || !ctx.params.id ? undefined : expectedVersion(ctx.req.headers['if-match']);
+    const version = isSafe(ctx) ? undefined : expectedVersion(ctx.req.headers['if-match'], versioned);
     const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
+    // Whoever signs out wants the cookie gone, also where no session is left to end.
+    if (route.session === 'end' && caller.actor.type === 'anonymous') endSession(ctx);
     // The operation checks again; here it saves reading the body of someone who may not send one.
     authorize(access, caller);
     const input = await readInput(ctx, ctx.params);

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Access } from '@marketplace/kernel';
 import { bareName, operationOf } from '../clients.ts';
+import { everyAnswer, replayed } from './openapi-headers.ts';
 import { problemReferences } from './openapi-problems.ts';
 import { answerSchema, inputMembers, isVersioned, pathParameters } from './route.ts';
+import { hasLocation } from './send-reply.ts';
 import type { TableRoute } from './table.ts';
 
 /** A route's entry in the reference. Everything in it follows from the table and the contract. */
@@ -25,7 +27,7 @@ export function describeRoute(route: TableRoute): ZodOpenApiOperationObject {
     parameters: headerParameters(route),
     requestParams: { ...(named.size > 0 && { path }), ...(reads && { query: rest }) },
     ...(!reads && hasMembers(rest) && { requestBody: { required: isRequired(rest), content: { 'application/json': { schema: rest } } } }),
-    responses: { ...success(route), ...problemReferences(problemStatuses(route, access)) },
+    responses: { ...success(route), ...problemReferences(problemStatuses(route)) },
   };
 }
 
@@ -33,11 +35,15 @@ function success(route: TableRoute): ZodOpenApiOperationObject['responses'] {
   const status = route.status ?? 200;
   const schema = answerSchema(route);
   const versioned = isVersioned(route);
-  const headers = {
-    'x-request-id': { $ref: '#/components/headers/RequestId' },
+  const common = {
+    ...everyAnswer,
     ...(versioned && { etag: { $ref: '#/components/headers/ETag' } }),
+  };
+  const headers = {
+    ...common,
+    ...(hasLocation(route) && { location: { $ref: '#/components/headers/Location' } }),
     ...(schema && 'nextCursor' in (schema as z.ZodObject).shape && { link: { $ref: '#/components/headers/NextLink' } }),
-    ...(route.method !== 'GET' && { 'idempotent-replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
+    ...(route.method !== 'GET' && replayed),
     ...(route.session && { 'set-cookie': { schema: { type: 'string' as const }, description: 'The session cookie.' } }),
   };
   return {
@@ -46,16 +52,15 @@ function success(route: TableRoute): ZodOpenApiOperationObject['responses'] {
       headers,
       ...(schema && { content: { 'application/json': { schema } } }),
     },
-    ...(route.method === 'GET' && versioned && { '304': { description: 'Unchanged since the version in `If-None-Match`.' } }),
+    ...(route.method === 'GET' && versioned && { '304': { description: 'Unchanged since the version in `If-None-Match`.', headers: common } }),
   };
 }
 
 function headerParameters(route: TableRoute): { $ref: string }[] {
-  const named = pathParameters(route).length > 0;
   const names = [
     'IdempotencyKey',
     ...(route.method === 'GET' && isVersioned(route) ? ['IfNoneMatch'] : []),
-    ...(route.method !== 'GET' && named ? ['IfMatch'] : []),
+    ...(operationOf(route.operation).versioned ? ['IfMatch'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
@@ -70,15 +75,22 @@ function accessExtensions(access: Access): Record<`x-${string}`, unknown> {
   return access.who === 'organization' && access.scope !== null ? { 'x-required-scope': access.scope } : {};
 }
 
-function problemStatuses(route: TableRoute, { who }: Access): number[] {
+function problemStatuses(route: TableRoute): number[] {
+  const { access: { who }, versioned = false } = operationOf(route.operation);
   const reads = route.method === 'GET';
   return [
     ...[400, 401, 406, 429, 431, 500, 503],
     ...(reads && who === 'anyone' ? [] : [403]),
-    ...(pathParameters(route).length > 0 ? [404] : []),
+    ...(namesRecord(route) ? [404] : []),
     ...(reads ? [] : [409, 413, 415, 422]),
-    ...(!reads && pathParameters(route).length > 0 ? [412] : []),
+    ...(versioned ? [412] : []),
   ].sort();
+}
+
+/** In its path or, as a change, in its body. Filters of lists name records too; those just find nothing. */
+function namesRecord(route: TableRoute): boolean {
+  const members = Object.keys(inputMembers(route));
+  return pathParameters(route).length > 0 || (route.method !== 'GET' && members.some((name) => name.endsWith('Id')));
 }
 
 function hasMembers({ shape }: z.ZodObject): boolean {

@@ -3,6 +3,12 @@ import type { ZodOpenApiComponentsObject } from 'zod-openapi';
 import { errorCodes } from '@marketplace/kernel';
 import { problemTypes } from '../errors/problem.ts';
 import { statuses } from '../errors/statuses.ts';
+import { everyAnswer } from './openapi-headers.ts';
+
+/** Headers of some refusals; a 409 has a pause only where waiting helps. */
+const challenge = { 'www-authenticate': { $ref: '#/components/headers/WWWAuthenticate' } };
+const pause = { 'retry-after': { $ref: '#/components/headers/RetryAfter' } };
+const problemHeaderReferences: Record<number, object> = { 401: challenge, 403: challenge, 409: pause, 429: pause, 503: pause };
 
 const fault = z
   .object({
@@ -41,7 +47,7 @@ export const problemResponses: NonNullable<ZodOpenApiComponentsObject['responses
       `Problem${status}`,
       {
         description: codes.map(([code, { title }]) => `\`${code}\`: ${title}.`).join(' '),
-        headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+        headers: { ...everyAnswer, ...problemHeaderReferences[status] },
         content: { [problemTypes.own]: { schema: problem } },
       },
     ];

@@ -1,4 +1,5 @@
 import { createDocument, type CreateDocumentOptions, type ZodOpenApiObject } from 'zod-openapi';
+import { headers } from './openapi-headers.ts';
 import { describeRoute } from './openapi-operation.ts';
 import { problemResponses } from './openapi-problems.ts';
 import { apiPrefix } from './route.ts';
@@ -33,12 +34,7 @@ const components: ZodOpenApiObject['components'] = {
       example: '"v7"',
     },
   },
-  headers: {
-    RequestId: { description: 'On every answer: `req_...`.', schema: text },
-    ETag: { description: 'The version of the record, as `"v7"`.', schema: text },
-    NextLink: { description: 'RFC 8288: the next page, as `rel="next"`.', schema: text },
-    IdempotentReplayed: { description: '`true` when an earlier request with this key gave the answer.', schema: text },
-  },
+  headers,
   responses: problemResponses,
 };
 

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import type { Reply } from '@marketplace/kernel';
 import type { GatewayContext } from '../context.ts';
 import { etagOf, isUnchanged } from '../http/preconditions.ts';
-import { apiPrefix, isVersioned, type Route } from './route.ts';
+import { answerSchema, apiPrefix, isVersioned, type Route } from './route.ts';
 import { table } from './table.ts';
 
 /** Writes the answer: status, body, and the headers that follow from what the body is. */
@@ -13,8 +14,7 @@ export function sendReply(ctx: GatewayContext, route: Route, reply: Reply<unknow
 
   const output = reply.output as Record<string, unknown>;
   const body = (route.answer === undefined ? output : output[route.answer]) as Record<string, unknown>;
-  const location = locationOf(route, body);
-  if (location) ctx.set('location', location);
+  if (hasLocation(route)) ctx.set('location', `${apiPrefix}${route.path}/${String(body.id)}`);
   if (typeof body.nextCursor === 'string') ctx.set('link', nextLink(ctx, body.nextCursor, publicUrl));
   if (isVersioned(route)) {
     const etag = etagOf(body.version as number);
@@ -28,10 +28,10 @@ export function sendReply(ctx: GatewayContext, route: Route, reply: Reply<unknow
   ctx.type = 'application/json';
 }
 
-/** Where a created record can be read, if the table has a route for that. */
-function locationOf({ status, path }: Route, { id }: Record<string, unknown>): string | null {
-  const readable = status === 201 && table.some((other) => other.method === 'GET' && other.path === `${path}/:id`);
-  return readable && typeof id === 'string' ? `${apiPrefix}${path}/${id}` : null;
+/** Whether the answer says where the created record can be read: the table must have a route for that. */
+export function hasLocation(route: Route): boolean {
+  const readable = route.status === 201 && table.some(({ method, path }) => method === 'GET' && path === `${route.path}/:id`);
+  return readable && 'id' in (answerSchema(route) as z.ZodObject).shape;
 }
 
 /** The next page: the same filters, from the cursor on. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, callerSchema, type Client, defineContract, idSchema, member, pageInput, scopes, user } from '@marketplace/kernel';
+import { anyone, callerSchema, type Client, defineContract, idSchema, member, pageInput, scopes, timestamp, user } from '@marketplace/kernel';
 import { apiKeyPage, apiKeySchema, membershipSchema, organizationPage, organizationSchema, sessionSchema } from './records.ts';
 
 export * from './records.ts';
@@ -104,7 +104,7 @@ export const identityContract = defineContract('identity', {
     input: z.strictObject({
       name: text(80),
       scopes: z.array(z.enum(scopes)).min(1).max(4).refine((all) => new Set(all).size === all.length, 'Each scope stands once.'),
-      expiresAt: z.iso.datetime({ offset: true }).nullish().meta({ description: 'A year from now when absent; null means never.' }),
+      expiresAt: timestamp.nullish().meta({ description: 'A year from now when absent; null means never.' }),
     }),
     output: z.strictObject({ apiKey: apiKeySchema, token: z.string().nullable() }),
     secrets: ['token'],

@@ -1,5 +1,9 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { People } from './0001-people.ts';
+import { SignUpLimits } from './0002-sign-up-limits.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
-export const migrations: MigrationObject[] = [{ name: '0001-people', class: People }];
+export const migrations: MigrationObject[] = [
+  { name: '0001-people', class: People },
+  { name: '0002-sign-up-limits', class: SignUpLimits },
+];

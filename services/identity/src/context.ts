@@ -10,5 +10,7 @@ export interface IdentityContext {
   /** Where people reach the service; links in mails begin with it. */
   publicUrl: string;
   apiKeyMode: ApiKeyMode;
+  /** Owned by one person. */
+  organizationsMax: number;
   log: Logger;
 }

@@ -22,6 +22,7 @@ import { MembershipEntity } from './entities/membership.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
 import { SessionEntity } from './entities/session.entity.ts';
 import { SignInFailureEntity } from './entities/sign-in-failure.entity.ts';
+import { SignUpAttemptEntity } from './entities/sign-up-attempt.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
 import { inboxMailer, noMailer } from './mail/mailer.ts';
 import { appendAudit } from './operations/append-audit.ts';
@@ -50,10 +51,13 @@ export const identityDomain: Domain = {
     OrganizationEntity,
     SessionEntity,
     SignInFailureEntity,
+    SignUpAttemptEntity,
     UserEntity,
   ],
   migrations,
 };
+
+const organizationsMaxDefault = 20;
 
 export const identitySettings = serviceSettings.extend({
   /** The inbox that shows mails instead of sending them; without it mails wait. */
@@ -61,22 +65,26 @@ export const identitySettings = serviceSettings.extend({
   PUBLIC_URL: z.url(),
   /** `live` once the payment provider moves real money. */
   API_KEY_MODE: z.enum(['test', 'live']).default('test'),
+  /** How many organizations one person may own. */
+  ORGANIZATIONS_MAX: z.coerce.number().int().min(1).default(organizationsMaxDefault),
 });
 export type IdentitySettings = Pick<
   z.output<typeof identitySettings>,
   'DATABASE_URL' | 'KEYRING' | 'INBOX_URL' | 'PUBLIC_URL' | 'API_KEY_MODE'
->;
+> & { ORGANIZATIONS_MAX?: number };
 
 export type IdentityModule = Module<IdentityContract, typeof identityEngineContract>;
 
 /** People, sessions, organizations, API keys, and the audit log of all domains. */
 export async function createIdentity(settings: IdentitySettings, log: Logger): Promise<IdentityModule> {
+  if (!settings.INBOX_URL) log.warn('INBOX_URL is not set: mails wait, and nobody can confirm an address, until there is a mailer');
   const store = await createStore({ databaseUrl: settings.DATABASE_URL, domain: identityDomain, log });
   const context: IdentityContext = {
     keyring: createKeyring(settings.KEYRING),
     mailer: settings.INBOX_URL ? inboxMailer(settings.INBOX_URL) : noMailer,
     publicUrl: settings.PUBLIC_URL,
     apiKeyMode: settings.API_KEY_MODE,
+    organizationsMax: settings.ORGANIZATIONS_MAX ?? organizationsMaxDefault,
     log,
   };
   return openModule({

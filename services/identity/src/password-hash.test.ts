@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 
 test('a password is verified by its own hash only, however its letters are composed', async () => {
-  const stored = await hashPassword('café au lait, please');
+  const stored = await hashPassword('café au lait, please', 'sign_in');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await verifyPassword(stored, 'cafe\u0301 au lait, please')).toBe(true);
   expect(await verifyPassword(stored, 'cafe au lait, please')).toBe(false);
@@ -10,7 +10,7 @@ test('a password is verified by its own hash only, however its letters are compo
 });
 
 test('the same password has another hash each time', async () => {
-  const hashes = await Promise.all([1, 2, 3, 4, 5].map(() => hashPassword('the same password')));
+  const hashes = await Promise.all([1, 2, 3, 4, 5].map(() => hashPassword('the same password', 'sign_in')));
   expect(new Set(hashes).size).toBe(5);
 });
 
@@ -19,12 +19,19 @@ test('a hash that others made is verified, and is due to be made anew', async ()
   const foreign = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await verifyPassword(foreign, 'password')).toBe(true);
   expect(isOutdated(foreign)).toBe(true);
-  expect(isOutdated(await hashPassword('password'))).toBe(false);
+  expect(isOutdated(await hashPassword('password', 'sign_in'))).toBe(false);
 });
 
 test('more hashes at once than may wait are refused, not queued without end', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('too many at once')));
+  const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('too many at once', 'sign_in')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(110 - 102);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'temporarily_unavailable' });
+});
+
+test('however many sign up at once, half of the waiting places are left to those who sign in', async () => {
+  const signUps = Array.from({ length: 200 }, () => hashPassword('a flood of sign-ups', 'sign_up'));
+  const signIns = Array.from({ length: 50 }, () => verifyPassword(null, 'not held up'));
+  expect((await Promise.allSettled(signUps)).filter(({ status }) => status === 'fulfilled')).toHaveLength(52);
+  expect(await Promise.all(signIns)).toEqual(signIns.map(() => false));
 });

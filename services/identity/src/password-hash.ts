@@ -11,21 +11,24 @@ const header = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 
 /** Hashes run on the thread pool that also resolves names and reads files, so they may take only a part of it. */
 const runningMax = 2;
-const waitingMax = 100;
+/** Anyone can sign up as often as they like, so sign-ups leave half of the places to those who sign in. */
+const waitingMax = { sign_in: 100, sign_up: 50 };
+type Purpose = keyof typeof waitingMax;
 let running = 0;
-const waiting: (() => void)[] = [];
+const waiting: { purpose: Purpose; go: () => void }[] = [];
 
 /** Argon2id, as a PHC string. Takes tens of milliseconds: never inside a transaction. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, purpose: Purpose): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await inTurn(() => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength }));
+  const tag = await inTurn(purpose, () => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength }));
   return `${header}$${phcBase64(salt)}$${phcBase64(tag)}`;
 }
 
 /** Without a stored hash it is false, and takes as long as with one, so that the time does not tell which accounts exist. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const { parameters, salt, tag } = parsePhc(stored ?? unknownHash);
-  const actual = await inTurn(() => derive('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce: salt, tagLength: tag.length }));
+  const work = { ...parameters, message: password.normalize('NFKC'), nonce: salt, tagLength: tag.length };
+  const actual = await inTurn('sign_in', () => derive('argon2id', work));
   return timingSafeEqual(actual, tag) && stored !== null;
 }
 
@@ -53,19 +56,23 @@ function phcBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+async function inTurn<T>(purpose: Purpose, run: () => Promise<T>): Promise<T> {
   if (running >= runningMax) {
-    if (waiting.length >= waitingMax) {
+    if (!hasPlace(purpose)) {
       throw new ServiceError('temporarily_unavailable', 'Too many people sign in at this moment: try again.', { retryAfterSeconds: 2 });
     }
     // Who leaves hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((go) => waiting.push({ purpose, go }));
   } else running += 1;
   try {
     return await run();
   } finally {
     const next = waiting.shift();
-    if (next) next();
+    if (next) next.go();
     else running -= 1;
   }
+}
+
+function hasPlace(purpose: Purpose): boolean {
+  return waiting.length < waitingMax.sign_in && waiting.filter((one) => one.purpose === purpose).length < waitingMax[purpose];
 }

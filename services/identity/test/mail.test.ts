@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
-import { anonymous, execute, identityWith, newEmail, openInbox, password, relay } from './identity-under-test.ts';
+import { anonymous, execute, identityWith, mailedToken, newEmail, openInbox, password, relay } from './identity-under-test.ts';
 
 const inbox = await openInbox();
 
@@ -19,6 +19,17 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     expect(received()).toHaveLength(1);
     expect(received()[0]?.text).toMatch(/https:\/\/market\.example\/verify-email\?token=[\w-]{43}\n/);
     expect(await execute(tested(), `select id from mail where id = ?`, [mailId])).toEqual([]);
+  });
+
+  test('the mail that confirms says when it was asked for, and how to confirm without a page', async () => {
+    const { to, mailId, received } = await waitingMail();
+    await execute(tested(), `update mail set created_at = '2026-03-01T09:05:59Z' where id = ?`, [mailId]);
+    await tested().engine.sendMail(relay, { mailId });
+    const { text } = received()[0]!;
+    const token = mailedToken(inbox, to);
+    expect(text).toContain('on 2026-03-01 09:05 UTC.');
+    expect(text).toContain(`POST https://market.example/api/v1/auth/verify-email {"token":"${token}"}`);
+    expect(text.split(token)).toHaveLength(3);
   });
 
   test('a mail that could not be handed over stays, and is sent later', async () => {

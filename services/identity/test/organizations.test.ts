@@ -71,6 +71,18 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     expect(await create()).toMatchObject({ replayed: true, output: first.output });
   });
 
+  test('a person owns twenty organizations at most, however many are created at once', async () => {
+    const { caller, email } = await newOwner(tested(), inbox);
+    for (let n = 0; n < 17; n += 1) await tested().client.createOrganization(caller, { name: `Shop ${n}` });
+    const other = await callerWith(tested(), await signIn(tested(), email));
+    const create = () => Promise.allSettled([caller, other, caller, other].map((one) => tested().client.createOrganization(one, { name: 'More' })));
+    const outcomes = await create();
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'limit_reached' } });
+    await execute(tested(), `update organization set status = 'closed' where name = 'Shop 0'`);
+    expect((await create()).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   test('only members switch to an organization or see it listed', async () => {
     const [ada, eve] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
     for (const organizationId of [ada.organization.id, newId('org')]) {

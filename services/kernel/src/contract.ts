@@ -18,6 +18,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   idempotent?: boolean;
   /** Output members shown once: stored as null in the idempotency record, so a replay answers null there. */
   secrets?: readonly string[];
+  /** Commands that refuse another version than the one `If-Match` names; see `assertVersion`. */
+  versioned?: boolean;
   /** Called so often that its log line is for debugging only. */
   quiet?: boolean;
   /** Transport limit in milliseconds; the default is 10,000. Long polls need more. */

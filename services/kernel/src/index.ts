@@ -12,6 +12,7 @@ export * from './lists.ts';
 export * from './log.ts';
 export * from './money.ts';
 export * from './outbox.ts';
+export * from './storable.ts';
 export * from './transports/dispatch.ts';
 export * from './transports/local.ts';
 export * from './transports/remote.ts';

@@ -12,9 +12,12 @@ export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
   .meta({ override: { type: 'boolean' } });
 
+/** With its offset, a time of the year 9999 may be one that PostgreSQL does not know. */
+const year10000 = Date.UTC(10_000, 0);
+
 export const timestamp = z.iso
   .datetime({ offset: true, abort: true })
-  .refine((text) => Date.parse(text) >= 0, 'This is before 1970.')
+  .refine((text) => Date.parse(text) >= 0 && Date.parse(text) < year10000, 'This is not between 1970 and 9999.')
   .meta({ example: '2026-11-21T09:30:00.000Z' });
 
 /** The two members that every list takes (api.md 1.5). */

@@ -5,8 +5,8 @@ import { ServiceError } from '@marketplace/kernel';
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, a twin's unique key. */
 const repeatable = new Set(['40001', '40P01']);
 const lockTimeout = '55P03';
-/** Connection exceptions, shutdown, starting up, too many connections. */
-const away = /^(08...|57P0[1-3]|53300)$/;
+/** Connection exceptions (but not 08P01, a message that we wrote wrongly), shutdown, starting up, too many connections. */
+const away = /^(08(000|001|003|004|006|007)|57P0[1-3]|53300)$/;
 const awayErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** Runs `attempt` again where PostgreSQL asks for it; turns its faults into refusals that callers understand. */

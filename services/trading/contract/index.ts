@@ -90,6 +90,7 @@ export const tradingContract = defineContract('trading', {
     summary: 'Change members of a listing.',
     input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writable).partial().shape }),
     output: listingSchema,
+    versioned: true,
   },
   publishListing: {
     kind: 'command',
@@ -97,6 +98,7 @@ export const tradingContract = defineContract('trading', {
     summary: 'Publish a draft or paused listing. Emits `listing.published`.',
     input: z.strictObject({ id: idSchema('lst') }),
     output: listingSchema,
+    versioned: true,
   },
 });
 export type TradingContract = typeof tradingContract;

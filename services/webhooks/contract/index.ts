@@ -61,6 +61,7 @@ export const webhooksContract = defineContract('webhooks', {
       status: z.enum(endpointStatuses).optional(),
     }),
     output: endpointSchema,
+    versioned: true,
   },
   deleteEndpoint: {
     kind: 'command',
@@ -68,6 +69,7 @@ export const webhooksContract = defineContract('webhooks', {
     summary: 'Delete a webhook endpoint. Deliveries that are not final become `canceled`.',
     input: z.strictObject({ id: idSchema('whe') }),
     output: z.strictObject({}),
+    versioned: true,
   },
   getEndpoint: {
     kind: 'query',
@@ -87,6 +89,7 @@ export const webhooksContract = defineContract('webhooks', {
     }),
     output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
     secrets: ['signingSecret'],
+    versioned: true,
   },
   deletePreviousEndpointSecret: {
     kind: 'command',
@@ -94,6 +97,7 @@ export const webhooksContract = defineContract('webhooks', {
     summary: 'End the grace period of the former signing secret now.',
     input: z.strictObject({ id: idSchema('whe') }),
     output: z.strictObject({}),
+    versioned: true,
   },
   listDeliveries: {
     kind: 'query',
@@ -116,12 +120,20 @@ export const webhooksContract = defineContract('webhooks', {
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliveryDetailSchema,
   },
+  getDeliveries: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get webhook deliveries with all their attempts by their ids. Missing and foreign ones are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('whd')).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(deliveryDetailSchema) }),
+  },
   redeliverDelivery: {
     kind: 'command',
     access: writers,
     summary: 'Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,
+    versioned: true,
   },
   retryDelivery: {
     kind: 'command',
@@ -129,6 +141,7 @@ export const webhooksContract = defineContract('webhooks', {
     summary: 'Make the next attempt of a `retrying` delivery now.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,
+    versioned: true,
   },
   cancelDelivery: {
     kind: 'command',
@@ -136,6 +149,7 @@ export const webhooksContract = defineContract('webhooks', {
     summary: 'Make no further attempt.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,
+    versioned: true,
   },
 });
 export type WebhooksContract = typeof webhooksContract;

@@ -23,6 +23,7 @@ import { cancelDelivery } from './operations/cancel-delivery.ts';
 import { createEndpoint } from './operations/create-endpoint.ts';
 import { deleteEndpoint } from './operations/delete-endpoint.ts';
 import { deletePreviousEndpointSecret } from './operations/delete-previous-endpoint-secret.ts';
+import { getDeliveries } from './operations/get-deliveries.ts';
 import { getDelivery } from './operations/get-delivery.ts';
 import { getEndpoint } from './operations/get-endpoint.ts';
 import { getEndpoints } from './operations/get-endpoints.ts';
@@ -82,6 +83,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       deletePreviousEndpointSecret,
       listDeliveries,
       getDelivery,
+      getDeliveries,
       redeliverDelivery,
       retryDelivery,
       cancelDelivery,

@@ -5,6 +5,7 @@ import { errorCodeOf } from './post-errors.ts';
 /** Read at most this much of an answer; what comes after it cannot matter. */
 const readBytesMax = 64 * 1024;
 const storedBytesMax = 16 * 1024;
+const errorMessageMax = 500;
 
 export interface PostRequest {
   url: string;
@@ -85,11 +86,11 @@ function storableHeaders(headers: Record<string, string | string[] | undefined>)
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, storable(String(value)).slice(0, 4096)]));
 }
 
-/** PostgreSQL text holds no NUL. */
+/** PostgreSQL text holds no NUL and no half of a surrogate pair. */
 function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return storable(error instanceof Error ? error.message : String(error)).slice(0, errorMessageMax);
 }

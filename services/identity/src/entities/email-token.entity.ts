@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** What a mailed link proves: that its holder reads the address. Only the token's digest is kept, and it serves once. */
+/** What a mailed link proves: that its holder reads the address. Only the token's digest is kept, and it serves once: the others of its user go. */
 export const EmailTokenEntity = defineEntity({
   name: 'EmailToken',
   tableName: 'email_token',
@@ -9,7 +9,8 @@ export const EmailTokenEntity = defineEntity({
     tokenHash: p.text().primary(),
     user: () => p.manyToOne(UserEntity).index('email_token_of_user'),
     purpose: p.text().$type<'verify_email'>(),
-    /** The password of the sign-up that asked for this mail: it is the one that counts when this token is used. */
+    /** Name and password of the sign-up that asked for this mail: they are the ones that count when this token is used. */
+    name: p.text().nullable(),
     passwordHash: p.text(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),

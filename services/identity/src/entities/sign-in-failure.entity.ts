@@ -8,6 +8,7 @@ export const SignInFailureEntity = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     /** Digest of the address that was typed, which need not be an account's, nor even an address. */
     account: p.text(),
+    /** The network of the caller's address: see `networkOf`. */
     ip: p.text().nullable(),
     failedAt: p.datetime(3).defaultRaw('now()').index('sign_in_failure_failed_at'),
   },

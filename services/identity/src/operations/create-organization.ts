@@ -1,6 +1,7 @@
-import { type Caller, newId } from '@marketplace/kernel';
+import { type Caller, newId, ServiceError } from '@marketplace/kernel';
 import type { Membership, Organization } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import { OrganizationEntity } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
@@ -10,11 +11,13 @@ import { saveOrganization } from '../save-organization.ts';
 import { slugFor } from '../slug.ts';
 
 export async function createOrganization(
-  { em, now, audit }: Work,
+  { em, now, audit, organizationsMax }: Work & IdentityContext,
   caller: Caller,
   { name, slug }: IdentityInput<'createOrganization'>,
 ): Promise<{ organization: Organization; membership: Membership }> {
   const { user, session } = await lockOwnSession(em, caller);
+  const owned = await em.count(MembershipEntity, { user, status: 'active', role: 'owner', organization: { status: { $ne: 'closed' } } });
+  if (owned >= organizationsMax) throw new ServiceError('limit_reached', `A person owns at most ${organizationsMax} organizations.`);
   const defaults = await em.count(MembershipEntity, { user, status: 'active', isDefault: true });
   const times = { createdAt: now, updatedAt: now };
   const organization = em.create(OrganizationEntity, {

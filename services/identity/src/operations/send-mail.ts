@@ -16,7 +16,7 @@ export const sendMail = standalone(async ({ store, keyring, mailer, publicUrl }:
   const em = store.fork();
   if (!(await claim(em, mailId))) return {};
   const mail = await em.findOneOrFail(MailEntity, { id: mailId });
-  const { subject, text } = renderMail(mail.template, openPayload(keyring, mail), publicUrl);
+  const { subject, text } = renderMail(mail.template, openPayload(keyring, mail), { publicUrl, askedAt: mail.createdAt });
   try {
     await mailer.send({ to: mail.to, subject, text });
   } catch (error) {

@@ -12,22 +12,24 @@ type Context = IdentityContext & { store: Store };
 
 export const signIn = standalone(async ({ store }: Context, caller: Caller, { email, password }: IdentityInput<'signIn'>) => {
   const em = store.fork();
-  await assumeFailure(em, email, caller.ip ?? null);
+  await assumeFailure(em, { email, ip: caller.ip });
   const account = await em.findOne(UserEntity, { email });
-  const isRight = await verifyPassword(account?.passwordHash ?? null, password);
-  if (!account || !isRight) {
+  // An unconfirmed account is no account: whoever signs up somebody else's address learns nothing by signing in (ADR 0009).
+  const storedHash = account?.emailVerifiedAt ? account.passwordHash : null;
+  const isRight = await verifyPassword(storedHash, password);
+  if (!account || !storedHash || !isRight) {
     await recordFailure(store, caller, account);
-    throw new ServiceError('invalid_credentials', 'No account has this e-mail address and this password.');
+    throw new ServiceError(
+      'invalid_credentials',
+      'The address or the password is wrong, or the address is not confirmed yet: look into your mail.',
+    );
   }
-  await forgetFailures(em, email);
-  // Only who knows the password learns that the account is there but unconfirmed.
-  if (!account.emailVerifiedAt) {
-    throw new ServiceError('email_not_verified', 'Confirm your e-mail address first: open the link that was mailed to it.');
-  }
-  const newHash = isOutdated(account.passwordHash) ? await hashPassword(password) : null;
+  await forgetFailures(em, { email, ip: caller.ip });
+  const newHash = isOutdated(storedHash) ? await hashPassword(password, 'sign_in') : null;
   return inTransaction(store, caller, async (work) => {
+    // Only the hash that was checked: the password may have been changed meanwhile.
+    if (newHash) await work.em.nativeUpdate(UserEntity, { id: account.id, passwordHash: storedHash }, { passwordHash: newHash });
     const user = await work.em.findOneOrFail(UserEntity, { id: account.id });
-    if (newHash) user.passwordHash = newHash;
     const { session, sessionToken } = await startSession(work, caller, user);
     return { session: await presentSession(work.em, session), sessionToken };
   });

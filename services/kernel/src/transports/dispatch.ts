@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts';
 import type { Contract, Handlers, Operation, Reply } from '../contract.ts';
 import { type InputFault, ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { findUnstorable } from '../storable.ts';
 
 /** `signal` is aborted when the caller is gone, so that long polls end. */
 export type Dispatch = (operation: string, caller: Caller, input: unknown, signal?: AbortSignal) => Promise<Reply<unknown>>;
@@ -35,6 +36,11 @@ export function dispatcher<C extends Contract>(contract: C, handlers: Handlers<C
 }
 
 function parseInput(operation: Operation, input: unknown): unknown {
+  const unstorable = findUnstorable(input);
+  if (unstorable) {
+    const detail = 'This holds a NUL or half a surrogate pair.';
+    throw new ServiceError('validation_failed', detail, { faults: [{ path: unstorable, code: 'unstorable_text', detail }] });
+  }
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new ServiceError('validation_failed', 'The input does not fit: see `errors`.', { faults: toFaults(parsed.error.issues) });

@@ -1,0 +1,20 @@
+import type { GatewayContext } from '../context.ts';
+import { bodyRefusal, queryRefusal } from '../errors/refusal.ts';
+import { readJsonBody } from '../http/json-body.ts';
+
+/** Members of a request (GraphQL over HTTP, section 5.1). */
+const members = new Set(['query', 'variables', 'operationName', 'extensions']);
+
+/** The body of a GraphQL request. Apollo would ignore members that it does not know; here they are refused as on any REST route. */
+export async function readRequest(ctx: GatewayContext): Promise<Record<string, unknown>> {
+  const body = await readJsonBody(ctx.req);
+  const unknown = Object.keys(body).find((name) => !members.has(name));
+  if (unknown !== undefined) throw bodyRefusal([unknown], 'unknown_member', 'There is no such member.');
+  return body;
+}
+
+/** Everything is said in the body. */
+export function assertNoQuery(ctx: GatewayContext): void {
+  const [name] = new URLSearchParams(ctx.querystring).keys();
+  if (name !== undefined) throw queryRefusal(name, 'unknown_parameter', 'There is no such parameter.');
+}

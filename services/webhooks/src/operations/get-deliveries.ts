@@ -1,0 +1,22 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import type { Read } from '@marketplace/store';
+import type { DeliveryDetail } from '@marketplace/webhooks-contract';
+import { AttemptEntity } from '../entities/attempt.entity.ts';
+import { DeliveryEntity } from '../entities/delivery.entity.ts';
+import type { WebhooksInput } from '../input.ts';
+import { presentAttempt, presentDelivery } from '../present-delivery.ts';
+
+/** However many ids, two queries: the deliveries with their events, and all their attempts. */
+export async function getDeliveries({ em }: Read, caller: Caller, { ids }: WebhooksInput<'getDeliveries'>): Promise<{ data: DeliveryDetail[] }> {
+  const deliveries = await em.find(DeliveryEntity, { id: ids, organizationId: organizationOf(caller) }, { populate: ['event'] });
+  // Of the organization's own deliveries only.
+  const found = deliveries.map(({ id }) => id);
+  const attempts = await em.find(AttemptEntity, { delivery: found }, { orderBy: { number: 'asc' } });
+  const attemptsOf = Map.groupBy(attempts, ({ delivery }) => delivery.id);
+  return {
+    data: deliveries.map((delivery) => ({
+      ...presentDelivery(delivery),
+      attempts: (attemptsOf.get(delivery.id) ?? []).map((attempt) => presentAttempt(attempt, delivery)),
+    })),
+  };
+}
