@@ -1,13 +1,8 @@
-import { type InputFault, ServiceError } from '@marketplace/kernel';
+import { type InputFault, isStorable, ServiceError } from '@marketplace/kernel';
 import { bodyRefusal } from '../errors/refusal.ts';
 
 /** Deeper than any body of ours, and shallow enough for every recursion behind it. */
 const depthMax = 32;
-
-/** Neither the NUL character nor half of a surrogate pair can be stored by PostgreSQL. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
 
 /** Refuses what parses as JSON and would fail, or be read differently, further in. */
 export function assertStorable(value: unknown, path: InputFault['path'] = []): void {

@@ -1,8 +1,7 @@
-import { notFound, ServiceError } from '@marketplace/kernel';
+import { isStorable, notFound, ServiceError } from '@marketplace/kernel';
 import { type GatewayContext, isSafe } from '../context.ts';
 import { bodyRefusal, pointerTo, queryRefusal, Refusal } from '../errors/refusal.ts';
 import { readJsonBody } from '../http/json-body.ts';
-import { isStorable } from '../http/storable.ts';
 
 export type PathParameters = Record<string, string>;
 

@@ -1,3 +1,4 @@
 export * from './draft-migration.ts';
 export * from './test-database.ts';
 export * from './test-module.ts';
+export * from './test-rows.ts';

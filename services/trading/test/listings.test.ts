@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Caller, newId, notFound, systemCaller } from '@marketplace/kernel';
-import { onBothTransports } from '@marketplace/store/testing';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { type Listing, listingStatuses, tradingEventData } from '@marketplace/trading-contract';
-import { callerOf, create, eur, execute, lamp, newSeller, takeRows, trading, usd } from './trading-under-test.ts';
+import { callerOf, create, eur, execute, lamp, newSeller, trading, usd } from './trading-under-test.ts';
 
 const { code: missing, detail: missingDetail } = notFound();
 const isMissing = { code: missing, detail: missingDetail };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, createLogger, newId, type OutboxRow, type OutboxTopic, systemCaller } from '@marketplace/kernel';
+import { type Caller, createLogger, newId } from '@marketplace/kernel';
 import { createStore } from '@marketplace/store';
 import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
 import { type Listing, type TradingContract, tradingContract } from '@marketplace/trading-contract';
@@ -33,18 +33,6 @@ type NewListing = Parameters<TestedTrading['client']['createListing']>[1];
 
 export async function create({ client }: TestedTrading, seller: Caller, more: Partial<NewListing> = {}): Promise<Listing> {
   return (await client.createListing(seller, { ...lamp, ...more })).output;
-}
-
-/** Everything in one topic of the outbox, acknowledged. */
-export async function takeRows({ engine }: TestedTrading, topic: OutboxTopic): Promise<OutboxRow[]> {
-  const relay = systemCaller('test', 'req_test');
-  const all: OutboxRow[] = [];
-  for (let ack: string[] = []; ; ) {
-    const { rows } = (await engine.exchangeOutbox(relay, { topic, ack, putBack: [], limit: 500, waitMs: 0 })).output;
-    if (rows.length === 0) return all;
-    all.push(...rows);
-    ack = rows.map(({ id }) => id);
-  }
 }
 
 /** Looks at the tables, past the contract. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
-import { onBothTransports } from '@marketplace/store/testing';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { eventTypes } from '@marketplace/webhooks-contract';
 import {
   callerOf,
@@ -14,7 +14,6 @@ import {
   record,
   failure,
   success,
-  takeRows,
   url,
   webhooks,
 } from './webhooks-under-test.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
-import { onBothTransports } from '@marketplace/store/testing';
-import { createEndpoint, execute, failure, getDelivery, newDelivery, newMember, prepare, record, success, takeRows, webhooks } from './webhooks-under-test.ts';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
+import { createEndpoint, execute, failure, getDelivery, newDelivery, newMember, prepare, record, success, webhooks } from './webhooks-under-test.ts';
 
 onBothTransports('operating webhooks', webhooks, (tested) => {
   const pause = (member: ReturnType<typeof newMember>, id: string) => tested().client.updateEndpoint(member, { id, status: 'paused' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isServiceError, type Caller, createLogger, newId, type OutboxRow, type OutboxTopic, type Role, systemCaller } from '@marketplace/kernel';
+import { isServiceError, type Caller, createLogger, newId, type OutboxRow, type Role, systemCaller } from '@marketplace/kernel';
 import { createStore, type Store } from '@marketplace/store';
 import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
 import { type Delivery, type Endpoint, type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
@@ -96,17 +96,6 @@ export async function getDelivery({ client }: TestedWebhooks, caller: Caller, id
 
 export async function listDeliveries({ client }: TestedWebhooks, caller: Caller, filter: object = {}): Promise<Delivery[]> {
   return (await client.listDeliveries(caller, { limit: 100, ...filter })).output.data;
-}
-
-/** Everything in one topic of the outbox, acknowledged. */
-export async function takeRows({ engine }: TestedWebhooks, topic: OutboxTopic): Promise<OutboxRow[]> {
-  const all: OutboxRow[] = [];
-  for (let ack: string[] = []; ; ) {
-    const { rows } = (await engine.exchangeOutbox(relay, { topic, ack, putBack: [], limit: 500, waitMs: 0 })).output;
-    if (rows.length === 0) return all;
-    all.push(...rows);
-    ack = rows.map(({ id }) => id);
-  }
 }
 
 /** Looks at the tables, past the contract. */
