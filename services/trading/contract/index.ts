@@ -13,7 +13,10 @@ import {
 } from '@marketplace/kernel';
 import { listingPage, listingSchema, listingStatuses } from './records.ts';
 
+export * from './event-examples.ts';
 export * from './events.ts';
+export * from './offer-records.ts';
+export * from './order-records.ts';
 export * from './records.ts';
 
 /** What the seller writes. Defaults are for creation; an update leaves absent members as they are. */

@@ -1,16 +1,17 @@
 import type { Work } from '@marketplace/store';
+import { emitEvent } from './emit-event.ts';
 import type { Listing } from './entities/listing.entity.ts';
 import { assertPublishable } from './listing-rules.ts';
 import { presentPublicListing } from './present-listing.ts';
 
 /** Moves the listing to `published` and emits `listing.published`. Part of `publishListing`, and of `createListing` on request. */
-export async function publish({ em, now, emit }: Pick<Work, 'em' | 'now' | 'emit'>, listing: Listing): Promise<void> {
+export async function publish(work: Pick<Work, 'em' | 'now' | 'emit'>, listing: Listing): Promise<void> {
   assertPublishable(listing);
   listing.status = 'published';
-  listing.publishedAt = now;
-  listing.updatedAt = now;
-  await em.flush();
-  emit({
+  listing.publishedAt = work.now;
+  listing.updatedAt = work.now;
+  await work.em.flush();
+  emitEvent(work, {
     type: 'listing.published',
     organizationIds: [listing.organizationId],
     objectId: listing.id,

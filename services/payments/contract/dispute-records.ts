@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { idSchema, priceSchema } from '@marketplace/kernel';
+
+const time = z.iso.datetime();
+
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] as const;
+
+const disputeMembers = {
+  id: idSchema('dsp'),
+  orderId: idSchema('ord'),
+  paymentId: idSchema('pay'),
+  source: z.enum(['provider', 'buyer']),
+  stage: z.enum(['claim', 'inquiry', 'chargeback']).meta({ description: 'Buyers open claims; providers inquiries and chargebacks.' }),
+  reason: z.string().meta({ description: 'Of a claim `not_received`, `not_as_described` or `other`; else in the words of the provider.' }),
+  amount: priceSchema,
+  status: z.enum(disputeStatuses).meta({ description: '`won` and `lost` are as the seller sees it.' }),
+  fundsWithdrawn: z.boolean().meta({ description: 'The provider holds the amount; meanwhile nothing can be refunded.' }),
+  isRefundable: z.boolean(),
+  evidenceDueBy: time.nullable(),
+  openedAt: time,
+  closedAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+};
+
+/** A dispute as both parties and every webhook receiver may see it: what they argue with is left out. */
+export const sharedDisputeSchema = z.strictObject(disputeMembers).meta({ id: 'SharedDispute' });
+
+const evidenceSchema = z.strictObject({
+  submittedBy: z.enum(['buyer', 'seller']),
+  text: z.string(),
+  fileUrls: z.array(z.string()),
+  createdAt: time,
+});
+
+export const disputeSchema = z.strictObject({ ...disputeMembers, evidence: z.array(evidenceSchema) }).meta({ id: 'Dispute' });
+
+export type Dispute = z.infer<typeof disputeSchema>;
+export type SharedDispute = z.infer<typeof sharedDisputeSchema>;

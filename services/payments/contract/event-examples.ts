@@ -1,0 +1,118 @@
+import type { PaymentsEventData, PaymentsEventType } from './events.ts';
+import type { SharedDispute } from './dispute-records.ts';
+import type { Payout } from './payout-records.ts';
+import type { Refund, SharedPayment } from './records.ts';
+
+/**
+ * One story, told on in trading's examples: an order of 2425.00 is paid at the second try; the buyer claims 200.00, which the
+ * seller gives back; the rest, less the fee, is paid out.
+ */
+export const exampleParties = {
+  orderId: 'ord_01m6e22wg0eg7sscd0h7dbm1wz',
+  buyerOrganizationId: 'org_01m5cr2ay0esbbd2vv9vcp4nf6',
+  sellerOrganizationId: 'org_01m4qj0b00ex0vv9h46hwnm08w',
+} as const;
+
+const { orderId, buyerOrganizationId, sellerOrganizationId } = exampleParties;
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+const succeeded: SharedPayment = {
+  id: 'pay_01m6e2ybd0fr8rcyvj72kzs6aq',
+  orderId,
+  payerOrganizationId: buyerOrganizationId,
+  payeeOrganizationId: sellerOrganizationId,
+  amount: usd(242_500),
+  captureMethod: 'automatic',
+  status: 'succeeded',
+  amountCaptured: usd(242_500),
+  amountRefunded: usd(0),
+  amountRefundPending: usd(0),
+  refundStatus: 'none',
+  disputed: false,
+  captureBefore: null,
+  failure: null,
+  provider: 'sandbox',
+  createdAt: '2026-11-02T12:15:00.000Z',
+  updatedAt: '2026-11-02T12:15:01.200Z',
+  version: 2,
+};
+
+/** An earlier try: each is a payment of its own. */
+const failed: SharedPayment = {
+  ...succeeded,
+  id: 'pay_01m6e2n6e0f0aa3vxtyvv2h8cx',
+  status: 'failed',
+  amountCaptured: usd(0),
+  failure: { code: 'insufficient_funds', message: 'The card has insufficient funds.', declineCode: 'insufficient_funds' },
+  createdAt: '2026-11-02T12:10:00.000Z',
+  updatedAt: '2026-11-02T12:10:01.000Z',
+};
+
+export const exampleDispute: SharedDispute = {
+  id: 'dsp_01m6r4t180em9bqrasptf54v5r',
+  orderId,
+  paymentId: succeeded.id,
+  source: 'buyer',
+  stage: 'claim',
+  reason: 'not_as_described',
+  amount: usd(20_000),
+  status: 'needs_response',
+  fundsWithdrawn: false,
+  isRefundable: true,
+  evidenceDueBy: '2026-11-13T10:00:00.000Z',
+  openedAt: '2026-11-06T10:00:00.000Z',
+  closedAt: null,
+  createdAt: '2026-11-06T10:00:00.000Z',
+  updatedAt: '2026-11-06T10:00:00.000Z',
+  version: 1,
+};
+
+export const exampleRefund: Refund = {
+  id: 'rfd_01m6tkrwm0fznb3xxyxscvcvep',
+  paymentId: succeeded.id,
+  orderId,
+  amount: usd(20_000),
+  reason: 'claim',
+  kind: 'refund',
+  status: 'succeeded',
+  initiatedBy: 'seller',
+  settledAt: '2026-11-07T09:00:01.100Z',
+  failureCode: null,
+  createdAt: '2026-11-07T09:00:00.000Z',
+  updatedAt: '2026-11-07T09:00:01.100Z',
+  version: 2,
+};
+
+const refunded: SharedPayment = {
+  ...succeeded,
+  amountRefunded: exampleRefund.amount,
+  refundStatus: 'partial',
+  updatedAt: '2026-11-07T09:00:01.100Z',
+  version: 5,
+};
+
+/** The fee was 240.00; of it 240.00 x 200.00 / 2425.00 = 19.79 went back with the refund. */
+const released: Payout = {
+  id: 'po_01m6k00ktreq79e2a85q3vgtpy',
+  organizationId: sellerOrganizationId,
+  currency: 'USD',
+  status: 'released',
+  items: [{ orderId, gross: usd(242_500), refunded: usd(20_000), fee: usd(22_021), net: usd(200_479) }],
+  adjustments: [],
+  amount: usd(200_479),
+  eligibleAt: '2026-11-12T09:00:00.000Z',
+  releasedAt: '2026-11-12T09:00:02.000Z',
+  failure: null,
+  holdReasons: [],
+  bankStatus: 'pending',
+  createdAt: '2026-11-04T10:00:00.600Z',
+  updatedAt: '2026-11-12T09:00:02.000Z',
+  version: 5,
+};
+
+export const paymentsEventExamples: { [T in PaymentsEventType]: { id: string; createdAt: string; data: PaymentsEventData[T] } } = {
+  'payment.succeeded': { id: 'evt_01m6e2ycjgfpq8fcb2zr4k329h', createdAt: succeeded.updatedAt, data: { object: succeeded } },
+  'payment.failed': { id: 'evt_01m6e2n7d8fk2b2ardzs1s8vyx', createdAt: failed.updatedAt, data: { object: failed } },
+  'payment.refunded': { id: 'evt_01m6tkrxpcermahftdkc431gag', createdAt: refunded.updatedAt, data: { object: refunded, refund: exampleRefund } },
+  'payout.released': { id: 'evt_01m77frhjgexntfsqnqzgq4egm', createdAt: released.updatedAt, data: { object: released } },
+};

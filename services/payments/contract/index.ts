@@ -1,0 +1,5 @@
+export * from './dispute-records.ts';
+export * from './event-examples.ts';
+export * from './events.ts';
+export * from './payout-records.ts';
+export * from './records.ts';

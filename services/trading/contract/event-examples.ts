@@ -1,0 +1,215 @@
+import { exampleDispute, exampleParties, exampleRefund } from '@marketplace/payments-contract';
+import type { TradingEventData, TradingEventType } from './events.ts';
+import type { SharedOffer } from './offer-records.ts';
+import type { SharedOrder } from './order-records.ts';
+import type { PublicListing } from './records.ts';
+
+/** The story of payments' examples, from its beginning: two sextants, first 1100.00 each, then 1200.00, then sold. */
+const { orderId, buyerOrganizationId, sellerOrganizationId } = exampleParties;
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+const listing: PublicListing = {
+  id: 'lst_01m6dqg4n0e5a943s2624g1fr2',
+  organizationId: sellerOrganizationId,
+  title: 'Brass sextant',
+  description: 'Seven inch radius, with its box.',
+  sku: 'SEX-7',
+  categories: ['instruments'],
+  imageUrls: ['https://images.example.com/sextant.jpg'],
+  attributes: { material: 'brass' },
+  price: usd(129_900),
+  shippingAmount: usd(2_500),
+  quantity: 5,
+  quantityReserved: 0,
+  quantityAvailable: 5,
+  offersEnabled: true,
+  buyNowEnabled: true,
+  offerTtlHours: 48,
+  status: 'published',
+  publishedAt: '2026-11-02T09:00:00.000Z',
+  archivedAt: null,
+  createdAt: '2026-11-02T08:55:00.000Z',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+  version: 2,
+};
+
+const submitted: SharedOffer = {
+  id: 'off_01m6dv7580f34thf884xawchr4',
+  listingId: listing.id,
+  buyerOrganizationId,
+  sellerOrganizationId,
+  status: 'submitted',
+  awaiting: 'seller',
+  revision: 1,
+  unitAmount: usd(110_000),
+  quantity: 2,
+  expiresAt: '2026-11-04T10:00:00.000Z',
+  revisions: [
+    {
+      revision: 1,
+      proposedBy: 'buyer',
+      unitAmount: usd(110_000),
+      quantity: 2,
+      message: 'Would you take this for two?',
+      expiresAt: '2026-11-04T10:00:00.000Z',
+      createdAt: '2026-11-02T10:00:00.000Z',
+    },
+  ],
+  closedReason: null,
+  orderId: null,
+  createdAt: '2026-11-02T10:00:00.000Z',
+  updatedAt: '2026-11-02T10:00:00.000Z',
+  version: 1,
+};
+
+const countered: SharedOffer = {
+  ...submitted,
+  status: 'countered',
+  awaiting: 'buyer',
+  revision: 2,
+  unitAmount: usd(120_000),
+  expiresAt: '2026-11-04T11:30:00.000Z',
+  revisions: [
+    ...submitted.revisions,
+    {
+      revision: 2,
+      proposedBy: 'seller',
+      unitAmount: usd(120_000),
+      quantity: 2,
+      message: '',
+      expiresAt: '2026-11-04T11:30:00.000Z',
+      createdAt: '2026-11-02T11:30:00.000Z',
+    },
+  ],
+  updatedAt: '2026-11-02T11:30:00.000Z',
+  version: 2,
+};
+
+const accepted: SharedOffer = {
+  ...countered,
+  status: 'accepted',
+  awaiting: null,
+  orderId,
+  updatedAt: '2026-11-02T12:00:00.000Z',
+  version: 3,
+};
+
+/** The other end that the offer could have come to. */
+const rejected: SharedOffer = {
+  ...countered,
+  status: 'rejected',
+  awaiting: null,
+  closedReason: 'declined',
+  updatedAt: '2026-11-02T11:45:00.000Z',
+  version: 3,
+};
+
+const created: SharedOrder & { shippingAddress: null } = {
+  id: orderId,
+  buyerOrganizationId,
+  sellerOrganizationId,
+  offerId: accepted.id,
+  items: [
+    { listingId: listing.id, titleSnapshot: listing.title, quantity: 2, unitAmount: usd(120_000), lineTotal: usd(240_000) },
+  ],
+  subtotal: usd(240_000),
+  shippingAmount: usd(2_500),
+  taxAmount: usd(0),
+  total: usd(242_500),
+  capturedAmount: usd(0),
+  refundedAmount: usd(0),
+  refundPendingAmount: usd(0),
+  chargedBackAmount: usd(0),
+  status: 'pending_payment',
+  resumeStatus: null,
+  paymentStatus: 'none',
+  fulfillmentStatus: 'none',
+  refundStatus: 'none',
+  disputeStatus: 'none',
+  paymentDueAt: '2026-11-05T12:00:00.000Z',
+  fulfillBy: null,
+  payoutEligibleAt: null,
+  shippingAddress: null,
+  fulfillments: [],
+  createdAt: '2026-11-02T12:00:00.000Z',
+  updatedAt: '2026-11-02T12:00:00.000Z',
+  version: 1,
+};
+
+const paid: SharedOrder = {
+  ...created,
+  capturedAmount: usd(242_500),
+  status: 'paid',
+  paymentStatus: 'paid',
+  paymentDueAt: null,
+  fulfillBy: '2026-11-16T12:15:01.900Z',
+  shippingAddress: {
+    name: 'Jeanne Baret',
+    line1: '12 Quai de la Fosse',
+    line2: null,
+    city: 'Nantes',
+    region: null,
+    postalCode: '44000',
+    country: 'FR',
+  },
+  updatedAt: '2026-11-02T12:15:01.900Z',
+  version: 2,
+};
+
+const fulfilled: SharedOrder = {
+  ...paid,
+  status: 'fulfilled',
+  fulfillmentStatus: 'full',
+  fulfillBy: null,
+  payoutEligibleAt: '2026-11-11T10:00:00.000Z',
+  fulfillments: [
+    {
+      id: 'ful_01m6k00k80f7qbj6zv9knzyjsg',
+      items: [{ listingId: listing.id, quantity: 2 }],
+      carrier: 'Example Post',
+      trackingNumber: 'EP123456789FR',
+      fulfilledAt: '2026-11-04T10:00:00.000Z',
+    },
+  ],
+  updatedAt: '2026-11-04T10:00:00.000Z',
+  version: 3,
+};
+
+/** A dispute stops the clock of the payout. */
+const disputed: SharedOrder = {
+  ...fulfilled,
+  status: 'disputed',
+  resumeStatus: 'fulfilled',
+  disputeStatus: 'open',
+  payoutEligibleAt: null,
+  updatedAt: '2026-11-06T10:00:00.800Z',
+  version: 4,
+};
+
+/** The five days that were left are added to the end of the dispute. */
+const refunded: SharedOrder = {
+  ...fulfilled,
+  refundedAmount: exampleRefund.amount,
+  refundStatus: 'partial',
+  disputeStatus: 'lost',
+  payoutEligibleAt: '2026-11-12T09:00:01.700Z',
+  updatedAt: '2026-11-07T09:00:01.700Z',
+  version: 5,
+};
+
+export const tradingEventExamples: { [T in TradingEventType]: { id: string; createdAt: string; data: TradingEventData[T] } } = {
+  'listing.published': { id: 'evt_01m6dqs9m0ed1tyedh6qact53t', createdAt: listing.updatedAt, data: { object: listing } },
+  'offer.submitted': { id: 'evt_01m6dv7580ffevzvp29wc8rqdk', createdAt: submitted.updatedAt, data: { object: submitted } },
+  'offer.countered': { id: 'evt_01m6e0byp0f5aresk2r0x704s7', createdAt: countered.updatedAt, data: { object: countered } },
+  'offer.accepted': { id: 'evt_01m6e22wg0edvs1j9a3xej8cxa', createdAt: accepted.updatedAt, data: { object: accepted } },
+  'offer.rejected': { id: 'evt_01m6e17dk0eb0bn6jwvkywaey7', createdAt: rejected.updatedAt, data: { object: rejected } },
+  'order.created': { id: 'evt_01m6e22wg0e20rwpx75agghzga', createdAt: created.updatedAt, data: { object: created } },
+  'order.paid': { id: 'evt_01m6e2yd8cebnapa2qf8kdaj4q', createdAt: paid.updatedAt, data: { object: paid } },
+  'order.fulfilled': { id: 'evt_01m6k00k80exvvcjp7gknwa994', createdAt: fulfilled.updatedAt, data: { object: fulfilled } },
+  'order.refunded': {
+    id: 'evt_01m6tkry94fxz87adyfy6sa9ev',
+    createdAt: refunded.updatedAt,
+    data: { object: refunded, refund: exampleRefund, fullyRefunded: false },
+  },
+  'order.disputed': { id: 'evt_01m6r4t210fm2sbez76x9wdhxz', createdAt: disputed.updatedAt, data: { object: disputed, dispute: exampleDispute } },
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
+
+const time = z.iso.datetime();
+
+export const orderStatuses = ['pending_payment', 'paid', 'fulfilled', 'completed', 'canceled', 'refunded', 'disputed'] as const;
+
+const itemSchema = z.strictObject({
+  listingId: idSchema('lst'),
+  titleSnapshot: z.string().meta({ description: 'The title when the order was made.' }),
+  quantity: z.int().min(1),
+  unitAmount: priceSchema,
+  lineTotal: priceSchema,
+});
+
+const addressSchema = z
+  .strictObject({
+    name: z.string(),
+    line1: z.string(),
+    line2: z.string().nullable(),
+    city: z.string(),
+    region: z.string().nullable(),
+    postalCode: z.string().nullable(),
+    country: z.string().regex(/^[A-Z]{2}$/).meta({ description: 'ISO 3166-1 alpha-2.' }),
+  })
+  .meta({ id: 'Address' });
+
+const fulfillmentSchema = z.strictObject({
+  id: idSchema('ful'),
+  items: z.array(z.strictObject({ listingId: idSchema('lst'), quantity: z.int().min(1) })).min(1),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  fulfilledAt: time,
+});
+
+const orderMembers = {
+  id: idSchema('ord'),
+  buyerOrganizationId: idSchema('org'),
+  sellerOrganizationId: idSchema('org'),
+  offerId: idSchema('off').nullable(),
+  items: z.array(itemSchema).min(1).max(50),
+  subtotal: priceSchema,
+  shippingAmount: moneySchema,
+  taxAmount: moneySchema,
+  total: priceSchema,
+  capturedAmount: moneySchema,
+  refundedAmount: moneySchema,
+  refundPendingAmount: moneySchema,
+  chargedBackAmount: moneySchema,
+  status: z.enum(orderStatuses),
+  resumeStatus: z.enum(['paid', 'fulfilled', 'completed']).nullable().meta({ description: 'What a disputed order returns to.' }),
+  paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']),
+  fulfillmentStatus: z.enum(['none', 'partial', 'full']),
+  refundStatus: z.enum(['none', 'partial', 'full']),
+  disputeStatus: z.enum(['none', 'open', 'won', 'lost']),
+  paymentDueAt: time.nullable(),
+  fulfillBy: time.nullable(),
+  payoutEligibleAt: time.nullable(),
+  shippingAddress: addressSchema.nullable().meta({ description: 'Null for the seller until the order is paid.' }),
+  fulfillments: z.array(fulfillmentSchema),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+};
+
+/** An order as both parties and every webhook receiver may see it once it is paid. */
+export const sharedOrderSchema = z.strictObject(orderMembers).meta({ id: 'SharedOrder' });
+
+/** Until then the seller, and so an event, does not get the address. */
+export const unpaidOrderSchema = z.strictObject({ ...orderMembers, shippingAddress: z.null() }).meta({ id: 'UnpaidOrder' });
+
+/** An order; what the platform keeps, frozen when the order is made, is shown to its seller only. */
+export const orderSchema = z
+  .strictObject({
+    ...orderMembers,
+    platformFee: moneySchema.optional(),
+    platformFeeBps: z.int().optional().meta({ description: 'Of `subtotal`, in hundredths of a percent.' }),
+    sellerNet: moneySchema.optional(),
+  })
+  .meta({ id: 'Order' });
+
+export type Order = z.infer<typeof orderSchema>;
+export type SharedOrder = z.infer<typeof sharedOrderSchema>;
