@@ -1,10 +1,12 @@
-import { request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import { type EgressConnection, type EgressHandler } from '@marketplace/kernel';
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
-import { errorCodeOf } from './post-errors.ts';
+import { faultOf, type PostFault } from './post-errors.ts';
 
 /** Read at most this much of an answer; what comes after it cannot matter. */
 const readBytesMax = 64 * 1024;
 const storedBytesMax = 16 * 1024;
+const headerValueMax = 4096;
 const errorMessageMax = 500;
 
 export interface PostRequest {
@@ -16,10 +18,23 @@ export interface PostRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** What came of one POST. Exactly one of `statusCode` and `errorCode` is null, except where an answer came but is refused. */
+/** Milliseconds since the start of the request; null where it did not come there, or had been there before: a connection kept alive. */
+export interface PostTimings {
+  dns: number | null;
+  connect: number | null;
+  tls: number | null;
+  firstByte: number | null;
+}
+
+/**
+ * What came of one POST. `errorCode` is null exactly when it is a success. `statusCode` is null when no answer began; an answer
+ * that broke off has a status and no body.
+ */
 export interface PostOutcome {
   durationMs: number;
-  firstByteMs: number | null;
+  timings: PostTimings;
+  /** The address connected to. Null when it was refused, and through an egress proxy. */
+  remoteIp: string | null;
   statusCode: number | null;
   responseHeaders: Record<string, string> | null;
   responseBody: string | null;
@@ -28,69 +43,142 @@ export interface PostOutcome {
   errorMessage: string | null;
 }
 
-/** One POST to a receiver, through the egress guard's agent. Never throws, never follows a redirect, never parses the answer. */
-export async function post(dispatcher: Dispatcher, { url, headers, body, timeoutMs, signal }: PostRequest): Promise<PostOutcome> {
-  const startedAt = performance.now();
-  const limit = AbortSignal.timeout(timeoutMs);
-  let answer: Pick<PostOutcome, 'firstByteMs' | 'statusCode' | 'responseHeaders'> = { firstByteMs: null, statusCode: null, responseHeaders: null };
-  const outcome = (rest: Pick<PostOutcome, 'responseBody' | 'responseTruncated' | 'errorCode' | 'errorMessage'>): PostOutcome => ({
-    ...answer,
-    ...rest,
-    durationMs: performance.now() - startedAt,
-  });
-  try {
-    const response = await request(url, {
-      method: 'POST',
-      headers,
-      body,
-      dispatcher,
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    });
-    answer = {
-      firstByteMs: performance.now() - startedAt,
-      statusCode: response.statusCode,
-      responseHeaders: storableHeaders(response.headers),
-    };
-    const { text, truncated, tooLong } = await readStart(response.body);
-    return outcome({ responseBody: text, responseTruncated: truncated, ...verdict(response.statusCode, tooLong) });
-  } catch (error) {
-    const timedOut = limit.aborted;
-    const errorCode = timedOut ? 'timeout_response' : errorCodeOf(error);
-    const errorMessage = timedOut ? `No complete answer within ${timeoutMs / 1000} s.` : messageOf(error);
-    return outcome({ responseBody: null, responseTruncated: false, errorCode, errorMessage });
-  }
+/** What is known of an exchange while it runs. Times are those of `performance.now()`. */
+interface Exchange {
+  connection: () => EgressConnection | null;
+  /** The connection that was there before: what it took to make it is not this request's. */
+  keptAlive: EgressConnection | null;
+  controller: Dispatcher.DispatchController | null;
+  firstByteAt: number | null;
+  statusCode: number | null;
+  headers: Record<string, string> | null;
+  /** The start of the body, as much as will be stored. */
+  chunks: Buffer[];
+  bodyBytes: number;
 }
 
-function verdict(statusCode: number, tooLong: boolean): Pick<PostOutcome, 'errorCode' | 'errorMessage'> {
-  if (statusCode >= 200 && statusCode < 300) return { errorCode: null, errorMessage: null };
+/**
+ * One POST to a receiver, through the egress guard's agent. Never rejects, never follows a redirect, never decodes or parses the
+ * answer. A handler of our own, because `request()` cannot be given up before it is connected, and needs a stream and two abort
+ * signals for each answer.
+ */
+export function post(dispatcher: Dispatcher, { url, headers, body, timeoutMs, signal }: PostRequest): Promise<PostOutcome> {
+  const startedAt = performance.now();
+  const exchange: Exchange = {
+    connection: () => null,
+    keptAlive: null,
+    controller: null,
+    firstByteAt: null,
+    statusCode: null,
+    headers: null,
+    chunks: [],
+    bodyBytes: 0,
+  };
+  return new Promise((resolve) => {
+    let ended = false;
+    /** With a fault the exchange failed; without one the answer is here, or as much of it as is wanted. */
+    const end = (fault?: PostFault): void => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+      resolve(outcomeOf(exchange, startedAt, fault));
+    };
+    const breakOff = (fault: PostFault): void => {
+      end(fault);
+      exchange.controller?.abort(new Error(fault.errorMessage));
+    };
+    const giveUp = (): void => breakOff({ errorCode: 'internal', errorMessage: 'The attempt was given up.' });
+    const timer = setTimeout(() => breakOff(timeoutOf(exchange, timeoutMs)), timeoutMs);
+    const handler: EgressHandler = {
+      onConnection: (current) => {
+        exchange.connection = current;
+        exchange.keptAlive = current();
+      },
+      onRequestStart: (controller) => {
+        exchange.controller = controller;
+        if (ended) controller.abort(new Error('It took too long to connect.'));
+      },
+      onResponseStarted: () => void (exchange.firstByteAt ??= performance.now()),
+      onResponseStart: (_, statusCode, responseHeaders) => {
+        // Before the answer there may be others, such as 103.
+        if (statusCode < 200) return;
+        exchange.statusCode = statusCode;
+        exchange.headers = storableHeaders(responseHeaders);
+      },
+      onResponseData: (controller, chunk) => {
+        if (exchange.bodyBytes < storedBytesMax) exchange.chunks.push(chunk);
+        exchange.bodyBytes += chunk.length;
+        if (exchange.bodyBytes <= readBytesMax) return;
+        end();
+        controller.abort(new Error('Enough was read.'));
+      },
+      onResponseEnd: () => end(),
+      onResponseError: (_, error) => end(faultOf(error)),
+    };
+    if (signal?.aborted) return giveUp();
+    signal?.addEventListener('abort', giveUp);
+    try {
+      const { origin, pathname, search } = new URL(url);
+      // Its own timers are off: the one above covers all of it, and tells how far it came.
+      dispatcher.dispatch({ origin, path: pathname + search, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
+    } catch (error) {
+      end(faultOf(error));
+    }
+  });
+}
+
+function timeoutOf({ controller }: Exchange, timeoutMs: number): PostFault {
+  const seconds = timeoutMs / 1000;
+  return controller
+    ? { errorCode: 'timeout_response', errorMessage: `No complete answer within ${seconds} s.` }
+    : { errorCode: 'timeout_connect', errorMessage: `No connection within ${seconds} s.` };
+}
+
+function outcomeOf(exchange: Exchange, startedAt: number, broken: PostFault | undefined): PostOutcome {
+  const { statusCode, headers, chunks, bodyBytes } = exchange;
+  const connection = exchange.connection();
+  const made = connection === exchange.keptAlive ? null : connection;
+  const since = (at: number | null | undefined): number | null => (at ? tenths(at - startedAt) : null);
+  const fault = broken ?? verdict(statusCode!, bodyBytes);
+  return {
+    durationMs: tenths(performance.now() - startedAt),
+    timings: {
+      dns: since(made?.resolvedAt),
+      connect: since(made?.connectedAt),
+      tls: since(made?.securedAt),
+      firstByte: since(exchange.firstByteAt),
+    },
+    remoteIp: fault?.errorCode === 'blocked_address' ? null : (connection?.remoteIp ?? null),
+    statusCode,
+    responseHeaders: headers,
+    responseBody: broken ? null : textOf(chunks),
+    responseTruncated: !broken && bodyBytes > storedBytesMax,
+    errorCode: fault?.errorCode ?? null,
+    errorMessage: fault ? storable(fault.errorMessage).slice(0, errorMessageMax) : null,
+  };
+}
+
+function verdict(statusCode: number, bodyBytes: number): PostFault | null {
+  if (statusCode >= 200 && statusCode < 300) return null;
   if (statusCode >= 300 && statusCode < 400) return { errorCode: 'redirect_refused', errorMessage: 'Redirects are not followed.' };
-  if (tooLong) return { errorCode: 'body_too_large', errorMessage: `The receiver answered ${statusCode} with a very long body.` };
+  if (bodyBytes > readBytesMax) return { errorCode: 'body_too_large', errorMessage: `The receiver answered ${statusCode} with a very long body.` };
   return { errorCode: 'http_status', errorMessage: `The receiver answered ${statusCode}.` };
 }
 
-async function readStart(body: Dispatcher.ResponseData['body']): Promise<{ text: string; truncated: boolean; tooLong: boolean }> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > readBytesMax) break; // leaving the loop destroys the socket
-  }
-  const stored = Buffer.concat(chunks).subarray(0, storedBytesMax);
-  return { text: storable(stored.toString('utf8')), truncated: length > storedBytesMax, tooLong: length > readBytesMax };
+function textOf(chunks: Buffer[]): string {
+  if (chunks.length === 0) return '';
+  const start = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  return storable(start.toString('utf8', 0, storedBytesMax));
 }
 
 function storableHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, storable(String(value)).slice(0, 4096)]));
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, storable(String(value)).slice(0, headerValueMax)]));
 }
+
+const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
 /** PostgreSQL text holds no NUL and no half of a surrogate pair. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
-}
-
-function messageOf(error: unknown): string {
-  return storable(error instanceof Error ? error.message : String(error)).slice(0, errorMessageMax);
 }

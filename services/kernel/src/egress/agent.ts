@@ -1,46 +1,67 @@
-import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
-import { type EgressPolicy, mayConnect } from './policy.ts';
+import type { Socket } from 'node:net';
+import { Agent, Client, type Dispatcher, Pool } from 'undici';
+import { type ConnectOptions, type EgressConnection, openConnection } from './connect.ts';
+import { type Resolve, systemResolve } from './resolve.ts';
 
-/** Thrown when a connection would reach an address that the policy refuses. Names the host, never the address. */
-export class BlockedAddress extends Error {
-  constructor(host: string) {
-    super(`${host} is not a public address`);
-    this.name = 'BlockedAddress';
-  }
-}
-
-export interface EgressAgentOptions {
-  policy: EgressPolicy;
-  connectTimeoutMs: number;
+export interface EgressAgentOptions extends Omit<ConnectOptions, 'resolve'> {
+  /** Of the system, unless it is given. */
+  resolve?: Resolve | undefined;
   connectionsPerOrigin: number;
+  /** Above this, the connection that was idle the longest is closed. Those in use are bounded by the requests in flight. */
+  connectionsMax: number;
 }
+
+/** A handler that also wants to know the connection that carries its request. */
+export interface EgressHandler extends Dispatcher.DispatchHandler {
+  /** Called once, before anything else; what it is given answers the connection as it is at that moment. */
+  onConnection?(current: () => EgressConnection | null): void;
+}
+
+/** Of no more than 16 KB of headers, and no connection kept idle longer than this, whatever the receiver asks for. */
+const clientOptions = { allowH2: false, pipelining: 1, maxHeaderSize: 16 * 1024, keepAliveTimeout: 10_000, keepAliveMaxTimeout: 30_000 };
 
 /**
- * The only agent that requests to user-given URLs go through. The check and the connection use one resolution, so there is no
- * window for DNS rebinding; undici does not call `lookup` for IP literals, so those, and the socket's remote address, are checked
- * as well. HTTP/2 is off because pools are capped per origin.
+ * The only agent that requests to user-given URLs go through: one keep-alive pool per origin, which goes away with its last
+ * connection. HTTP/2 is off because pools are capped per origin. Each client of a pool has one connection and one request at a
+ * time, so the client knows which connection carries which request.
  */
-export function egressAgent({ policy, connectTimeoutMs, connectionsPerOrigin }: EgressAgentOptions): Agent {
-  const guardedLookup: LookupFunction = (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error, answers) => {
-      if (error) return callback(error, '', 0);
-      const first = answers[0];
-      if (!first || answers.some(({ address }) => !mayConnect(address, policy))) return callback(new BlockedAddress(host), '', 0);
-      return options.all ? callback(null, answers) : callback(null, first.address, first.family);
+export function egressAgent({ connectionsPerOrigin, connectionsMax, resolve = systemResolve, ...rest }: EgressAgentOptions): Agent {
+  const options: ConnectOptions = { ...rest, resolve };
+  /** The client used the longest ago comes first. */
+  const open = new Map<Client, Socket>();
+  const makeRoom = (): void => {
+    if (open.size < connectionsMax) return;
+    const idle = open.entries().find(([client]) => client.stats.size === 0);
+    idle?.[1].destroy();
+    if (idle) open.delete(idle[0]);
+  };
+  const keep = (client: Client, socket: Socket): void => {
+    makeRoom();
+    open.set(client, socket);
+    socket.once('close', () => {
+      if (open.get(client) === socket) open.delete(client);
     });
   };
-  const connectGuarded = buildConnector({ lookup: guardedLookup, timeout: connectTimeoutMs, allowH2: false });
-  const connect: buildConnector.connector = (options, callback) => {
-    const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !mayConnect(host, policy, options.protocol)) return callback(new BlockedAddress(host), null);
-    connectGuarded(options, (error, socket) => {
-      if (error || !socket) return callback(error ?? new Error('no socket'), null);
-      if (mayConnect(socket.remoteAddress ?? '', policy, options.protocol)) return callback(null, socket);
-      socket.destroy();
-      callback(new BlockedAddress(host), null);
+  const createClient = (origin: URL): Client => {
+    let connection: EgressConnection | null = null;
+    const client = new Client(origin, {
+      ...clientOptions,
+      connect: (target, callback) => {
+        connection = openConnection(target, options, (...[error, socket]) => {
+          if (error) return callback(error, null);
+          keep(client, socket);
+          callback(null, socket);
+        });
+      },
     });
+    const dispatch = client.dispatch.bind(client);
+    client.dispatch = (request, handler: EgressHandler) => {
+      const socket = open.get(client);
+      if (socket && open.delete(client)) open.set(client, socket);
+      handler.onConnection?.(() => connection);
+      return dispatch(request, handler);
+    };
+    return client;
   };
-  return new Agent({ connect, connections: connectionsPerOrigin, keepAliveTimeout: 10_000, pipelining: 1 });
+  return new Agent({ factory: (origin) => new Pool(origin, { connections: connectionsPerOrigin, allowH2: false, factory: createClient }) });
 }

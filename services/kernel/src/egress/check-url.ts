@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { ServiceError } from '../errors.ts';
-import { type EgressPolicy, mayConnect } from './policy.ts';
+import { type EgressPolicy, mayConnect, mayUsePort } from './policy.ts';
+import { type Resolve, systemResolve } from './resolve.ts';
 
 const urlLengthMax = 2048;
 const dnsLimitMs = 2_000;
@@ -22,19 +22,19 @@ export function checkUrl(text: string, policy: EgressPolicy): URL {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.allowHttp)) throw refused('Only https URLs are delivered to.');
   if (url.username || url.password) throw refused('URLs may not carry credentials.');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (port < 1024 && port !== 443 && !(port === 80 && policy.allowHttp)) throw refused('Ports are 443, or 1024 and above.');
+  if (!mayUsePort(port, policy)) throw refused('Ports are 443, or 1024 and above.');
   const host = hostOf(url);
   if (isIP(host) && !mayConnect(host, policy, url.protocol)) throw refused(`The address is ${lacking(url)}.`);
   return url;
 }
 
 /** `checkUrl`, and a look at what the name resolves to now. A name that does not resolve is let pass: each attempt asks again. */
-export async function checkReceiver(text: string, policy: EgressPolicy): Promise<URL> {
+export async function checkReceiver(text: string, policy: EgressPolicy, resolve: Resolve = systemResolve): Promise<URL> {
   const url = checkUrl(text, policy);
   const host = hostOf(url);
   if (isIP(host)) return url;
   const answers = await Promise.race([
-    lookup(host, { all: true }).catch(() => []),
+    resolve(host).catch(() => []),
     new Promise<[]>((resolve) => setTimeout(resolve, dnsLimitMs, []).unref()),
   ]);
   if (answers.some(({ address }) => !mayConnect(address, policy, url.protocol))) {

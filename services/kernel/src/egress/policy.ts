@@ -19,9 +19,17 @@ const metadataAddresses = new Set([
   'fd20:ce::254',
 ]);
 
-/** Addresses of IPv4 hosts in IPv6 clothes: IPv4-compatible (RFC 4291, deprecated; ipaddr.js takes it for public) and NAT64. */
+/** IPv4-compatible addresses (RFC 4291, deprecated), which ipaddr.js takes for public. */
 const ipv4Compatible = '::/96';
-const embeddings = [ipv4Compatible, '64:ff9b::/96'];
+
+/** IPv4 hosts in IPv6 clothes, and where in the 16 bytes they stand: what a translator or tunnel would make of them. */
+const embeddings: [cidr: string, offset: number][] = [
+  [ipv4Compatible, 12],
+  ['::ffff:0:0:0/96', 12],
+  ['64:ff9b::/96', 12],
+  ['64:ff9b:1::/48', 12],
+  ['2002::/16', 2],
+];
 
 /**
  * Whether a webhook may connect to this address: public unicast (IANA special-purpose registries, by ipaddr.js), or inside an
@@ -32,12 +40,24 @@ export function mayConnect(address: string, { allowedCidrs }: EgressPolicy, prot
   const parsed = ipaddr.process(address);
   if (metadataAddresses.has(parsed.toString()) || metadataAddresses.has(embeddedIpv4(parsed))) return false;
   if (allowedCidrs.some((cidr) => contains(cidr, parsed))) return true;
-  return protocol === 'https:' && parsed.range() === 'unicast' && !contains(ipv4Compatible, parsed);
+  return protocol === 'https:' && parsed.range() === 'unicast' && !contains(ipv4Compatible, parsed) && !isIsatap(parsed);
+}
+
+/** 443 and what needs no privileges; 80 where the operator allows http. */
+export function mayUsePort(port: number, { allowHttp }: EgressPolicy): boolean {
+  return port >= 1024 || port === 443 || (port === 80 && allowHttp);
 }
 
 /** The IPv4 address that a translator or tunnel would make of it, or nothing. */
 function embeddedIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): string {
-  return embeddings.some((cidr) => contains(cidr, address)) ? address.toByteArray().slice(-4).join('.') : '';
+  const offset = isIsatap(address) ? 12 : embeddings.find(([cidr]) => contains(cidr, address))?.[1];
+  return offset === undefined ? '' : address.toByteArray().slice(offset, offset + 4).join('.');
+}
+
+/** An IPv4 address behind any prefix of a site (RFC 5214, section 6.1). */
+function isIsatap(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  const bytes = address.toByteArray();
+  return bytes.length === 16 && (bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
 }
 
 function contains(cidr: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
