@@ -1,0 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { apiTypes } from './api-types.ts';
+import { webhookVectorsText } from './webhook-vectors.ts';
+
+writeFileSync(new URL('../src/rest/api.generated.ts', import.meta.url), await apiTypes());
+writeFileSync(new URL('../test/webhook-vectors.json', import.meta.url), webhookVectorsText());

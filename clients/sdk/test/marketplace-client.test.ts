@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createMarketplaceClient, MarketplaceError, type MarketplaceClientOptions } from '../src/index.ts';
+import { type FakeService, hangUp, json, problem, startFakeService } from './fake-service.ts';
+
+const listing = { title: 'Brass lamp', price: { amount: 4900, currency: 'USD' } } as const;
+const page = { data: [], nextCursor: null };
+
+let service: FakeService;
+async function serve(answers: Parameters<typeof startFakeService>[0], options?: Partial<MarketplaceClientOptions>) {
+  service = await startFakeService(answers, options);
+  return service.client;
+}
+afterEach(() => service.close());
+
+async function errorOf(call: Promise<unknown>): Promise<MarketplaceError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(MarketplaceError);
+  return error as MarketplaceError;
+}
+
+const keys = () => service.asked.map(({ headers }) => headers['idempotency-key']);
+
+test('a call is typed, carries the key as a bearer, and answers the data', async () => {
+  const client = await serve([json(200, page, { 'x-request-id': 'req_7' })]);
+  const { data, response } = await client.GET('/api/v1/listings', { params: { query: { mine: true, limit: 2 } } });
+  const cursor: string | null = data.nextCursor;
+  expect(cursor).toBeNull();
+  expect(response.headers.get('x-request-id')).toBe('req_7');
+  expect(service.asked[0]).toMatchObject({ method: 'GET', url: '/api/v1/listings?mine=true&limit=2', headers: { authorization: 'Bearer mk_test_1' } });
+  // @ts-expect-error There is no such filter.
+  await client.GET('/api/v1/listings', { params: { query: { colour: 'brass' } } });
+  // @ts-expect-error There is no such path.
+  await client.GET('/api/v1/lamps');
+  // @ts-expect-error A listing has a price.
+  await client.POST('/api/v1/listings', { body: { title: 'Brass lamp' } });
+});
+
+describe('idempotency keys', () => {
+  test('every change gets its own, a read gets none', async () => {
+    const client = await serve([json(201, {})]);
+    await client.POST('/api/v1/listings', { body: listing });
+    await client.POST('/api/v1/listings', { body: listing });
+    await client.PATCH('/api/v1/listings/{id}', { params: { path: { id: 'lst_1' } }, body: { title: 'Lamp' } });
+    await client.GET('/api/v1/listings');
+    expect(keys()).toEqual([expect.any(String), expect.any(String), expect.any(String), undefined]);
+    expect(new Set(keys()).size).toBe(4);
+    expect(JSON.parse(service.asked[0]!.body)).toEqual(listing);
+  });
+
+  test('the one that a call brings is kept', async () => {
+    const client = await serve([json(201, {})]);
+    await client.POST('/api/v1/listings', { params: { header: { 'idempotency-key': 'mine-1' } }, body: listing });
+    expect(keys()).toEqual(['mine-1']);
+  });
+});
+
+describe('what fails for the moment', () => {
+  test.each([
+    ['429', problem(429, 'rate_limited', {}, { 'retry-after': '0' })],
+    ['503', problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })],
+    ['409 with a pause, as a first request that is still running has it', problem(409, 'idempotency_request_in_progress', {}, { 'retry-after': '0' })],
+    ['a date in the past as the pause', problem(503, 'temporarily_unavailable', {}, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' })],
+    ['502 of a proxy', (response: Parameters<typeof hangUp>[0]) => void response.writeHead(502).end('<html>')],
+    ['a connection that breaks', hangUp],
+  ])('is repeated with the same key and body: %s', async (_, failure) => {
+    const client = await serve([failure, failure, json(201, { id: 'lst_1' })]);
+    const { data } = await client.POST('/api/v1/listings', { body: listing });
+    expect(data.id).toBe('lst_1');
+    expect(keys()).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)));
+    expect(new Set(keys()).size).toBe(1);
+    expect(service.asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([listing, listing, listing]);
+  });
+
+  test('an answer that breaks off inside its body is repeated too', async () => {
+    const client = await serve([
+      (response) => void response.writeHead(200, { 'content-length': '100' }).write('{"data":', () => response.socket?.destroy()),
+      json(200, page),
+    ]);
+    expect((await client.GET('/api/v1/listings')).data).toEqual(page);
+  });
+
+  test('Retry-After is waited for', async () => {
+    const client = await serve([problem(429, 'rate_limited', {}, { 'retry-after': '1' }), json(200, page)]);
+    const startedAt = performance.now();
+    await client.GET('/api/v1/listings');
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
+  });
+
+  test('a longer Retry-After than allowed is not waited for, but told', async () => {
+    const client = await serve([problem(429, 'rate_limited', { retryAfter: 31 }, { 'retry-after': '31' })]);
+    expect(await errorOf(client.GET('/api/v1/listings'))).toMatchObject({ code: 'rate_limited', status: 429, retryAfterSeconds: 31 });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('it is given up after `retriesMax` repetitions', async () => {
+    const client = await serve([problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })], { retriesMax: 2 });
+    expect((await errorOf(client.GET('/api/v1/listings'))).code).toBe('temporarily_unavailable');
+    expect(service.asked).toHaveLength(3);
+  });
+
+  test('a change without an answer tells its key, so that it can be asked for again', async () => {
+    const client = await serve([hangUp], { retriesMax: 0 });
+    const error = await errorOf(client.POST('/api/v1/listings', { body: listing }));
+    expect(error).toMatchObject({ code: 'connection_failed', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(keys()).toEqual([error.idempotencyKey]);
+  });
+
+  test('a timeout is one, and is told when it stays', async () => {
+    const client = await serve([() => undefined], { timeoutMs: 50, retriesMax: 1 });
+    expect(await errorOf(client.GET('/api/v1/listings'))).toMatchObject({ code: 'timeout', status: null, requestId: null });
+    expect(service.asked).toHaveLength(2);
+  });
+
+  test('an abort by the caller is none, not even while waiting', async () => {
+    const abort = new AbortController();
+    const busy = () => {
+      setImmediate(() => abort.abort(new Error('the user left')));
+      return Promise.resolve(new Response(null, { status: 503, headers: { 'retry-after': '20' } }));
+    };
+    const client = await serve([], { fetch: busy });
+    await expect(client.GET('/api/v1/listings', { signal: abort.signal })).rejects.toThrow('the user left');
+  });
+});
+
+describe('what was refused', () => {
+  test('is thrown with code, detail, faults and request id, and not repeated', async () => {
+    const faults = [{ pointer: '/title', code: 'too_long', detail: 'At most 200.' }];
+    const client = await serve([problem(422, 'validation_failed', { errors: faults })]);
+    expect(await errorOf(client.POST('/api/v1/listings', { body: listing }))).toMatchObject({
+      code: 'validation_failed',
+      status: 422,
+      detail: 'because validation_failed',
+      faults,
+      requestId: 'req_1',
+      message: 'validation_failed: because validation_failed',
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test.each([400, 401, 403, 404, 409, 412, 500])('%i is not repeated', async (status) => {
+    const client = await serve([problem(status, 'some_code')]);
+    expect((await errorOf(client.GET('/api/v1/listings'))).status).toBe(status);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['an error page of something in between', 400, '<html>', 'unexpected_answer'],
+    ['JSON that is no problem', 400, '[]', 'unexpected_answer'],
+    ['a page instead of JSON', 200, '<html>', 'unexpected_answer'],
+    ['a redirect, which is not followed', 307, '', 'unexpected_answer'],
+    ['a record that has not changed', 304, '', 'not_modified'],
+  ])('%s is a MarketplaceError too', async (_, status, body, code) => {
+    const client = await serve([(response) => void response.writeHead(status, { location: '/elsewhere' }).end(body || undefined)]);
+    expect((await errorOf(client.GET('/api/v1/listings'))).code).toBe(code);
+    expect(service.asked).toHaveLength(1);
+  });
+});
+
+describe('paginate', () => {
+  const record = (id: string) => ({ id });
+
+  test('gives every record of every page, in order, with the filters on each request', async () => {
+    const client = await serve([
+      json(200, { data: [record('a'), record('b')], nextCursor: 'c 1' }),
+      json(200, { data: [], nextCursor: 'c2' }),
+      json(200, { data: [record('c')], nextCursor: null }),
+    ]);
+    const ids: string[] = [];
+    for await (const { id } of client.paginate('/api/v1/listings', { params: { query: { mine: true } } })) ids.push(id);
+    expect(ids).toEqual(['a', 'b', 'c']);
+    expect(service.asked.map(({ url }) => url.split('?')[1])).toEqual(['mine=true', 'mine=true&cursor=c%201', 'mine=true&cursor=c2']);
+    // @ts-expect-error That is no list.
+    client.paginate('/api/v1/listings/{id}');
+  });
+
+  test('asks for a page only when it is wanted', async () => {
+    const client = await serve([json(200, { data: [record('a'), record('b')], nextCursor: 'c1' })]);
+    for await (const { id } of client.paginate('/api/v1/listings')) if (id === 'b') break;
+    expect(service.asked).toHaveLength(1);
+  });
+});
+
+test('a key that is not set is told before the first call', async () => {
+  await serve([]);
+  expect(() => createMarketplaceClient({ baseUrl: 'http://127.0.0.1', apiKey: '' })).toThrow(TypeError);
+});

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { readmeBlocks } from './readme-blocks.ts';
+import { type RunningReceiver, runReceiver } from './run-receiver.ts';
+
+const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGUgdmVjdG9ycy4uLi4uLi4=';
+const blocks = readmeBlocks();
+const receivers = blocks.flatMap(({ info, code }) => (info.startsWith('ts receiver ') ? [[info.slice('ts receiver '.length), code] as const] : []));
+
+const event = { id: 'evt_1', type: 'listing.published', createdAt: '2026-11-21T09:53:41.000Z', apiVersion: 'v1', data: { title: 'Lämpchen 灯' } };
+
+function signed(body: string): Record<string, string> {
+  const timestamp = Math.floor(Date.now() / 1000);
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return { 'content-type': 'application/json', 'x-service-signature': `t=${timestamp},v1=${digest}` };
+}
+
+test('there is a receiver for each of the five', () => {
+  expect(receivers.map(([name]) => name)).toEqual(['node', 'express', 'koa', 'fastify', 'fetch']);
+});
+
+describe.each(receivers)('the receiver for %s', (name, code) => {
+  let receiver: RunningReceiver;
+  beforeAll(async () => {
+    receiver = await runReceiver(name, code, secret);
+  });
+  afterAll(() => receiver?.stop());
+
+  const send = async (body: string, headers: Record<string, string>) => (await fetch(receiver.url, { method: 'POST', headers, body })).status;
+
+  test('takes a signed event', async () => {
+    const body = JSON.stringify(event);
+    expect(await send(body, signed(body))).toBe(204);
+    await receiver.printed('evt_1 listing.published');
+  });
+
+  test('verifies the bytes that came: a body that no serializer would write is taken', async () => {
+    const body = `\n${JSON.stringify({ ...event, id: 'evt_spaced' }, null, 3)}\r\n `;
+    expect(await send(body, signed(body))).toBe(204);
+    await receiver.printed('evt_spaced listing.published');
+  });
+
+  test('refuses a body that was parsed and written again, though it says the same', async () => {
+    expect(await send(JSON.stringify(event), signed(JSON.stringify(event, null, 1)))).toBe(400);
+  });
+
+  test('refuses a changed body, a request without a signature, and an empty one', async () => {
+    const body = JSON.stringify({ ...event, id: 'evt_stolen' });
+    expect(await send(body.replace('listing', 'offer'), signed(body))).toBe(400);
+    expect(await send(body, { 'content-type': 'application/json' })).toBe(400);
+    expect(await send('', signed(body))).toBe(400);
+
+    const last = JSON.stringify({ ...event, id: 'evt_last' });
+    await send(last, signed(last));
+    await receiver.printed('evt_last');
+    expect(receiver.output()).not.toContain('evt_stolen');
+  });
+});
+
+test('every example is what the compiler accepts', () => {
+  const sources = new Map(blocks.map(({ code }, index) => [resolve(import.meta.dirname, `readme-${index}.ts`), `export {};\n${code}`]));
+  const { config } = ts.readConfigFile(resolve(import.meta.dirname, '../../../tsconfig.base.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, resolve(import.meta.dirname, '..'));
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  host.fileExists = (name) => sources.has(name) || fileExists(name);
+  host.readFile = (name) => sources.get(name) ?? readFile(name);
+  host.getSourceFile = (name, ...more) => {
+    const text = sources.get(name);
+    return text === undefined ? getSourceFile(name, ...more) : ts.createSourceFile(name, text, options.target!);
+  };
+  const program = ts.createProgram([...sources.keys()], options, host);
+  const complaints = [...sources.keys()].flatMap((name) => ts.getPreEmitDiagnostics(program, program.getSourceFile(name)));
+  expect(complaints.map(({ messageText, file }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)).toEqual([]);
+}, 120_000);
