@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -11,17 +11,23 @@ export interface Api {
   get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
   send<T = Record<string, unknown>>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  /** An answer that goes on and on: its body is left to the caller. */
+  open(path: string): Promise<Dispatcher.ResponseData>;
   withKey(token: string): Api;
 }
 
 export function createApi(origin: string, apiKey?: string): Api {
   const jar = new Map<string, string>();
+  const credentials = (): Record<string, string> => {
+    if (apiKey) return { authorization: `Bearer ${apiKey}` };
+    return jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {};
+  };
   const call = async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> => {
     const response = await request(`${origin}/api/v1${path}`, {
       method: method as 'GET',
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...credentials(),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -35,6 +41,7 @@ export function createApi(origin: string, apiKey?: string): Api {
     get: (path) => call('GET', path),
     send: call,
     post: (path, body, headers) => call('POST', path, body, headers),
+    open: (path) => request(`${origin}/api/v1${path}`, { headers: credentials() }),
     withKey: (token) => createApi(origin, token),
   };
 }

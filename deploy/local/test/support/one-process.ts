@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../src/ports.ts';
-import { startStack, stackLogger } from '../../src/stack.ts';
+import { type StackOptions, startStack, stackLogger } from '../../src/stack.ts';
 import type { TestBase } from './test-base.ts';
 
 export interface RunningStack {
@@ -12,12 +12,13 @@ export interface RunningStack {
 }
 
 /** Everything in this process, as `npm start` has it. */
-export async function startOneProcess(base: TestBase): Promise<RunningStack> {
+export async function startOneProcess(base: TestBase, options: Pick<StackOptions, 'resolve' | 'firstAttempt'> = {}): Promise<RunningStack> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const stack = await startStack({
     ...base,
+    ...options,
     publicUrl: origin,
     port,
     allowedCidrs: ['127.0.0.0/8'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../../src/data-dir.ts';
 import { freePort } from '../../src/ports.ts';
 import type { RunningStack } from './one-process.ts';
-import type { TestBase } from './test-base.ts';
+import type { Stand } from './stand.ts';
 import { waitFor } from './wait-for.ts';
 
 export const programs = {
@@ -18,14 +18,21 @@ export const processNames = Object.keys(programs) as ProcessName[];
 
 export interface SeparateProcesses extends RunningStack {
   urlOf(name: ProcessName): string;
+  pidOf(name: ProcessName): number;
   /** Ends the process at once, without a chance to finish anything. */
   kill(name: ProcessName): Promise<void>;
   /** Starts it again; resolves when it is ready. */
   start(name: ProcessName): Promise<void>;
 }
 
+export interface SeparateProcessesOptions {
+  extraEnv?: Partial<Record<ProcessName, Record<string, string>>>;
+  /** A file descriptor that takes what they print, instead of our memory. */
+  output?: number;
+}
+
 /** Every service, gateway and worker as a process of its own, speaking `remote`: the shape of a deployment. */
-export async function startSeparateProcesses(base: TestBase, extraEnv: Partial<Record<ProcessName, Record<string, string>>> = {}): Promise<SeparateProcesses> {
+export async function startSeparateProcesses(base: Stand, { extraEnv = {}, output: file }: SeparateProcessesOptions = {}): Promise<SeparateProcesses> {
   const ports = Object.fromEntries(await Promise.all(processNames.map(async (name) => [name, await freePort()] as const))) as Record<ProcessName, number>;
   const urlOf = (name: ProcessName): string => `http://127.0.0.1:${ports[name]}`;
   const environment = {
@@ -49,10 +56,10 @@ export async function startSeparateProcesses(base: TestBase, extraEnv: Partial<R
   const start = async (name: ProcessName): Promise<void> => {
     const child = spawn(process.execPath, [path.join(repositoryRoot, programs[name])], {
       env: { PATH: process.env.PATH, ...environment, PORT: String(ports[name]), ...extraEnv[name] },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     });
     running.set(name, child);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     await waitFor(`${name} to be ready`, async () => {
       if (child.exitCode !== null) throw new Error(`${name} ended: ${output.slice(-5).join('')}`);
       return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;
@@ -71,6 +78,7 @@ export async function startSeparateProcesses(base: TestBase, extraEnv: Partial<R
     origin: urlOf('gateway'),
     logs: () => output.join(''),
     urlOf,
+    pidOf: (name) => running.get(name)!.pid!,
     start,
     kill: (name) => end(name, 'SIGKILL'),
     stop: async () => {

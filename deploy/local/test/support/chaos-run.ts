@@ -1,52 +1,61 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startAnswerProxy } from './answer-proxy.ts';
+import type { Kill, Moment, Target } from './chaos-kills.ts';
+import { startMortalServers } from './mortal-servers.ts';
 import { startReceiver } from './receiver.ts';
-import { type ProcessName, startSeparateProcesses } from './separate-processes.ts';
+import { startSeparateProcesses } from './separate-processes.ts';
 import { newSeller } from './sign-up.ts';
-import { startTestBase } from './test-base.ts';
+import { openStand } from './stand.ts';
 import { waitFor } from './wait-for.ts';
 
-/** When a kill strikes. */
-export type Moment =
-  /** The receiver has the request, nobody has recorded the attempt. */
-  | 'POST sent, attempt not recorded'
-  /** The service has committed the publication, the client has no answer. */
-  | 'committed, not answered'
-  /** Somewhere in the traffic. */
-  | 'at any time';
-
-export interface Kill {
-  process: ProcessName;
-  moment: Moment;
+export interface ChaosOptions {
+  /** Of the run; kills make it longer if need be. */
+  publicationsMin: number;
+  /** Each gets every publication. */
+  endpoints: number;
+  kills: Kill[];
+  print?: (line: string) => void;
 }
 
-export interface CrashReport {
+export interface ChaosReport {
   accepted: number;
+  deliveries: number;
   /** Attempts of the client that got no answer or a 5xx, and were repeated under the same key. */
   repeatedRequests: number;
-  kills: number;
+  kills: Partial<Record<Target, number>>;
+  /** Deliveries that no receiver saw. */
   lost: string[];
   /** Listings beyond one per publication. */
   doubledListings: number;
-  /** POSTs beyond one per event: allowed, and counted. */
+  /** POSTs beyond one per event and endpoint: allowed, and counted. */
   duplicateDeliveries: number;
   statuses: Record<string, number>;
   /** Attempts that failed, by error code: a receiver that takes everything should see none. */
   failedAttempts: Record<string, number>;
+  /** From the last restart until every delivery was received and recorded. */
   settledMs: number;
 }
 
-const settleMsMax = 60_000;
+const settleMsMax = 120_000;
 const clients = 4;
 /** Between a client's publications: the run is about kills, not about load. */
-const pauseMs = 100;
+const clientPauseMs = 250;
+/** Deliveries under way, beyond which clients wait: on a slow machine a run should not end in working off a heap. */
+const underWayMax = 100;
 
-/** Publishes through a real deployment of processes while they are killed (-9) and started again, then counts. */
-export async function crashRun({ publications, kills }: { publications: number; kills: Kill[] }): Promise<CrashReport> {
-  const base = await startTestBase();
-  const closers: (() => Promise<unknown>)[] = [() => base.close()];
+/**
+ * Publishes through a real deployment of processes, on servers of its own, while all of these are killed (-9) and started again,
+ * then counts.
+ */
+export async function chaosRun({ publicationsMin, endpoints, kills, print = () => undefined }: ChaosOptions): Promise<ChaosReport> {
+  const closers: (() => Promise<unknown>)[] = [];
   try {
+    const servers = await startMortalServers(print);
+    closers.push(() => servers.stop());
+    const base = await openStand(servers);
+    closers.push(() => base.close());
+
     let armed: { moment: Moment; strike: () => void } | undefined;
     const strikeAt = (moment: Moment): boolean => {
       if (armed?.moment !== moment) return false;
@@ -63,12 +72,17 @@ export async function crashRun({ publications, kills }: { publications: number; 
     closers.push(() => receiver.close());
     const proxy = await startAnswerProxy(() => strikeAt('committed, not answered'));
     closers.push(() => proxy.close());
-    const stack = await startSeparateProcesses(base, { gateway: { TRADING_URL: proxy.url } });
+    const stack = await startSeparateProcesses(base, { extraEnv: { gateway: { TRADING_URL: proxy.url } } });
     closers.push(() => stack.stop());
     proxy.forwardTo(stack.urlOf('trading'));
+    const keeperOf = (target: Target): { kill(): Promise<void>; start(): Promise<void> } =>
+      target === 'temporal' || target === 'postgres'
+        ? { kill: () => servers.kill(target), start: () => servers.start(target) }
+        : { kill: () => stack.kill(target), start: () => stack.start(target) };
 
-    const { owner, server } = await newSeller(stack.origin, base.inboxUrl, 'crash@example.com');
-    await owner.post('/webhooks/endpoints', { url: receiver.url, subscribedEvents: ['listing.published'] });
+    const { owner, server } = await newSeller(stack.origin, base.inboxUrl, 'chaos@example.com');
+    const paths = Array.from({ length: endpoints }, (_, n) => `/endpoint-${n}`);
+    for (const path of paths) await owner.post('/webhooks/endpoints', { url: receiver.url + path, subscribedEvents: ['listing.published'] });
 
     const accepted: string[] = [];
     let repeatedRequests = 0;
@@ -84,22 +98,28 @@ export async function crashRun({ publications, kills }: { publications: number; 
         await delay(50);
       }
     };
+    const underWay = (): number => accepted.length * endpoints - receiver.received.length;
     // Publications keep flowing until the last kill has struck, at least as many as were asked for.
     const client = async (): Promise<void> => {
-      while (next < publications || killing) {
-        await publish(next++);
-        await delay(pauseMs);
+      while (next < publicationsMin || killing) {
+        if (underWay() < underWayMax) await publish(next++);
+        await delay(clientPauseMs);
       }
     };
     const publishing = Promise.all(Array.from({ length: clients }, client));
-    for (const { process, moment } of kills) {
-      const struck = new Promise<void>((resolve) => {
-        armed = { moment, strike: () => void stack.kill(process).then(resolve) };
+    const done: ChaosReport['kills'] = {};
+    for (const { target, moment, pauseMs } of kills) {
+      // A client that meets something unexpected rejects, and ends the run.
+      await Promise.race([delay(pauseMs), publishing]);
+      const keeper = keeperOf(target);
+      const struck = new Promise<void>((resolve, reject) => {
+        armed = { moment, strike: () => void keeper.kill().then(resolve, reject) };
         if (moment === 'at any time') strikeAt(moment);
       });
-      // A client that meets something unexpected rejects, and ends the run.
       await Promise.race([struck, publishing]);
-      await stack.start(process);
+      await keeper.start();
+      done[target] = (done[target] ?? 0) + 1;
+      print(`${target} killed, ${moment}, and started again; ${accepted.length} publications accepted`);
     }
     killing = false;
     const restartedAt = Date.now();
@@ -115,19 +135,26 @@ export async function crashRun({ publications, kills }: { publications: number; 
       return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
     };
     const statuses = () => count('delivery', 'status');
-    const delivered = () => new Set(receiver.received.map(({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id));
-    const settled = async () => accepted.every((id) => delivered().has(id)) && (await statuses()).succeeded === accepted.length;
+    const key = (path: string, listingId: string): string => `${path} ${listingId}`;
+    const expected = paths.flatMap((path) => accepted.map((id) => key(path, id)));
+    const delivered = () => new Set(receiver.received.map(({ path, body }) => key(path, (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id)));
+    const lost = (): string[] => {
+      const seen = delivered();
+      return expected.filter((one) => !seen.has(one));
+    };
+    const settled = async () => (await statuses()).succeeded === expected.length && lost().length === 0;
     await waitFor('everything to settle', settled, settleMsMax - (Date.now() - restartedAt)).catch(() => undefined);
     const settledMs = Date.now() - restartedAt;
 
     const { rows } = await database.query<{ n: number }>('select count(*)::int as n from trading.listing');
     return {
       accepted: accepted.length,
+      deliveries: expected.length,
       repeatedRequests,
-      kills: kills.length,
-      lost: accepted.filter((id) => !delivered().has(id)),
+      kills: done,
+      lost: lost(),
       doubledListings: rows[0]!.n - accepted.length,
-      duplicateDeliveries: receiver.received.length - new Set(receiver.received.map(({ eventId }) => eventId)).size,
+      duplicateDeliveries: receiver.received.length - delivered().size,
       statuses: await statuses(),
       failedAttempts: await count('attempt', 'error_code'),
       settledMs,

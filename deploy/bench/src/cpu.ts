@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** CPU milliseconds used since a process began. */
+export type CpuMs = number;
+
+/** Linux counts in hundredths of a second, on every machine that Node runs on. */
+const tickMs = 10;
+
+interface Stat {
+  parent: number;
+  ownMs: CpuMs;
+  /** Of children that have ended. */
+  endedMs: CpuMs;
+}
+
+export function cpuOf(pid: number): CpuMs {
+  return readStat(pid)?.ownMs ?? 0;
+}
+
+/** PostgreSQL's: the services' sessions, Temporal's sessions, and what the server does for all (log writer, checkpoints). */
+export function cpuOfPostgres(postmaster: number): Record<'PostgreSQL, services' | 'PostgreSQL, Temporal' | 'PostgreSQL, own', CpuMs> {
+  const main = readStat(postmaster);
+  const sum = { 'PostgreSQL, services': 0, 'PostgreSQL, Temporal': 0, 'PostgreSQL, own': (main?.ownMs ?? 0) + (main?.endedMs ?? 0) };
+  for (const name of readdirSync('/proc')) {
+    const stat = /^\d+$/.test(name) ? readStat(Number(name)) : undefined;
+    if (stat?.parent === postmaster) sum[userOf(Number(name))] += stat.ownMs;
+  }
+  return sum;
+}
+
+/** A session's title is `postgres: <user> <database> <client> <state>`. */
+function userOf(pid: number): keyof ReturnType<typeof cpuOfPostgres> {
+  const title = readOrNothing(`/proc/${pid}/cmdline`) ?? '';
+  const session = /^postgres: \S+ (\S+) \d+\.\d+\.\d+\.\d+\(/.exec(title);
+  if (!session) return 'PostgreSQL, own';
+  return session[1]!.startsWith('temporal') ? 'PostgreSQL, Temporal' : 'PostgreSQL, services';
+}
+
+function readStat(pid: number): Stat | undefined {
+  const text = readOrNothing(`/proc/${pid}/stat`);
+  if (text === undefined) return undefined;
+  // The name in parentheses may hold spaces; what follows it starts with the 3rd field of proc(5).
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const field = (number: number): number => Number(fields[number - 3]);
+  return { parent: field(4), ownMs: (field(14) + field(15)) * tickMs, endedMs: (field(16) + field(17)) * tickMs };
+}
+
+function readOrNothing(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // It ended while the list was read.
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface HelperProcess<Questions extends Record<string, { input: unknown; output: unknown }>> {
+  pid: number;
+  ask<Name extends keyof Questions & string>(name: Name, input: Questions[Name]['input']): Promise<Questions[Name]['output']>;
+  stop(): Promise<void>;
+}
+
+interface Question {
+  id: number;
+  name: string;
+  input: unknown;
+}
+
+type Answer = { id: number; output: unknown } | { id: number; error: string };
+
+/** Starts a program of this directory that answers questions over its IPC channel, and ends with us. */
+export async function startHelperProcess<Questions extends Record<string, { input: unknown; output: unknown }>>(
+  program: string,
+  options: { env?: NodeJS.ProcessEnv; execArgv?: string[]; output?: number } = {},
+): Promise<HelperProcess<Questions>> {
+  const { env = process.env, execArgv = [], output = 2 } = options;
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  const child: ChildProcess = fork(file, { env, execArgv, serialization: 'advanced', stdio: ['ignore', output, output, 'ipc'] });
+  const waiting = new Map<number, { resolve(output: unknown): void; reject(error: Error): void }>();
+  child.on('message', (answer: Answer) => {
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('error' in answer) asked?.reject(new Error(answer.error));
+    else asked?.resolve(answer.output);
+  });
+  child.once('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error(`${program} has ended.`));
+  });
+  let last = 0;
+  return {
+    pid: child.pid!,
+    ask: (name, input) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve: resolve as (output: unknown) => void, reject });
+        // Without a callback, a channel that has closed would end us.
+        child.send({ id: last, name, input } satisfies Question, (error) => error && reject(error));
+      }),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.disconnect();
+      await exited;
+    },
+  };
+}
+
+/** The other side: answers the parent's questions; `stop` runs when the parent lets go or is gone, and then the process ends. */
+export function answerParent(answers: Record<string, (input: never) => unknown>, stop: () => unknown = () => undefined): void {
+  process.on('message', ({ id, name, input }: Question) => {
+    const answer = async (): Promise<unknown> => await answers[name]!(input as never);
+    answer().then(
+      (output) => process.send?.({ id, output }),
+      (error: Error) => process.send?.({ id, error: error.stack ?? error.message }),
+    );
+  });
+  process.once('disconnect', () => void Promise.resolve(stop()).finally(() => process.exit()));
+}

@@ -1,0 +1,20 @@
+export interface Latency {
+  p50: number;
+  p99: number;
+  count: number;
+}
+
+/** Percentiles by nearest rank: each is a latency that occurred. */
+export function latencyOf(valuesMs: readonly number[]): Latency {
+  const sorted = valuesMs.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+  return { p50: at(0.5), p99: at(0.99), count: sorted.length };
+}
+
+/** Units per second between the first and the last tenth: neither the start nor the tail of a run tells what it can sustain. */
+export function steadyRate(timesUs: readonly number[]): number {
+  const sorted = timesUs.toSorted((a, b) => a - b);
+  const from = Math.floor(sorted.length * 0.1);
+  const to = Math.ceil(sorted.length * 0.9) - 1;
+  return (to - from) / ((sorted[to]! - sorted[from]!) / 1e6);
+}

@@ -1,0 +1,31 @@
+import { startStack, stackLogger } from '@marketplace/local';
+import type { Stand } from '@marketplace/local/testing/stand';
+import { answerParent } from './helper-process.ts';
+import type { Mode } from './product.ts';
+
+export type OneProcessQuestions = { start: { input: OneProcess; output: void } };
+
+interface OneProcess extends Stand {
+  port: number;
+  firstAttempt: Mode;
+}
+
+/** The whole product in one process, apart from whoever measures it. Its log goes to the standard output. */
+let stack: Awaited<ReturnType<typeof startStack>> | undefined;
+
+async function start({ databaseUrl, temporalAddress, taskQueue, inboxUrl, secrets, port, firstAttempt }: OneProcess): Promise<void> {
+  stack = await startStack({
+    databaseUrl,
+    temporalAddress,
+    taskQueue,
+    inboxUrl,
+    secrets,
+    port,
+    firstAttempt,
+    publicUrl: `http://127.0.0.1:${port}`,
+    allowedCidrs: ['127.0.0.0/8'],
+    log: stackLogger(process.stdout),
+  });
+}
+
+answerParent({ start }, () => stack?.stop());

@@ -1,0 +1,26 @@
+import { type HelperProcess, startHelperProcess } from './helper-process.ts';
+
+export interface Taken {
+  /** The listing that the event tells of: one publication makes one. */
+  objectId: string;
+  path: string;
+  atUs: number;
+}
+
+type Questions = {
+  url: { input: null; output: string };
+  /** Deliveries to these paths since the last `take`. */
+  count: { input: { paths: string[] }; output: number };
+  /** Answers to this path come so late from now on. */
+  hang: { input: { path: string; ms: number }; output: void };
+  take: { input: null; output: Taken[] };
+};
+
+export interface Receiver extends HelperProcess<Questions> {
+  url: string;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const receiver = await startHelperProcess<Questions>('./receiver.main.ts');
+  return { ...receiver, url: await receiver.ask('url', null) };
+}

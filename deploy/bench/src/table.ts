@@ -1,0 +1,14 @@
+/** Columns as wide as their widest cell; the first to the left, the others to the right. */
+export function table(rows: (string | number | undefined)[][]): string {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? format(cell) : (cell ?? ''))));
+  const widths = cells.reduce<number[]>((all, row) => row.map((cell, n) => Math.max(all[n] ?? 0, cell.length)), []);
+  const line = (row: string[]): string => row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n]!) : cell.padStart(widths[n]!))).join('   ');
+  return cells.map((row) => line(row).trimEnd()).join('\n');
+}
+
+/** Three digits that mean something. */
+function format(value: number): string {
+  if (Number.isNaN(value)) return '-';
+  const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(digits);
+}

@@ -1,0 +1,86 @@
+import type { Gate } from './gate.ts';
+import type { Readings } from './meter.ts';
+import { inFlight } from './reference.ts';
+import { machine } from './result-file.ts';
+import { table } from './table.ts';
+import { type FanOut, type ModeRun, pacedPerSecond, type WebhooksRun } from './webhooks.ts';
+
+/** The tables that a person reads. */
+export function describeRun({ flags, modes, references }: WebhooksRun): string {
+  const temporal = flags.temporal === 'postgres' ? 'Temporal on PostgreSQL' : 'Temporal start-dev on SQLite';
+  const shape = flags.shape === 'split' ? 'each service, gateway and worker a process of its own' : 'services, gateway and worker in one process';
+  const head = `${machine.cpus} CPUs (${machine.model}), ${machine.memoryGiB} GiB, Node ${machine.node}; ${temporal}; ${shape}; everything on this one machine`;
+  return [head, ...modes.map(describeMode), describeReferences(references)].join('\n\n');
+}
+
+function describeMode({ mode, fanOuts }: ModeRun): string {
+  const row = (name: string, value: (fanOut: FanOut) => number | string): (string | number)[] => [name, ...fanOuts.map(value)];
+  const span = ({ p50, p99 }: { p50: number; p99: number }): string => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
+  return table([
+    row(`first attempt: ${mode}`, ({ endpoints }) => (endpoints === 1 ? '1 endpoint' : `fan-out to ${endpoints}`)),
+    row('accepted/s', ({ saturated }) => saturated.acceptedPerSecond),
+    row('delivered/s', ({ saturated }) => saturated.deliveredPerSecond),
+    row(`accept to receive at ${pacedPerSecond} deliveries/s, p50 / p99 ms`, ({ paced }) => span(paced.latency)),
+    row('  from before the request was sent', ({ paced }) => span(paced.latencyFromSend)),
+    row('accept to receive at saturation, p50 / p99 ms', ({ saturated }) => span(saturated.latency)),
+    row('lost', ({ paced, saturated }) => paced.lost + saturated.lost),
+    row('duplicates', ({ paced, saturated }) => paced.duplicates + saturated.duplicates),
+    row('publications refused', ({ paced, saturated }) => paced.refused + saturated.refused),
+    row('CPU ms per delivery, at saturation', () => ''),
+    ...cpuRows(fanOuts.map(({ saturated }) => saturated.cpu)),
+  ]);
+}
+
+function describeReferences({ empty, oneActivity }: WebhooksRun['references']): string {
+  const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  return table([
+    [`references, ${inFlight} in flight`, 'empty workflow', 'one activity'],
+    ['workflows/s', empty.perSecond, oneActivity.perSecond],
+    ['started eagerly', percent(empty.eagerShare), percent(oneActivity.eagerShare)],
+    ['CPU ms per workflow', '', ''],
+    ...cpuRows([empty.cpu, oneActivity.cpu]),
+  ]);
+}
+
+function cpuRows(columns: Readings[]): (string | number)[][] {
+  const names = Object.keys(columns[0] ?? {});
+  const sum = (readings: Readings): number => Object.values(readings).reduce((total, value) => total + value, 0);
+  return [...names.map((name) => [`  ${name}`, ...columns.map((readings) => readings[name] ?? NaN)]), ['  together', ...columns.map(sum)]];
+}
+
+const shareMin = 0.8;
+const pacedP50Max = 25;
+const pacedP99Max = 60;
+const inlineFanOutMin = 3500;
+const inlineAcceptedMin = 900;
+
+/** What the figures of a run must show. Rates are compared with the references of the same run only. */
+export function gatesOf({ modes, references }: WebhooksRun): Gate[] {
+  return modes.flatMap(({ mode, fanOuts }) => (mode === 'workflow' ? workflowGates(fanOuts, references.oneActivity.perSecond) : inlineTargets(fanOuts)));
+}
+
+function workflowGates(fanOuts: FanOut[], referencePerSecond: number): Gate[] {
+  return fanOuts.flatMap(({ endpoints, paced, saturated }): Gate[] => {
+    const { p50, p99 } = paced.latency;
+    const share = saturated.deliveredPerSecond / referencePerSecond;
+    const name = `workflow, ${endpoints} endpoint(s)`;
+    return [
+      { says: `${name}: p50 ${p50.toFixed(1)} ms at ${pacedPerSecond}/s (below ${pacedP50Max})`, kind: 'gate', holds: p50 < pacedP50Max },
+      { says: `${name}: p99 ${p99.toFixed(1)} ms at ${pacedPerSecond}/s (below ${pacedP99Max})`, kind: 'gate', holds: p99 < pacedP99Max },
+      {
+        says: `${name}: ${(share * 100).toFixed(0)} % of the one-activity reference (at least ${shareMin * 100} % at fan-out 10)`,
+        kind: endpoints === 10 ? 'gate' : 'target',
+        holds: share >= shareMin,
+      },
+    ];
+  });
+}
+
+function inlineTargets(fanOuts: FanOut[]): Gate[] {
+  return fanOuts.map(({ endpoints, saturated }): Gate => {
+    const { acceptedPerSecond: accepted, deliveredPerSecond: delivered } = saturated;
+    return endpoints === 1
+      ? { says: `inline, 1 endpoint: ${accepted.toFixed(0)} accepted/s (${inlineAcceptedMin})`, kind: 'target', holds: accepted >= inlineAcceptedMin }
+      : { says: `inline, fan-out ${endpoints}: ${delivered.toFixed(0)} delivered/s (${inlineFanOutMin})`, kind: 'target', holds: delivered >= inlineFanOutMin };
+  });
+}

@@ -1,0 +1,93 @@
+import type { Flags } from './flags.ts';
+import { type Measured, measurePaced, measureSaturation } from './measure.ts';
+import type { Mode } from './product.ts';
+import { meanOf, measureReferences, type References } from './reference.ts';
+import { startRig } from './rig.ts';
+import { type Servers, startServers } from './servers.ts';
+import { expensiveStatements, resetStatements } from './statements.ts';
+import { newSubscriber } from './subscriber.ts';
+
+export interface FanOut {
+  endpoints: number;
+  paced: Measured;
+  saturated: Measured;
+}
+
+export interface ModeRun {
+  mode: Mode;
+  fanOuts: FanOut[];
+}
+
+export interface WebhooksRun {
+  flags: Flags;
+  modes: ModeRun[];
+  references: References;
+  lost: number;
+}
+
+export const pacedPerSecond = 50;
+const fanOuts = [1, 10];
+/** Clients that publish at the same time, at saturation. */
+const connections = 32;
+
+/** Long enough for a steady state, short enough for patience. */
+const amounts = {
+  full: { references: 1500, paced: 1000, warmUp: 300, saturated: { workflow: 3000, inline: 20_000 } },
+  quick: { references: 20, paced: 20, warmUp: 10, saturated: { workflow: 30, inline: 30 } },
+};
+
+/** All of it in one run on one machine, because only figures of one run can be compared. */
+export async function benchWebhooks(flags: Flags, print: (line: string) => void): Promise<WebhooksRun> {
+  const amount = amounts[flags.quick ? 'quick' : 'full'];
+  const servers = await startServers({ temporal: flags.temporal, statements: flags.statements, print });
+  try {
+    const reference = async (): Promise<References> => {
+      const references = await measureReferences(servers, amount.references);
+      print(`references: empty workflow ${references.empty.perSecond.toFixed(1)}/s, one activity ${references.oneActivity.perSecond.toFixed(1)}/s`);
+      return references;
+    };
+    const before = await reference();
+    const modes: ModeRun[] = [];
+    for (const mode of flags.modes) {
+      const saturated = flags.deliveries ?? amount.saturated[mode];
+      modes.push(await benchMode(servers, mode, flags, { ...amount, saturated }, print));
+    }
+    const references = meanOf(before, await reference());
+    const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
+    return { flags, modes, references, lost: lost.reduce((sum, n) => sum + n, 0) };
+  } finally {
+    await servers.stop();
+  }
+}
+
+async function benchMode(
+  servers: Servers,
+  mode: Mode,
+  { shape, profileDir, statements }: Flags,
+  amount: { paced: number; warmUp: number; saturated: number },
+  print: (line: string) => void,
+): Promise<ModeRun> {
+  const rig = await startRig(servers, { shape, mode, ...(profileDir && { profileDir }) });
+  try {
+    const results: FanOut[] = [];
+    for (const endpoints of fanOuts) {
+      const subscriber = await newSubscriber(rig, servers, endpoints);
+      const says = (what: string, { deliveredPerSecond, latency, lost, refused }: Measured): void =>
+        print(
+          `${mode}, ${endpoints} endpoint(s), ${what}: ${deliveredPerSecond.toFixed(1)} delivered/s, ` +
+            `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, lost ${lost}, refused ${refused}`,
+        );
+      await measurePaced(rig, subscriber, { deliveries: amount.warmUp, perSecond: pacedPerSecond });
+      const paced = await measurePaced(rig, subscriber, { deliveries: amount.paced, perSecond: pacedPerSecond });
+      says(`at ${pacedPerSecond}/s`, paced);
+      if (statements) await resetStatements(servers.databaseUrl);
+      const saturated = await measureSaturation(rig, subscriber, { deliveries: amount.saturated, connections });
+      says('at saturation', saturated);
+      if (statements) print(await expensiveStatements(servers.databaseUrl));
+      results.push({ endpoints, paced, saturated });
+    }
+    return { mode, fanOuts: results };
+  } finally {
+    await rig.stop();
+  }
+}

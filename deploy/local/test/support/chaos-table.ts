@@ -1,0 +1,28 @@
+import type { ChaosReport } from './chaos-run.ts';
+
+/** The report as a person reads it. */
+export function chaosTable(report: ChaosReport, seed: number): string {
+  const counts = (of: Record<string, number>): string =>
+    Object.entries(of)
+      .map(([name, n]) => `${n} ${name}`)
+      .join(', ') || 'none';
+  const rows: [string, string | number][] = [
+    ['seed', seed],
+    ['publications accepted', report.accepted],
+    ['deliveries due', report.deliveries],
+    ['kills', counts(report.kills)],
+    ['requests that clients repeated', report.repeatedRequests],
+    ['lost', report.lost.length],
+    ['listings made twice', report.doubledListings],
+    ['duplicate deliveries', report.duplicateDeliveries],
+    ['statuses', counts(report.statuses)],
+    ['failed attempts', counts(report.failedAttempts)],
+    ['settled after the last restart', `${(report.settledMs / 1000).toFixed(1)} s`],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(32)}${value}`).join('\n');
+}
+
+/** What a run must show: at least once, and nothing made twice on our side. */
+export function keptThePromise({ lost, doubledListings, statuses, deliveries }: ChaosReport): boolean {
+  return lost.length === 0 && doubledListings === 0 && statuses.succeeded === deliveries && Object.keys(statuses).length === 1;
+}

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { drawKills } from './chaos-kills.ts';
+import { chaosRun } from './chaos-run.ts';
+import { chaosTable, keptThePromise } from './chaos-table.ts';
+
+// npm run chaos -- [--seed N] [--deliveries N] [--rounds N]: kills (-9) everything at random while deliveries flow, and counts.
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: `${Math.floor(Math.random() * 1_000_000)}` },
+    deliveries: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const seed = Number(values.seed);
+const endpoints = 2;
+const print = (line: string): void => console.log(line);
+
+print(`seed ${seed}: --seed ${seed} repeats the order and the pauses of this run`);
+const publicationsMin = Math.ceil(Number(values.deliveries) / endpoints);
+const report = await chaosRun({ publicationsMin, endpoints, kills: drawKills({ seed, rounds: Number(values.rounds) }), print });
+print(`\n${chaosTable(report, seed)}`);
+process.exitCode = keptThePromise(report) ? 0 : 1;
