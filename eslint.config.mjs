@@ -32,6 +32,8 @@ const floors = [
     onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contract'],
     bannedExternalImports: [orm],
   },
+  // What customers install: it stands alone, and knows the API by its OpenAPI document.
+  { sourceTag: 'floor:client', onlyDependOnLibsWithTags: [], bannedExternalImports: [orm, temporal] },
   { sourceTag: 'floor:root', onlyDependOnLibsWithTags: ['*'] },
 ];
 

@@ -18,6 +18,10 @@ const settings = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Anything but `production` lets clients ask for the GraphQL schema. */
   NODE_ENV: z.string().optional(),
+  /** Serves `/metrics` on a port of its own, for the operator; without it there is none. */
+  METRICS_PORT: portSetting.optional(),
+  /** Where metrics are pushed. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

@@ -13,6 +13,8 @@ import { graphqlRouter } from './graphql/router.ts';
 import { accessLog } from './http/access-log.ts';
 import { beginRequest } from './http/begin-request.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
+import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
+import { measureRequests } from './http/measure-requests.ts';
 import { probes } from './http/probes.ts';
 import { readableTarget } from './http/readable-target.ts';
 import { noRoute, restRouter } from './rest/router.ts';
@@ -27,12 +29,14 @@ export interface GatewayOptions extends Clients {
   proxies?: number;
   /** Whether clients may ask for the GraphQL schema: not in production. */
   introspection?: boolean;
+  /** How often a stream shows that it lives, and whether its session still does is asked. */
+  heartbeatMs?: number;
   /** Resolves when everything behind the gateway serves. */
   ready: () => Promise<void>;
 }
 
 /** The edge, REST and GraphQL. It keeps no state: whatever it knows of a caller it asks identity, once per request. */
-export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, introspection = false, ready, ...clients }: GatewayOptions): Server {
+export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, introspection = false, heartbeatMs = 15_000, ready, ...clients }: GatewayOptions): Server {
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const cookie = sessionCookie(publicUrl);
   // Only a connection that breaks while an answer is written comes here; all else ends in the error mapper.
@@ -40,6 +44,7 @@ export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, intros
 
   app.use(beginRequest({ secure: publicUrl.protocol === 'https:' }));
   app.use(accessLog(log));
+  app.use(measureRequests());
   app.use(errorMapper({ log, publicUrl }));
   app.use(readableTarget());
   app.use(idempotencyKey());
@@ -48,11 +53,22 @@ export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, intros
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie));
   app.use(csrf({ publicUrl }));
-  app.use(restRouter(clients, publicUrl).routes());
+  const streams = createOpenStreams();
+  app.use(restRouter(clients, publicUrl, { streams, heartbeatMs }).routes());
   app.use(graphqlRouter(clients, { log, publicUrl, introspection }).routes());
   app.use(noRoute());
 
-  return serveApp(app.callback(), { log, publicUrl });
+  return endWith(streams, serveApp(app.callback(), { log, publicUrl }));
+}
+
+/** A stream would keep the server from closing; its client opens another, at an instance that goes on. */
+function endWith(streams: OpenStreams, server: Server): Server {
+  const close = server.close.bind(server);
+  server.close = (closed) => {
+    streams.endAll();
+    return close(closed);
+  };
+  return server;
 }
 
 function serveApp(handler: ReturnType<Koa['callback']>, options: { log: Logger; publicUrl: URL }): Server {

@@ -1,5 +1,6 @@
 import { identityContract } from '@marketplace/identity-contract';
-import { closeServer, createLogger, listen, remote } from '@marketplace/kernel';
+import { closeServer, createLogger, listen, remote, serve } from '@marketplace/kernel';
+import { startMetrics } from '@marketplace/kernel/metrics';
 import { tradingContract } from '@marketplace/trading-contract';
 import { webhooksContract } from '@marketplace/webhooks-contract';
 import { gatewayConfig } from './config.ts';
@@ -9,11 +10,13 @@ import { everyServiceReady } from './ready.ts';
 const config = gatewayConfig(process.env);
 const { IDENTITY_URL, TRADING_URL, WEBHOOKS_URL, INTERNAL_TOKEN: token } = config;
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
+const metrics = await startMetrics({ service: 'gateway', otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, log });
 const clients = {
   identity: remote(identityContract, { url: IDENTITY_URL, token }),
   trading: remote(tradingContract, { url: TRADING_URL, token }),
   webhooks: remote(webhooksContract, { url: WEBHOOKS_URL, token }),
 };
+const ready = (): Promise<void> => everyServiceReady([IDENTITY_URL, TRADING_URL, WEBHOOKS_URL]);
 const server = createGateway({
   ...clients,
   publicUrl: config.PUBLIC_URL,
@@ -21,13 +24,17 @@ const server = createGateway({
   proxies: config.TRUSTED_PROXIES,
   introspection: config.NODE_ENV !== 'production',
   log,
-  ready: () => everyServiceReady([IDENTITY_URL, TRADING_URL, WEBHOOKS_URL]),
+  ready,
 });
 await listen(server, config.PORT, config.HOST);
+const { METRICS_PORT: metricsPort } = config;
+const watched = metricsPort === undefined ? undefined : await serve({ host: config.HOST, port: metricsPort, contracts: [], ready, metrics: metrics.answer, log });
 log.info({ port: config.PORT }, 'gateway serves');
 
 async function stop(): Promise<void> {
   await closeServer(server);
+  await watched?.close();
   await Promise.all(Object.values(clients).map((client) => client.close()));
+  await metrics.stop();
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());

@@ -26,6 +26,14 @@ const expected: Record<string, 'anyone' | 'user' | Role[] | { key: string | null
   'PATCH /webhooks/endpoints/:id': ['owner', 'admin', 'developer'],
   'DELETE /webhooks/endpoints/:id': ['owner', 'admin', 'developer'],
   'GET /webhooks/endpoints/:id': [...roles],
+  'POST /webhooks/endpoints/:id/test': ['owner', 'admin', 'developer'],
+  'GET /webhooks/endpoints/:id/stats': [...roles],
+  'GET /webhooks/endpoints/:endpointId/notices': [...roles],
+  'POST /webhooks/endpoints/:id/resume': ['owner', 'admin', 'developer'],
+  'POST /webhooks/endpoints/:id/recover': ['owner', 'admin', 'developer'],
+  'GET /webhooks/recoveries/:id': [...roles],
+  'POST /webhooks/recoveries/:id/cancel': ['owner', 'admin', 'developer'],
+  'DELETE /webhooks/events/:id/content': ['owner', 'admin', 'developer'],
   'POST /webhooks/endpoints/:id/secret/rotate': ['owner', 'admin', 'developer'],
   'DELETE /webhooks/endpoints/:id/secret/previous': ['owner', 'admin', 'developer'],
   'GET /webhooks/deliveries': [...roles],
@@ -33,6 +41,7 @@ const expected: Record<string, 'anyone' | 'user' | Role[] | { key: string | null
   'POST /webhooks/deliveries/:id/retry': ['owner', 'admin', 'developer'],
   'POST /webhooks/deliveries/:id/cancel': ['owner', 'admin', 'developer'],
   'GET /webhooks/deliveries/:id': [...roles],
+  'GET /webhooks/deliveries/stream': [...roles],
   'GET /webhooks/event-types': 'anyone',
 };
 

@@ -38,9 +38,11 @@ export async function expectDeclared(method: string, target: string, response: R
   const undeclared = special.filter((name) => response.headers.has(name) && !Object.hasOwn(declared.headers ?? {}, name));
   expect({ answer, undeclared }).toEqual({ answer, undeclared: [] });
 
+  const [type] = Object.keys(declared.content ?? {});
+  // A stream has no end to wait for.
+  if (type === 'text/event-stream') return expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   const text = await response.clone().text();
   if (method === 'HEAD') return;
-  const [type] = Object.keys(declared.content ?? {});
   expect({ answer, body: text !== '' }).toEqual({ answer, body: type !== undefined });
   if (type === undefined) return;
   const validate = schemaAt([...(shared ?? pointer), 'content', type, 'schema']);

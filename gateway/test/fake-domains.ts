@@ -1,9 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
 import { type Actor, assertVersion, type Caller, type Handlers, local, type Logger, notFound, type Role, type Scope, ServiceError } from '@marketplace/kernel';
 import { tradingContract, type TradingContract } from '@marketplace/trading-contract';
-import { webhooksContract, type WebhooksContract } from '@marketplace/webhooks-contract';
+import { type Delivery, webhooksContract, type WebhooksContract } from '@marketplace/webhooks-contract';
 import type { Clients } from '../src/clients.ts';
-import { apiKey, deliveries, delivery, endpoint, listing, membership, organization, session, user } from './fake-records.ts';
+import { apiKey, deliveries, delivery, endpoint, eventType, listing, membership, notice, organization, recovery, session, stats, user } from './fake-records.ts';
 
 /** Domains that remember sessions, keys and calls, and answer fixed records. Access and input are checked by the real transport. */
 export interface FakeDomains extends Clients {
@@ -15,6 +16,10 @@ export interface FakeDomains extends Clients {
   /** The next call of this operation fails so. */
   failNext(operation: string, error: unknown): void;
   replays: Map<string, string>;
+  /** Deliveries that change together, as whoever follows the changes gets them. */
+  change(...deliveries: Delivery[]): void;
+  /** Ends the session whose headers these are, as revoking it elsewhere does. */
+  endSession(headers: Record<string, string>): void;
 }
 
 export function fakeDomains(log: Logger): FakeDomains {
@@ -22,6 +27,8 @@ export function fakeDomains(log: Logger): FakeDomains {
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();
   const replays = new Map<string, string>();
+  const changes: Delivery[][] = [];
+  const changed = new EventEmitter().setMaxListeners(0);
   let made = 0;
 
   const addSession = (role: Role | null): string => {
@@ -39,7 +46,7 @@ export function fakeDomains(log: Logger): FakeDomains {
     if (id !== record.id) throw notFound();
     return record;
   };
-  const changed = (caller: Caller, id: string) => {
+  const changedListing = (caller: Caller, id: string) => {
     const record = own(listing, id);
     assertVersion(caller, record.version);
     return record;
@@ -73,12 +80,12 @@ export function fakeDomains(log: Logger): FakeDomains {
     listListings: () => page(listing),
     getListing: (_: Caller, { id }: { id: string }) => own(listing, id),
     createListing: () => listing,
-    updateListing: (caller: Caller, { id }: { id: string }) => changed(caller, id),
-    publishListing: (caller: Caller, { id }: { id: string }) => changed(caller, id),
+    updateListing: (caller: Caller, { id }: { id: string }) => changedListing(caller, id),
+    publishListing: (caller: Caller, { id }: { id: string }) => changedListing(caller, id),
   };
   const { attempts: _attempts, ...deliveryRecord } = delivery;
   const webhooks = {
-    listEventTypes: () => ({ data: [] }),
+    listEventTypes: () => ({ data: [eventType] }),
     listEndpoints: () => page(endpoint),
     getEndpoints: (_: Caller, { ids }: { ids: string[] }) => ({ data: [endpoint].filter(({ id }) => ids.includes(id)) }),
     createEndpoint: () => ({ endpoint, signingSecret: 'whsec_shown_once' }),
@@ -93,6 +100,24 @@ export function fakeDomains(log: Logger): FakeDomains {
     redeliverDelivery: (_: Caller, { id }: { id: string }) => own(deliveryRecord, id),
     retryDelivery: (_: Caller, { id }: { id: string }) => own(deliveryRecord, id),
     cancelDelivery: (_: Caller, { id }: { id: string }) => own(deliveryRecord, id),
+    resumeEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id),
+    testEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id) && deliveryRecord,
+    awaitAttempt: (_: Caller, { deliveryId }: { deliveryId: string }) => own(delivery, deliveryId),
+    getEndpointStats: (_: Caller, { id }: { id: string }) => own(endpoint, id) && stats,
+    listEndpointNotices: (_: Caller, { endpointId = endpoint.id }: { endpointId?: string }) => own(endpoint, endpointId) && page(notice),
+    recoverEndpoint: (_: Caller, { id }: { id: string }) => own(endpoint, id) && recovery,
+    getRecovery: (_: Caller, { id }: { id: string }) => own(recovery, id),
+    cancelRecovery: (_: Caller, { id }: { id: string }) => own(recovery, id),
+    eraseEventContent: (_: Caller, { id }: { id: string }) => own({ id: delivery.eventId }, id) && {},
+    // A cursor says how many changes came before it.
+    listDeliveryChanges: async (_: Caller, { cursor = `at-${changes.length}`, waitMs }: { cursor?: string; waitMs: number }) => {
+      if (!cursor.startsWith('at-')) {
+        throw new ServiceError('invalid_cursor', 'No.', { faults: [{ path: ['cursor'], code: 'invalid_cursor', detail: 'No.' }] });
+      }
+      const at = Number(cursor.slice(3));
+      if (at === changes.length && waitMs > 0) await once(changed, 'change', { signal: AbortSignal.timeout(waitMs) }).catch(() => undefined);
+      return { data: changes[at] ?? [], cursor: `at-${Math.min(at + 1, changes.length)}` };
+    },
   };
 
   const handlersOf = (functions: Record<string, (caller: Caller, input: never) => unknown>): Record<string, unknown> =>
@@ -104,7 +129,7 @@ export function fakeDomains(log: Logger): FakeDomains {
           const failure = failures.get(operation);
           failures.delete(operation);
           if (failure !== undefined) throw failure;
-          const output = run(caller, input as never);
+          const output = await run(caller, input as never);
           const first = caller.idempotencyKey && replays.get(caller.idempotencyKey);
           return first ? { output, replayed: true, originalRequestId: first } : { output };
         },
@@ -120,5 +145,10 @@ export function fakeDomains(log: Logger): FakeDomains {
     key: addKey,
     failNext: (operation, error) => failures.set(operation, error),
     replays,
+    change: (...batch) => {
+      changes.push(batch);
+      changed.emit('change');
+    },
+    endSession: ({ cookie = '' }) => void actors.delete(/=([^;]*)/.exec(cookie)![1]!),
   };
 }

@@ -1,7 +1,7 @@
 import { type ApiKey, type Membership, type Organization, type Session, type User } from '@marketplace/identity-contract';
 import { newId } from '@marketplace/kernel';
 import type { Listing } from '@marketplace/trading-contract';
-import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
+import type { CatalogueEntry, DeliveryDetail, Endpoint, EndpointNotice, EndpointStats, Recovery } from '@marketplace/webhooks-contract';
 
 const at = '2026-11-21T09:30:00.000Z';
 
@@ -79,11 +79,25 @@ export const endpoint: Endpoint = {
   status: 'active',
   disabledReason: null,
   disabledAt: null,
+  failingSince: null,
+  retryPolicy: { delaysSeconds: [5, 60], byEventType: { 'order.paid': [] } },
+  timeoutSeconds: 15,
+  maxInFlight: 16,
+  rateLimit: { perSecond: 2.5, burst: 10 },
+  customHeaders: ['x-tenant'],
   secretHint: 'wxyz',
   previousSecretExpiresAt: null,
   createdAt: at,
   updatedAt: at,
   version: 1,
+};
+
+export const eventType: CatalogueEntry = {
+  type: 'listing.published',
+  version: 'v1',
+  description: 'A listing was published.',
+  schema: { type: 'object' },
+  example: { type: 'listing.published' },
 };
 
 const deliveryId = newId('whd');
@@ -96,6 +110,7 @@ export const delivery: DeliveryDetail = {
   endpointId: endpoint.id,
   payload: { type: 'listing.published', data: { object: { price: 129900 } } },
   status: 'succeeded',
+  cancelReason: null,
   responseStatus: 200,
   attemptCount: 1,
   lastAttemptAt: at,
@@ -138,3 +153,35 @@ export const deliveries: DeliveryDetail[] = [
   { ...delivery, id: newId('whd') },
   { ...delivery, id: newId('whd'), endpointId: newId('whe') },
 ];
+
+export const stats: EndpointStats = {
+  endpointId: endpoint.id,
+  since: at,
+  until: at,
+  deliveries: { pending: 0, delivering: 0, retrying: 1, succeeded: 7, failed: 0, held: 0, canceled: 2 },
+  attempts: { total: 9, succeeded: 7, failed: 2 },
+  errors: { timeout_response: 2 },
+  codeClasses: { '2xx': 7, none: 2 },
+  successRate: 7 / 9,
+  durationMs: { p50: 12, p90: 80.5, p99: 120 },
+  slow: false,
+};
+
+export const notice: EndpointNotice = { id: newId('whn'), endpointId: endpoint.id, kind: 'failing', reason: 'Five attempts failed.', createdAt: at };
+
+export const recovery: Recovery = {
+  id: newId('whr'),
+  endpointId: endpoint.id,
+  only: 'failed',
+  since: at,
+  until: at,
+  eventTypes: ['order.paid'],
+  status: 'running',
+  recovered: 3,
+  progress: 0.5,
+  workflowId: 'whr',
+  createdAt: at,
+  updatedAt: at,
+  completedAt: null,
+  version: 2,
+};

@@ -73,6 +73,13 @@ test('the attempts of a long list are too much, those of one delivery are not', 
   expect((await ask(gateway, `{ webhookDelivery(id: "${delivery.id}") { ${attempts} } }`)).errors).toBeUndefined();
 });
 
+test('the figures of a page of endpoints are affordable, and those of two pages are not', async () => {
+  const query = (first: number): string => `{ webhookEndpoints(first: ${first}) { nodes { id stats { successRate } } } }`;
+  expect((await ask(gateway, query(25))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(query(50), {}, /complexity/);
+});
+
 test.each([0, 51, -1])('a page of %d is refused', async (first) => {
   const answer = await ask(gateway, 'query ($first: Int!) { webhookEndpoints(first: $first) { nodes { id } } }', { first });
   expect(answer.errors).toMatchObject([{ extensions: { code: 'invalid_parameter', errors: [{ field: ['first'] }] } }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, ServiceError } from '@marketplace/kernel';
 import { ask, codesOf } from './ask-graphql.ts';
-import { endpoint } from './fake-records.ts';
+import { delivery, endpoint, recovery } from './fake-records.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 const outcome = 'replayed userErrors { code field message }';
@@ -32,6 +32,60 @@ test('a creation shows the secret, an update the record, a deletion the id', asy
   expect((await ask(gateway, remove, { id: endpoint.id })).data).toEqual({
     deleteWebhookEndpoint: { deletedId: endpoint.id, replayed: false, userErrors: [] },
   });
+});
+
+test('the settings of an endpoint reach the operation as they are written', async () => {
+  const settings = {
+    retryPolicy: { delaysSeconds: [5, 60], byEventType: { 'order.paid': [] } },
+    timeoutSeconds: 10,
+    maxInFlight: 4,
+    rateLimit: { perSecond: 0.5, burst: 2 },
+    customHeaders: { 'x-tenant': 'ours' },
+  };
+  await ask(gateway, create, { input: { ...input, ...settings } });
+  expect(lastCall().input).toMatchObject(settings);
+  await ask(gateway, update, { id: endpoint.id, input: { retryPolicy: null, rateLimit: null } });
+  expect(lastCall().input).toEqual({ id: endpoint.id, retryPolicy: null, rateLimit: null });
+  const wrong = { ...settings, customHeaders: { Host: 'example.com' }, timeoutSeconds: 31 };
+  const { data } = await ask<{ updateWebhookEndpoint: { userErrors: object[] } }>(gateway, update, { id: endpoint.id, input: wrong });
+  expect(data!.updateWebhookEndpoint.userErrors).toMatchObject([
+    { field: ['input', 'timeoutSeconds'] },
+    { field: ['input', 'customHeaders', 'Host'], message: 'This header cannot be set.' },
+  ]);
+});
+
+test('a test answers the delivery with its attempt, which is not asked for again', async () => {
+  const query = `mutation ($id: ID!, $type: String!, $key: String) { testWebhookEndpoint(id: $id, eventType: $type, idempotencyKey: $key) {
+    delivery { id attempts { number statusCode } } ${outcome} } }`;
+  const { data } = await ask(gateway, query, { id: endpoint.id, type: 'order.paid', key: 'test' });
+  expect(data).toEqual({
+    testWebhookEndpoint: { delivery: { id: delivery.id, attempts: [{ number: 1, statusCode: 200 }] }, replayed: false, userErrors: [] },
+  });
+  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate', 'testEndpoint', 'awaitAttempt']);
+  expect(gateway.domains.calls[1]).toMatchObject({ input: { id: endpoint.id, eventType: 'order.paid' }, caller: { idempotencyKey: 'test' } });
+  expect((await ask(gateway, query, { id: endpoint.id, type: 'no.such' })).data).toMatchObject({
+    testWebhookEndpoint: { delivery: null, userErrors: [{ code: 'validation_failed', field: ['eventType'] }] },
+  });
+});
+
+test('resuming, recovering and erasing are changes like any other', async () => {
+  const resume = `mutation ($id: ID!) { resumeWebhookEndpoint(id: $id, input: { replay: since, since: "2026-11-20T00:00:00Z" }) { endpoint { id } ${outcome} } }`;
+  expect((await ask(gateway, resume, { id: endpoint.id })).data).toMatchObject({ resumeWebhookEndpoint: { endpoint: { id: endpoint.id }, userErrors: [] } });
+  expect(lastCall().input).toEqual({ id: endpoint.id, replay: 'since', since: '2026-11-20T00:00:00Z' });
+  const unsaid = `mutation ($id: ID!) { resumeWebhookEndpoint(id: $id, input: { replay: since }) { ${outcome} } }`;
+  expect((await ask(gateway, unsaid, { id: endpoint.id })).data).toMatchObject({ resumeWebhookEndpoint: { userErrors: [{ field: ['input', 'since'] }] } });
+
+  const recover = `mutation ($id: ID!) { recoverWebhookEndpoint(id: $id, input: { since: "2026-11-20T00:00:00Z", eventTypes: ["order.paid"] }) {
+    recovery { id } ${outcome} } }`;
+  expect((await ask(gateway, recover, { id: endpoint.id })).data).toMatchObject({ recoverWebhookEndpoint: { recovery: { id: recovery.id } } });
+  expect(lastCall().input).toEqual({ id: endpoint.id, since: '2026-11-20T00:00:00Z', eventTypes: ['order.paid'], only: 'failed' });
+  const cancel = `mutation ($id: ID!) { cancelWebhookRecovery(id: $id, expectedVersion: 2) { recovery { id } ${outcome} } }`;
+  expect((await ask(gateway, cancel, { id: recovery.id })).data).toMatchObject({ cancelWebhookRecovery: { recovery: { id: recovery.id } } });
+  expect(lastCall().caller.expectedVersion).toBe(2);
+
+  const erase = `mutation ($id: ID!) { eraseWebhookEventContent(id: $id) { eventId ${outcome} } }`;
+  expect((await ask(gateway, erase, { id: delivery.eventId })).data).toMatchObject({ eraseWebhookEventContent: { eventId: delivery.eventId } });
+  expect((await ask(gateway, erase, { id: 'x' })).data).toMatchObject({ eraseWebhookEventContent: { eventId: null, userErrors: [{ code: 'not_found' }] } });
 });
 
 test('input that does not fit is data: the code of REST and the path of the argument', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, ServiceError } from '@marketplace/kernel';
 import { ask, codesOf } from './ask-graphql.ts';
-import { deliveries, delivery, endpoint, listing, organization, session } from './fake-records.ts';
+import { deliveries, delivery, endpoint, eventType, listing, notice, organization, recovery, session, stats } from './fake-records.ts';
 import { everyField } from './every-field.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
@@ -19,7 +19,7 @@ test('records are those of the contracts, member by member', async () => {
     gateway,
     `{ viewer ${everyField('Viewer')} organization ${everyField('Organization')}
        listings { nodes ${everyField('Listing')} } webhookEndpoints { nodes ${everyField('WebhookEndpoint')} }
-       webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} }`,
+       webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} webhookEventTypes ${everyField('WebhookEventType')} }`,
   );
   expect(data).toEqual({
     viewer: session,
@@ -27,7 +27,26 @@ test('records are those of the contracts, member by member', async () => {
     listings: { nodes: [{ autoAcceptAmount: null, autoDeclineAmount: null, ...listing }] },
     webhookEndpoints: { nodes: [endpoint] },
     webhookDelivery: { ...delivery, endpoint },
+    webhookEventTypes: [eventType],
   });
+});
+
+test('the figures and notices of an endpoint, and a recovery, are those of the contract', async () => {
+  const { data } = await ask(
+    gateway,
+    `{ webhookEndpoint(id: "${endpoint.id}") { stats(since: "2026-11-20T00:00:00Z", until: null) ${everyField('WebhookEndpointStats')}
+       notices(first: 2) { nodes ${everyField('WebhookEndpointNotice')} } }
+       webhookEndpointNotices { nodes { id } } webhookRecovery(id: "${recovery.id}") ${everyField('WebhookRecovery')} }`,
+  );
+  expect(data).toEqual({
+    webhookEndpoint: { stats, notices: { nodes: [{ ...notice, endpoint }] } },
+    webhookEndpointNotices: { nodes: [{ id: notice.id }] },
+    webhookRecovery: { ...recovery, endpoint },
+  });
+  expect(callsOf('getEndpointStats').map(({ input }) => input)).toEqual([{ id: endpoint.id, since: '2026-11-20T00:00:00Z' }]);
+  expect(callsOf('listEndpointNotices').map(({ input }) => input)).toEqual(
+    expect.arrayContaining([{ limit: 25 }, { endpointId: endpoint.id, limit: 2 }]),
+  );
 });
 
 test('a delivery is the same by GraphQL and by REST', async () => {
@@ -71,13 +90,13 @@ test('a connection has the cursors of the REST list: one at the end of the page'
   const page = '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }';
   const { data } = await ask<{ webhookDeliveries: { edges: object[]; pageInfo: object } }>(
     gateway,
-    `{ webhookDeliveries(first: 3, after: "this", status: retrying, eventType: "order.paid", endpointId: null) ${page} }`,
+    `{ webhookDeliveries(first: 3, after: "this", status: retrying, eventType: "order.paid", codeClass: "5xx", endpointId: null) ${page} }`,
   );
   expect(data!.webhookDeliveries).toEqual({
     edges: deliveries.map(({ id }, index) => ({ cursor: index === 2 ? 'next-page' : null, node: { id } })),
     pageInfo: { hasNextPage: true, hasPreviousPage: true, startCursor: null, endCursor: 'next-page' },
   });
-  expect(callsOf('listDeliveries')[0]!.input).toEqual({ limit: 3, cursor: 'this', status: 'retrying', eventType: 'order.paid' });
+  expect(callsOf('listDeliveries')[0]!.input).toEqual({ limit: 3, cursor: 'this', status: 'retrying', eventType: 'order.paid', codeClass: '5xx' });
 });
 
 test('faults of a list are named as arguments, with the codes of REST', async () => {
@@ -94,7 +113,9 @@ test('faults of a list are named as arguments, with the codes of REST', async ()
 
 test('a missing, foreign or malformed id is null and no error', async () => {
   for (const id of [newId('whd'), newId('lst'), 'x', '']) {
-    expect(await ask(gateway, 'query ($id: ID!) { webhookDelivery(id: $id) { id } }', { id })).toEqual({ status: 200, data: { webhookDelivery: null } });
+    const query = 'query ($id: ID!) { webhookDelivery(id: $id) { id } webhookEndpoint(id: $id) { id } webhookRecovery(id: $id) { id } }';
+    const nothing = { webhookDelivery: null, webhookEndpoint: null, webhookRecovery: null };
+    expect(await ask(gateway, query, { id })).toEqual({ status: 200, data: nothing });
   }
 });
 

@@ -5,7 +5,7 @@ import { isEnumType, isObjectType } from 'graphql';
 import type { z } from 'zod';
 import { membershipSchema, organizationSchema, sessionSchema, userSchema } from '@marketplace/identity-contract';
 import { listingSchema } from '@marketplace/trading-contract';
-import { attemptSchema, deliveryDetailSchema, endpointSchema } from '@marketplace/webhooks-contract';
+import { attemptSchema, deliveryDetailSchema, endpointSchema, endpointNoticeSchema, endpointStatsSchema, eventTypeSchema, rateLimitSchema, recoverySchema, retryPolicySchema } from '@marketplace/webhooks-contract';
 import { createSchema } from '../src/graphql/schema.ts';
 
 test('schema.graphql and the resolver types are what the schema files say; `node gateway/src/graphql/write-generated.ts` renews them', () => {
@@ -24,9 +24,16 @@ const records: [type: string, record: z.ZodObject, beyond: string[]][] = [
   ['Membership', membershipSchema, []],
   ['Organization', organizationSchema, []],
   ['Listing', listingSchema, []],
-  ['WebhookEndpoint', endpointSchema, []],
+  ['WebhookEndpoint', endpointSchema, ['stats', 'notices']],
   ['WebhookDelivery', deliveryDetailSchema, ['endpoint']],
   ['WebhookAttempt', attemptSchema, []],
+  ['WebhookEventType', eventTypeSchema, []],
+  ['WebhookRetryPolicy', retryPolicySchema, []],
+  ['WebhookRateLimit', rateLimitSchema, []],
+  ['WebhookEndpointStats', endpointStatsSchema, []],
+  ['WebhookDeliveryCounts', endpointStatsSchema.shape.deliveries, []],
+  ['WebhookEndpointNotice', endpointNoticeSchema, ['endpoint']],
+  ['WebhookRecovery', recoverySchema, ['endpoint']],
 ];
 
 test.each(records)('%s has the members of its record, and knows all values of its enums', (name, record, beyond) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createLogger, listen, type Role, type Scope } from '@marketplace/kernel';
+import { closeServer, createLogger, listen, type Role, type Scope } from '@marketplace/kernel';
 import { createGateway } from '../src/gateway.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { type FakeDomains, fakeDomains } from './fake-domains.ts';
@@ -24,6 +24,8 @@ export interface StartedGateway {
   /** Headers of a signed-in member. */
   as(role: Role | null): Record<string, string>;
   withKey(...scopes: Scope[]): Record<string, string>;
+  /** Lets running requests finish. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,10 +34,11 @@ export interface StartOptions {
   ready?: () => Promise<void>;
   proxies?: number;
   introspection?: boolean;
+  heartbeatMs?: number;
 }
 
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
-  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies, introspection } = options;
+  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies, introspection, heartbeatMs } = options;
   const logged: string[] = [];
   const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
   const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));
@@ -50,6 +53,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ready,
     ...(proxies !== undefined && { proxies }),
     ...(introspection !== undefined && { introspection }),
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
   });
   await listen(server, 0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;
@@ -70,6 +74,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     },
     as: (role) => ({ cookie: signed(cookieName, domains.session(role)) }),
     withKey: (...scopes) => ({ authorization: `Bearer ${domains.key(...scopes)}` }),
+    stop: () => closeServer(server),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -12,15 +12,26 @@ export const temporalSettings = z.object({
 });
 export type TemporalSettings = z.output<typeof temporalSettings>;
 
+const firstAttempts = ['workflow', 'inline'] as const;
+export type FirstAttempt = (typeof firstAttempts)[number];
+
+/** `workflow`: each delivery is a workflow from its first attempt. `inline`: for volume; workflows make what the first attempt leaves. */
+export const firstAttemptSetting = z.enum(firstAttempts).default('workflow');
+
 const settings = temporalSettings.extend({
   ENGINE_TOKEN: z.string().min(16),
   IDENTITY_URL: z.url(),
   TRADING_URL: z.url(),
   WEBHOOKS_URL: z.url(),
   WEBHOOK_ALLOWED_CIDRS: cidrListSetting,
+  /** An HTTP proxy, such as Smokescreen, that all deliveries go through by CONNECT. */
+  WEBHOOK_EGRESS_PROXY: z.url({ protocol: /^https?$/ }).optional(),
+  WEBHOOK_FIRST_ATTEMPT: firstAttemptSetting,
   HOST: z.string().default('127.0.0.1'),
   PORT: portSetting,
   LOG_LEVEL: z.string().default('info'),
+  /** Where metrics are pushed, besides `/metrics`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
 
 export function readSettings(environment: Environment): z.output<typeof settings> {

@@ -1,6 +1,6 @@
-export { temporalSettings, type TemporalSettings } from './config.ts';
+export { type FirstAttempt, firstAttemptSetting, temporalSettings, type TemporalSettings } from './config.ts';
 export { egressOptions } from './egress.ts';
 export type { Engines } from './engines.ts';
 export { connectTemporal, type Temporal } from './temporal.ts';
-export { type RunningWorker, startWorker, type WorkerOptions, workflowsPath } from './worker.ts';
+export { type RunningWorker, startWorker, type WorkerOptions, workerTuning, workflowsPath } from './worker.ts';
 export { searchAttributes } from './webhooks/search-attributes.ts';

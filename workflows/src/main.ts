@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import { createLogger, egressAgent, remote } from '@marketplace/kernel';
+import { createLogger, egressAgent, remote, serve } from '@marketplace/kernel';
+import { startMetrics } from '@marketplace/kernel/metrics';
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
@@ -10,6 +10,7 @@ import { startWorker } from './worker.ts';
 
 const settings = readSettings(process.env);
 const log = createLogger({ name: 'worker', level: settings.LOG_LEVEL });
+const metrics = await startMetrics({ service: 'worker', otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, log });
 const token = settings.ENGINE_TOKEN;
 const engines = {
   identity: remote(identityEngineContract, { url: settings.IDENTITY_URL, token }),
@@ -17,20 +18,25 @@ const engines = {
   webhooks: remote(webhooksEngineContract, { url: settings.WEBHOOKS_URL, token, connections: 128 }),
 };
 const temporal = await connectTemporal(settings, log);
-const dispatcher = egressAgent(egressOptions(settings.WEBHOOK_ALLOWED_CIDRS));
-const worker = await startWorker({ temporal, engines, dispatcher, log });
+const dispatcher = egressAgent(egressOptions(settings.WEBHOOK_ALLOWED_CIDRS, settings.WEBHOOK_EGRESS_PROXY));
+const worker = await startWorker({ temporal, engines, dispatcher, log, firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT });
 
-const probes = createServer((request, response) => {
-  const known = request.url === '/healthz' || request.url === '/readyz';
-  response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify({ status: known ? 'ok' : 'not_found' }));
+const probes = await serve({
+  host: settings.HOST,
+  port: settings.PORT,
+  contracts: [],
+  ready: async () => undefined,
+  metrics: metrics.answer,
+  log,
 });
-probes.listen(settings.PORT, settings.HOST, () => log.info('working'));
+log.info('working');
 
 const stop = async (): Promise<void> => {
   log.info('stopping');
   await worker.stop();
-  probes.close();
+  await probes.close();
   await Promise.all([temporal.connection.close(), dispatcher.close(), ...Object.values(engines).map((engine) => engine.close())]);
+  await metrics.stop();
 };
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());

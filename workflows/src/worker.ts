@@ -2,12 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Dispatcher } from 'undici';
 import type { Logger } from '@marketplace/kernel';
+import type { FirstAttempt } from './config.ts';
 import type { Engines } from './engines.ts';
 import { presentableFaults } from './presentable-faults.ts';
 import { startRelay } from './relay/relay.ts';
 import type { Temporal } from './temporal.ts';
+import { createAttemptRecords } from './webhooks/attempt-records.ts';
 import { createDeliveryActivities } from './webhooks/delivery.activities.ts';
-import { resumeDelivery } from './webhooks/start-delivery.ts';
+import { startFirstAttempts } from './webhooks/first-attempts.ts';
+import { createNoticeActivities } from './webhooks/notices.activities.ts';
+import { createOperatingActivities } from './webhooks/operating.activities.ts';
+import { keepPurgeSchedule } from './webhooks/purge-schedule.ts';
+import { admitDelivery, resumeDelivery } from './webhooks/start-delivery.ts';
+import { startSweep } from './webhooks/sweep.ts';
+import { retriesQueue } from './webhooks/task-queues.ts';
 
 export interface WorkerOptions {
   temporal: Temporal;
@@ -15,6 +23,8 @@ export interface WorkerOptions {
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
   log: Logger;
+  /** Who makes first attempts: a workflow each, or this worker in batches, which takes less of everything. */
+  firstAttempt: FirstAttempt;
   /** A prebuilt bundle; without it the worker bundles the workflows when it starts, which takes seconds. */
   bundle?: WorkflowBundleOption;
 }
@@ -35,35 +45,54 @@ export const workflowsPath = fileURLToPath(new URL('./workflows.ts', import.meta
  */
 const activitiesMax = 100;
 
+/** Also what `deploy/bench` gives the workers that it compares this one with. */
+export const workerTuning = {
+  maxConcurrentActivityTaskExecutions: activitiesMax,
+  maxConcurrentWorkflowTaskExecutions: 40,
+  workflowTaskPollerBehavior: { type: 'autoscaling' },
+  activityTaskPollerBehavior: { type: 'autoscaling' },
+  // Above the longest HTTP timeout: a stopping worker records what it sent.
+  shutdownGraceTime: '30 seconds',
+} as const;
+
 /** Runs workflows and activities, and the relay that starts them. */
-export async function startWorker({ temporal, engines, dispatcher, log, bundle }: WorkerOptions): Promise<RunningWorker> {
+export async function startWorker({ temporal, engines, dispatcher, log, firstAttempt, bundle }: WorkerOptions): Promise<RunningWorker> {
   const { connection, namespace, taskQueue } = temporal;
-  const activities = createDeliveryActivities({
-    webhooks: engines.webhooks,
-    dispatcher,
-    resumeDelivery: (start) => resumeDelivery(temporal, start),
+  const { webhooks } = engines;
+  const tellAdmitted = (deliveryId: string) => admitDelivery(temporal, deliveryId);
+  const records = createAttemptRecords(webhooks, tellAdmitted, log);
+  const activities = presentableFaults(
+    {
+      ...createDeliveryActivities({
+        webhooks,
+        records,
+        dispatcher,
+        resumeDelivery: (start) => resumeDelivery(temporal, start),
+        admitDelivery: tellAdmitted,
+        log,
+      }),
+      ...createNoticeActivities({ webhooks, identity: engines.identity }),
+      ...createOperatingActivities(webhooks),
+    },
     log,
-  });
-  const worker = await Worker.create({
-    connection,
-    namespace,
-    taskQueue,
-    activities: presentableFaults(activities, log),
-    ...(bundle ? { workflowBundle: bundle } : { workflowsPath }),
-    maxConcurrentActivityTaskExecutions: activitiesMax,
-    maxConcurrentWorkflowTaskExecutions: 40,
-    workflowTaskPollerBehavior: { type: 'autoscaling' },
-    activityTaskPollerBehavior: { type: 'autoscaling' },
-    // Above the longest HTTP timeout: a stopping worker records what it sent.
-    shutdownGraceTime: '30 seconds',
-  });
-  const running = worker.run();
-  const relay = startRelay(engines, temporal, log);
+  );
+  const own = { connection, namespace, activities, ...workerTuning };
+  const workers = await Promise.all([
+    Worker.create({ ...own, taskQueue, ...(bundle ? { workflowBundle: bundle } : { workflowsPath }) }),
+    // Later attempts, in slots of their own.
+    Worker.create({ ...own, taskQueue: retriesQueue(taskQueue) }),
+  ]);
+  const running = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
+  const inline = firstAttempt === 'inline' ? startFirstAttempts({ webhooks, records, dispatcher, log }) : undefined;
+  const relay = startRelay(engines, temporal, inline, log);
+  const sweep = startSweep(webhooks, tellAdmitted, log);
+  const schedule = keepPurgeSchedule(temporal, log);
   return {
     ended: running,
     stop: async () => {
-      await relay.stop();
-      if (worker.getState() === 'RUNNING') worker.shutdown();
+      await Promise.all([relay.stop(), sweep.stop(), schedule.stop()]);
+      await inline?.stop();
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       // How it ended is told by `ended`.
       await running.catch(() => undefined);
     },

@@ -18,12 +18,15 @@ export interface PostgresOptions {
   log: string;
   /** For tests: the data need not survive a crash of the machine. */
   fast?: boolean;
+  /** Server settings beside ours, which they win over. */
+  settings?: Record<string, string | number>;
   print?: (line: string) => void;
 }
 
 export interface Postgres {
   url: string;
   port: number;
+  pid: number;
   exited: Child['exited'];
   stop(): Promise<void>;
 }
@@ -36,7 +39,7 @@ const stopMsMax = 20_000;
 
 /** Starts PostgreSQL on loopback, reachable by password only. Resolves when it accepts connections. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, port, runDir, log, fast = false, print = () => {} } = options;
+  const { dataDir, port, runDir, log, fast = false, settings, print = () => {} } = options;
   const home = await openPostgresHome(dataDir, { keep: !fast, print });
   const password = openPassword(dataDir);
   const cluster = path.join(home.directory, 'cluster');
@@ -46,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const child = await startChild({
     name: 'postgres',
     command: program(home, 'postgres'),
-    args: ['-D', cluster, '-p', `${port}`, ...settingFlags(fast)],
+    args: ['-D', cluster, '-p', `${port}`, ...settingFlags(fast, settings)],
     cwd: '/',
     env: environment(),
     ...home.runAs,
@@ -59,10 +62,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await becomeReady(child, cluster, log);
 
   const url = `postgresql://${user}:${password}@${host}:${port}/${database}`;
-  return { url, port, exited: child.exited, stop: child.stop };
+  return { url, port, pid: child.pid, exited: child.exited, stop: child.stop };
 }
 
-function settingFlags(fast: boolean): string[] {
+function settingFlags(fast: boolean, wanted: PostgresOptions['settings']): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: host,
     unix_socket_directories: '',
@@ -75,6 +78,7 @@ function settingFlags(fast: boolean): string[] {
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     ...(fast && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...wanted,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
-import { createLogger, egressAgent, listen, closeServer, type Logger } from '@marketplace/kernel';
+import { createLogger, egressAgent, listen, closeServer, type Logger, type Resolve, serve } from '@marketplace/kernel';
+import { startMetrics } from '@marketplace/kernel/metrics';
 import { keyringSetting } from '@marketplace/store';
 import { createGateway } from '@marketplace/gateway';
 import { createIdentity } from '@marketplace/identity';
 import { createTrading } from '@marketplace/trading';
 import { createWebhooks } from '@marketplace/webhooks';
-import { connectTemporal, egressOptions, startWorker, temporalSettings } from '@marketplace/workflows';
+import { connectTemporal, egressOptions, type FirstAttempt, startWorker, temporalSettings } from '@marketplace/workflows';
 import { loadBundle } from './bundle.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -16,9 +17,15 @@ export interface StackOptions {
   inboxUrl: string;
   publicUrl: string;
   port: number;
+  /** Serves `/metrics` there; without it nothing is measured. */
+  metricsPort?: number | undefined;
   secrets: Secrets;
   /** Receivers in these ranges are allowed although they are private. */
   allowedCidrs: string[];
+  /** `workflow` unless given; see `WEBHOOK_FIRST_ATTEMPT`. */
+  firstAttempt?: FirstAttempt;
+  /** How the worker resolves the names of receivers; by the system, unless given. */
+  resolve?: Resolve;
   /** Where the workflow bundle is kept between starts. */
   cacheDir?: string;
   log: Logger;
@@ -43,6 +50,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     WEBHOOK_ENDPOINTS_MAX: 50,
   };
   const named = (name: string): Logger => log.child({ name });
+  const stopMetrics = options.metricsPort === undefined ? undefined : await serveMetrics(options.metricsPort, log);
   const [identity, trading, webhooks] = await Promise.all([
     createIdentity(settings, named('identity')),
     createTrading(settings, named('trading')),
@@ -50,11 +58,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   ]);
   const modules = [identity, trading, webhooks];
   const temporal = await connectTemporal(temporalSettings.parse({ TEMPORAL_ADDRESS: options.temporalAddress, TEMPORAL_TASK_QUEUE: options.taskQueue }), named('worker'));
-  const dispatcher = egressAgent(egressOptions(allowedCidrs));
+  const dispatcher = egressAgent({ ...egressOptions(allowedCidrs), resolve: options.resolve });
   const worker = await startWorker({
     temporal,
     engines: { identity: identity.engine, trading: trading.engine, webhooks: webhooks.engine },
     dispatcher,
+    firstAttempt: options.firstAttempt ?? 'workflow',
     log: named('worker'),
     bundle: await loadBundle(options.cacheDir),
   });
@@ -83,7 +92,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await Promise.all(modules.map((module) => module.drain()));
       await worker.stop();
       await Promise.all([temporal.connection.close(), dispatcher.close(), ...modules.map((module) => module.close())]);
+      await stopMetrics?.();
     },
+  };
+}
+
+/** Before the modules open: their gauges are registered then. */
+async function serveMetrics(port: number, log: Logger): Promise<() => Promise<void>> {
+  const metrics = await startMetrics({ service: 'marketplace', log });
+  const serving = await serve({ host: '127.0.0.1', port, contracts: [], ready: async () => undefined, metrics: metrics.answer, log });
+  return async () => {
+    await serving.close();
+    await metrics.stop();
   };
 }
 

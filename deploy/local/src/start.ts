@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { cidrListSetting } from '@marketplace/kernel';
-import { searchAttributes } from '@marketplace/workflows';
+import { cidrListSetting, portSetting } from '@marketplace/kernel';
+import { firstAttemptSetting, searchAttributes } from '@marketplace/workflows';
 import { demoFile } from './demo-record.ts';
 import { migrateAll } from './migrate-all.ts';
 import { infrastructureSteps, startInfrastructure } from './infrastructure.ts';
@@ -40,7 +40,9 @@ try {
   const allowedCidrs = cidrListSetting.parse(process.env.WEBHOOK_ALLOWED_CIDRS ?? loopback);
   const cacheDir = path.join(dataDir.root, 'cache');
   const secrets = localSecrets(dataDir.root);
-  const stack = await startStack({ databaseUrl, temporalAddress, inboxUrl, publicUrl, port, secrets, allowedCidrs, cacheDir, log });
+  const firstAttempt = firstAttemptSetting.parse(process.env.WEBHOOK_FIRST_ATTEMPT || undefined);
+  const metricsPort = portSetting.optional().parse(process.env.METRICS_PORT || undefined);
+  const stack = await startStack({ databaseUrl, temporalAddress, inboxUrl, publicUrl, port, metricsPort, secrets, allowedCidrs, firstAttempt, cacheDir, log });
   infrastructure.onStop(stack.stop);
   starting.done(`services, gateway and worker ready on ${publicUrl}`);
 

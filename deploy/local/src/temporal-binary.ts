@@ -27,6 +27,7 @@ export type Obtain = (options: {
 
 const serverVersionMin = [1, 32];
 const moduleDir = path.join(repositoryRoot, 'deploy/temporal');
+const cliPackage = 'github.com/temporalio/cli/cmd/temporal';
 
 /**
  * Finds a Temporal CLI with a server of at least 1.32, or else obtains one: TEMPORAL_CLI_PATH, PATH, the cache of an
@@ -47,7 +48,7 @@ export async function obtainTemporal({ env = process.env, progress }: ObtainOpti
   if (onPath && isRecent(onPath)) return { path: 'temporal', source: 'PATH', serverVersion: onPath };
 
   const version = pinnedVersion();
-  const target = cachedFile(version, env);
+  const target = cachedFile('temporal', version, env);
   const cached = existsSync(target) && readServerVersion(target);
   if (cached) return { path: target, source: 'cache', serverVersion: cached };
 
@@ -55,7 +56,7 @@ export async function obtainTemporal({ env = process.env, progress }: ObtainOpti
   const refusals: string[] = onPath ? [`- temporal on PATH: its server ${onPath} is older than 1.32`] : [];
   const ways: ['download' | 'build', Obtain][] = [
     ['download', downloadTemporal],
-    ['build', (options) => buildTemporal(moduleDir, options)],
+    ['build', (options) => buildTemporal({ ...options, moduleDir, program: cliPackage })],
   ];
   for (const [source, obtain] of ways) {
     const refusal = await obtain({ version, target, progress });
@@ -74,6 +75,29 @@ export async function obtainTemporal({ env = process.env, progress }: ObtainOpti
       '- install Go, so that the CLI can be built from its modules (minutes, once)',
     ].join('\n'),
   );
+}
+
+/** The programs of a full server, whose data are in PostgreSQL; nobody but Go offers them. */
+export interface TemporalServerPrograms {
+  server: string;
+  sqlTool: string;
+}
+
+/** Takes them from the cache of the CLI, or builds them there. Throws when that is not possible. */
+export async function obtainTemporalServer({ env = process.env, progress }: ObtainOptions): Promise<TemporalServerPrograms> {
+  const version = pinnedVersion();
+  const obtain = async (name: string, program: string): Promise<string> => {
+    const target = cachedFile(name, version, env);
+    if (existsSync(target)) return target;
+    mkdirSync(path.dirname(target), { recursive: true });
+    const refusal = await buildTemporal({ moduleDir, program, target, progress });
+    if (refusal) throw new Error(`The Temporal server for PostgreSQL cannot be built: ${refusal}.`);
+    return target;
+  };
+  return {
+    server: await obtain('temporal-server', 'go.temporal.io/server/cmd/server'),
+    sqlTool: await obtain('temporal-sql-tool', 'go.temporal.io/server/cmd/tools/sql'),
+  };
 }
 
 /** The version of the server inside a CLI, or undefined when the file does not run. */
@@ -97,7 +121,7 @@ function pinnedVersion(): string {
 }
 
 /** Outside of node_modules and the clone, so that it serves every clone and outlives `npm ci`. */
-function cachedFile(version: string, env: NodeJS.ProcessEnv): string {
+function cachedFile(name: string, version: string, env: NodeJS.ProcessEnv): string {
   const cache = env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
-  return path.join(cache, 'marketplace', `temporal-${version}-${process.platform}-${process.arch}`, 'temporal');
+  return path.join(cache, 'marketplace', `temporal-${version}-${process.platform}-${process.arch}`, name);
 }

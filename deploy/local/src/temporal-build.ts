@@ -1,25 +1,32 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Obtain } from './temporal-binary.ts';
-
 /** Packages of the CLI and its server, by `go list -deps`; for the progress line only. */
 const packagesAbout = 1800;
 const reportEveryMs = 10_000;
 const flags = ['-v', '-trimpath', '-ldflags', '-s -w'];
 
-/** Builds the CLI from the Go modules that `moduleDir` pins. Takes about six minutes on two cores, once. */
-export async function buildTemporal(
-  moduleDir: string,
-  { target, progress }: Parameters<Obtain>[0],
-): Promise<string | undefined> {
+export interface BuildOptions {
+  /** Directory of the go.mod that pins all modules. */
+  moduleDir: string;
+  /** The program's package, one of go.mod's tools. */
+  program: string;
+  target: string;
+  progress: (text: string) => void;
+}
+
+/**
+ * Builds one of Temporal's programs: about six minutes on two cores for the first, seconds for the others after it. Returns why
+ * it could not, if so.
+ */
+export async function buildTemporal({ moduleDir, program, target, progress }: BuildOptions): Promise<string | undefined> {
   if (spawnSync('go', ['version']).status !== 0) return 'Go is not installed';
   const draft = `${target}.${process.pid}`;
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   progress('building the Temporal server with Go (minutes, once) ...');
 
-  const build = spawn('go', ['build', ...flags, '-o', draft, 'github.com/temporalio/cli/cmd/temporal'], {
+  const build = spawn('go', ['build', ...flags, '-o', draft, program], {
     cwd: moduleDir,
     env: { ...process.env, CGO_ENABLED: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -24,6 +24,7 @@ export interface TemporalOptions {
 export interface Temporal {
   address: string;
   uiUrl?: string;
+  pid: number;
   exited: Child['exited'];
   stop(): Promise<void>;
 }
@@ -32,7 +33,7 @@ const host = '127.0.0.1';
 const readyMsMax = 60_000;
 
 /** The server's own limits are meant for a cluster that many share. One machine is limited by itself. */
-const unlimited = {
+export const unlimited = {
   'frontend.rps': 100_000,
   'frontend.namespaceRPS': 100_000,
   'frontend.namespaceRPS.visibility': 10_000,
@@ -56,7 +57,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     name: 'temporal',
     command: binary.path,
     args: serverArgs(options),
-    env: environment(),
+    env: temporalEnvironment(),
     runDir,
     log,
     stopTimeoutMs: 15_000,
@@ -68,7 +69,8 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     await child.stop();
     throw new Error(`Temporal did not start. The end of ${log}:\n${logTail(log)}`, { cause: error });
   }
-  return { address, uiUrl: uiPort ? `http://${host}:${uiPort}` : undefined, exited: child.exited, stop: child.stop };
+  const { pid, exited, stop } = child;
+  return { address, uiUrl: uiPort ? `http://${host}:${uiPort}` : undefined, pid, exited, stop };
 }
 
 function serverArgs(options: TemporalOptions): string[] {
@@ -110,7 +112,7 @@ async function becomeReady(child: Child, address: string, options: TemporalOptio
 }
 
 /** Collecting garbage less often saves the server two fifths of its CPU. Settings of its clients are left out. */
-function environment(): NodeJS.ProcessEnv {
+export function temporalEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_'));
   return { ...Object.fromEntries(entries), GOGC: '400' };
 }

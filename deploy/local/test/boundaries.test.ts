@@ -68,6 +68,11 @@ const fences: Record<string, Fence> = {
     mayImport: ['@marketplace/webhooks-contract/engine', '@temporalio/workflow'],
     mustNotImport: ['@marketplace/store', '@marketplace/webhooks', '@mikro-orm/core'],
   },
+  sdk: {
+    place: 'clients/sdk/src',
+    mayImport: ['node:crypto', 'openapi-fetch'],
+    mustNotImport: ['@marketplace/kernel', '@marketplace/webhooks-contract', '@marketplace/workflows', '@temporalio/client'],
+  },
 };
 
 const probes = Object.values(fences).map(({ place }) => join(root, place, 'boundary-probe.ts'));

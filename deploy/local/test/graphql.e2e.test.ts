@@ -35,7 +35,7 @@ async function ask<T>(api: Api, query: string, variables: object = {}): Promise<
 }
 
 /** Members that are objects by REST and one scalar by GraphQL. */
-const scalars = new Set(['payload', 'attributes', 'requestHeaders', 'responseHeaders']);
+const scalars = new Set(['payload', 'attributes', 'requestHeaders', 'responseHeaders', 'byEventType']);
 
 /** Selects exactly what a REST answer holds, so that the answers can be compared whole. */
 function selectionOf(record: object): string {
@@ -81,10 +81,11 @@ afterAll(async () => {
 }, 60_000);
 
 test('an endpoint made by GraphQL is the one that REST shows, and gets its webhooks', async () => {
-  const made = await createEndpoint(owner, { url: `${receiver.url}/hook`, description: 'console', subscribedEvents: ['listing.published'] });
+  const settings = { retryPolicy: { delaysSeconds: [5], byEventType: { 'order.paid': [] } }, rateLimit: { perSecond: 1000, burst: 1000 } };
+  const made = await createEndpoint(owner, { url: `${receiver.url}/hook`, description: 'console', subscribedEvents: ['listing.published'], ...settings });
   expect(made).toMatchObject({ replayed: false, userErrors: [], signingSecret: expect.stringMatching(/^whsec_/) });
   endpoint = (await endpointsOf(owner))[0]!;
-  expect(endpoint).toMatchObject({ ...made.endpoint, description: 'console', secretHint: made.signingSecret!.slice(-4) });
+  expect(endpoint).toMatchObject({ ...made.endpoint, ...settings, description: 'console', secretHint: made.signingSecret!.slice(-4) });
   const money = (amount: number) => ({ amount, currency: 'USD' });
   for (const title of ['Lamp', 'Desk', 'Chair']) {
     const listing = { title, price: money(99_999_999_999), autoAcceptAmount: money(4900), autoDeclineAmount: money(100), publish: true };

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
+import type { CatalogueEntry, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { type Api, createApi } from './support/api.ts';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
@@ -121,6 +122,14 @@ describe.each([
     // The best of three, because other tests share the machine.
     expect(Math.min(...tookMs)).toBeLessThan(1000);
     expect(receiver.received[0]!.headers).toMatchObject({ 'x-service-event': 'listing.published', 'content-type': 'application/json' });
+  });
+
+  test('what was received fits the JSON Schema of the catalogue', async () => {
+    const { body } = await owner.get<{ data: CatalogueEntry[] }>('/webhooks/event-types');
+    const { schema } = body.data.find(({ type }) => type === 'listing.published')!;
+    const fits = new Ajv2020({ formats: { 'date-time': true } }).compile(schema);
+    fits(JSON.parse(receiver.received[0]!.body));
+    expect(fits.errors ?? []).toEqual([]);
   });
 
   test("the signature is accepted by stripe's and standardwebhooks' own verifiers, and a changed body is not", () => {

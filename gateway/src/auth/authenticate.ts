@@ -31,6 +31,11 @@ async function resume(identity: IdentityClient, ctx: GatewayContext, known: { se
   else ctx.cookies.set(known.cookieName, null, { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true });
 }
 
+/** Who the session of a request is now, which may be answered long after it was authenticated. Throws `unauthenticated` at its end. */
+export function currentActor(identity: IdentityClient, ctx: GatewayContext): Promise<Actor> {
+  return actorOf(identity, ctx, { sessionToken: ctx.state.sessionToken ?? '' });
+}
+
 async function actorOf(
   identity: IdentityClient,
   ctx: GatewayContext,

@@ -18,6 +18,9 @@ const config = {
     WebhookEndpoint: '@marketplace/webhooks-contract#Endpoint',
     WebhookDelivery: '@marketplace/webhooks-contract#Delivery',
     WebhookAttempt: '@marketplace/webhooks-contract#Attempt',
+    WebhookEndpointStats: '@marketplace/webhooks-contract#EndpointStats',
+    WebhookEndpointNotice: '@marketplace/webhooks-contract#EndpointNotice',
+    WebhookRecovery: '@marketplace/webhooks-contract#Recovery',
   },
 };
 

@@ -49,7 +49,7 @@ function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: Command
 }
 
 /** Members of the operation's input that are arguments of the mutation; all others stand in its `input`. */
-const outsideInput = new Set(['id', 'idempotencyKey']);
+const outsideInput = new Set(['id', 'idempotencyKey', 'eventType', 'gracePeriodSeconds']);
 
 function userErrorsOf(error: ServiceError): UserError[] {
   const { code, detail, facts: { faults = [] } } = error;

@@ -3,7 +3,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Session, Organization as OrganizationRecord } from '@marketplace/identity-contract';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
-import type { Endpoint, Delivery, Attempt } from '@marketplace/webhooks-contract';
+import type { Endpoint, Delivery, Attempt, EndpointStats, EndpointNotice, Recovery } from '@marketplace/webhooks-contract';
 import type { GraphqlContext } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -25,9 +25,18 @@ export type Scalars = {
 };
 
 export type CreateWebhookEndpointInput = {
+  /** An object of strings, which every attempt carries. */
+  customHeaders?: InputMaybe<Scalars['JSON']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
+  /** 1 to 256; 16 when absent. */
+  maxInFlight?: InputMaybe<Scalars['Int']['input']>;
+  rateLimit?: InputMaybe<WebhookRateLimitInput>;
+  /** Null: the default schedule of ten attempts. */
+  retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
   /** Event types, or filters: `*`, `order.*`. */
   subscribedEvents: Array<Scalars['String']['input']>;
+  /** 1 to 30; 15 when absent. */
+  timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
   url: Scalars['String']['input'];
 };
 
@@ -58,6 +67,14 @@ export type DeletePreviousWebhookEndpointSecretPayload = {
 export type DeleteWebhookEndpointPayload = {
   __typename?: 'DeleteWebhookEndpointPayload';
   deletedId?: Maybe<Scalars['ID']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type EraseWebhookEventContentPayload = {
+  __typename?: 'EraseWebhookEventContentPayload';
+  eventId?: Maybe<Scalars['ID']['output']>;
   /** Whether an earlier request with this idempotency key gave the answer. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
@@ -141,24 +158,41 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Make no further attempt. */
   cancelWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** End a recovery. What it has started goes on. */
+  cancelWebhookRecovery?: Maybe<WebhookRecoveryPayload>;
   /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
   createWebhookEndpoint?: Maybe<CreateWebhookEndpointPayload>;
   /** End the grace period of the former signing secret now. */
   deletePreviousWebhookEndpointSecret?: Maybe<DeletePreviousWebhookEndpointSecretPayload>;
   /** Delete a webhook endpoint. Deliveries that are not final become `canceled`. */
   deleteWebhookEndpoint?: Maybe<DeleteWebhookEndpointPayload>;
+  /** Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled. */
+  eraseWebhookEventContent?: Maybe<EraseWebhookEventContentPayload>;
+  /** Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back. */
+  recoverWebhookEndpoint?: Maybe<WebhookRecoveryPayload>;
   /** Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too. */
   redeliverWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Make a paused or disabled endpoint active, and say what becomes of the deliveries that were held. */
+  resumeWebhookEndpoint?: Maybe<ResumeWebhookEndpointPayload>;
   /** Make the next attempt of a `retrying` delivery now. */
   retryWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
   /** Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both. */
   rotateWebhookEndpointSecret?: Maybe<RotateWebhookEndpointSecretPayload>;
+  /** Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made; the answer waits for it up to 35 s. */
+  testWebhookEndpoint?: Maybe<WebhookDeliveryPayload>;
   /** Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile. */
   updateWebhookEndpoint?: Maybe<UpdateWebhookEndpointPayload>;
 };
 
 
 export type MutationCancelWebhookDeliveryArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelWebhookRecoveryArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -184,9 +218,30 @@ export type MutationDeleteWebhookEndpointArgs = {
 };
 
 
+export type MutationEraseWebhookEventContentArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRecoverWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: RecoverWebhookEndpointInput;
+};
+
+
 export type MutationRedeliverWebhookDeliveryArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationResumeWebhookEndpointArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input?: ResumeWebhookEndpointInput;
 };
 
 
@@ -201,6 +256,13 @@ export type MutationRotateWebhookEndpointSecretArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   force?: Scalars['Boolean']['input'];
   gracePeriodSeconds?: Scalars['Int']['input'];
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationTestWebhookEndpointArgs = {
+  eventType?: Scalars['String']['input'];
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -255,8 +317,16 @@ export type Query = {
   webhookDeliveries?: Maybe<WebhookDeliveryConnection>;
   /** A delivery with its attempts; null when there is none with this id, or you may not see it. */
   webhookDelivery?: Maybe<WebhookDelivery>;
+  /** An endpoint; null when there is none with this id, or you may not see it. */
+  webhookEndpoint?: Maybe<WebhookEndpoint>;
+  /** What happened to the health of the active organization's webhook endpoints, newest first. */
+  webhookEndpointNotices?: Maybe<WebhookEndpointNoticeConnection>;
   /** The webhook endpoints of the active organization. */
   webhookEndpoints?: Maybe<WebhookEndpointConnection>;
+  /** All event types that an endpoint can subscribe to. */
+  webhookEventTypes?: Maybe<Array<WebhookEventType>>;
+  /** A recovery with its progress; null when there is none with this id, or you may not see it. */
+  webhookRecovery?: Maybe<WebhookRecovery>;
 };
 
 
@@ -274,6 +344,7 @@ export type QueryListingsArgs = {
 
 export type QueryWebhookDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  codeClass?: InputMaybe<Scalars['String']['input']>;
   endpointId?: InputMaybe<Scalars['ID']['input']>;
   eventType?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -288,10 +359,49 @@ export type QueryWebhookDeliveryArgs = {
 };
 
 
+export type QueryWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryWebhookEndpointNoticesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  endpointId?: InputMaybe<Scalars['ID']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
 export type QueryWebhookEndpointsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   status?: InputMaybe<WebhookEndpointStatus>;
+};
+
+
+export type QueryWebhookRecoveryArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type RecoverWebhookEndpointInput = {
+  eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
+  only?: WebhookRecoveryScope;
+  since: Scalars['DateTime']['input'];
+  /** Now when absent. */
+  until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type ResumeWebhookEndpointInput = {
+  replay?: WebhookReplay;
+  /** With `replay: since`: deliveries created before are canceled. */
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type ResumeWebhookEndpointPayload = {
+  __typename?: 'ResumeWebhookEndpointPayload';
+  endpoint?: Maybe<WebhookEndpoint>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
 };
 
 export type Role =
@@ -312,10 +422,18 @@ export type RotateWebhookEndpointSecretPayload = {
 
 /** Absent members stay as they are. */
 export type UpdateWebhookEndpointInput = {
+  /** All of them, as an object of strings: what is absent is removed. */
+  customHeaders?: InputMaybe<Scalars['JSON']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   /** Event types, or filters: `*`, `order.*`. They replace the ones before. */
   events?: InputMaybe<Array<Scalars['String']['input']>>;
+  maxInFlight?: InputMaybe<Scalars['Int']['input']>;
+  /** Null takes the limit away. */
+  rateLimit?: InputMaybe<WebhookRateLimitInput>;
+  /** Null restores the default schedule. */
+  retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
   status?: InputMaybe<WebhookEndpointStatus>;
+  timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -383,6 +501,13 @@ export type WebhookAttempt = {
   url: Scalars['String']['output'];
 };
 
+export type WebhookAttemptCounts = {
+  __typename?: 'WebhookAttemptCounts';
+  failed: Scalars['Int']['output'];
+  succeeded: Scalars['Int']['output'];
+  total: Scalars['Int']['output'];
+};
+
 /** Milliseconds since the start; null where it was not reached or is not measured. */
 export type WebhookAttemptTimings = {
   __typename?: 'WebhookAttemptTimings';
@@ -392,10 +517,18 @@ export type WebhookAttemptTimings = {
   tls?: Maybe<Scalars['Float']['output']>;
 };
 
+export type WebhookCancelReason =
+  | 'endpoint_deleted'
+  | 'erased'
+  | 'expired'
+  | 'requested'
+  | 'skipped';
+
 export type WebhookDelivery = {
   __typename?: 'WebhookDelivery';
   attemptCount: Scalars['Int']['output'];
   attempts: Array<WebhookAttempt>;
+  cancelReason?: Maybe<WebhookCancelReason>;
   completedAt?: Maybe<Scalars['DateTime']['output']>;
   createdAt: Scalars['DateTime']['output'];
   /** Null when it was deleted. */
@@ -407,8 +540,8 @@ export type WebhookDelivery = {
   lastAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   /** Set exactly while a retry is due. */
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The request body. */
-  payload: Scalars['JSON']['output'];
+  /** The request body; null once it is erased. */
+  payload?: Maybe<Scalars['JSON']['output']>;
   /** The delivery that this one repeats. */
   redeliveryOf?: Maybe<Scalars['ID']['output']>;
   /** Status code of the last answer. */
@@ -426,6 +559,17 @@ export type WebhookDeliveryConnection = {
   edges: Array<WebhookDeliveryEdge>;
   nodes: Array<WebhookDelivery>;
   pageInfo: PageInfo;
+};
+
+export type WebhookDeliveryCounts = {
+  __typename?: 'WebhookDeliveryCounts';
+  canceled: Scalars['Int']['output'];
+  delivering: Scalars['Int']['output'];
+  failed: Scalars['Int']['output'];
+  held: Scalars['Int']['output'];
+  pending: Scalars['Int']['output'];
+  retrying: Scalars['Int']['output'];
+  succeeded: Scalars['Int']['output'];
 };
 
 export type WebhookDeliveryEdge = {
@@ -457,24 +601,57 @@ export type WebhookDisabledReason =
   | 'gone'
   | 'manual';
 
+/** Percentiles, in milliseconds. */
+export type WebhookDurations = {
+  __typename?: 'WebhookDurations';
+  p50: Scalars['Float']['output'];
+  p90: Scalars['Float']['output'];
+  p99: Scalars['Float']['output'];
+};
+
 export type WebhookEndpoint = {
   __typename?: 'WebhookEndpoint';
   createdAt: Scalars['DateTime']['output'];
+  /** Names only: the values are write-only. */
+  customHeaders: Array<Scalars['String']['output']>;
   description: Scalars['String']['output'];
   disabledAt?: Maybe<Scalars['DateTime']['output']>;
   disabledReason?: Maybe<WebhookDisabledReason>;
+  /** When the first attempt failed after which none has succeeded. */
+  failingSince?: Maybe<Scalars['DateTime']['output']>;
   id: Scalars['ID']['output'];
+  maxInFlight: Scalars['Int']['output'];
+  /** What happened to its health, newest first. */
+  notices?: Maybe<WebhookEndpointNoticeConnection>;
   organizationId: Scalars['ID']['output'];
   /** Until then deliveries are signed with the former secret too. */
   previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
+  rateLimit?: Maybe<WebhookRateLimit>;
+  /** Null: the default schedule of ten attempts. */
+  retryPolicy?: Maybe<WebhookRetryPolicy>;
   /** The last four characters of the signing secret. */
   secretHint: Scalars['String']['output'];
+  /** Of the last 24 hours unless `since` says otherwise, at most 30 days. */
+  stats?: Maybe<WebhookEndpointStats>;
   status: WebhookEndpointStatus;
   /** Event types, or filters: `*`, `order.*`. */
   subscribedEvents: Array<Scalars['String']['output']>;
+  timeoutSeconds: Scalars['Int']['output'];
   updatedAt: Scalars['DateTime']['output'];
   url: Scalars['String']['output'];
   version: Scalars['Int']['output'];
+};
+
+
+export type WebhookEndpointNoticesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type WebhookEndpointStatsArgs = {
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+  until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 export type WebhookEndpointConnection = {
@@ -491,10 +668,149 @@ export type WebhookEndpointEdge = {
   node: WebhookEndpoint;
 };
 
+/** A change of an endpoint's health that its people should know of. */
+export type WebhookEndpointNotice = {
+  __typename?: 'WebhookEndpointNotice';
+  createdAt: Scalars['DateTime']['output'];
+  /** Null when it was deleted. */
+  endpoint?: Maybe<WebhookEndpoint>;
+  endpointId: Scalars['ID']['output'];
+  id: Scalars['ID']['output'];
+  kind: WebhookNoticeKind;
+  /** A sentence for people. */
+  reason: Scalars['String']['output'];
+};
+
+export type WebhookEndpointNoticeConnection = {
+  __typename?: 'WebhookEndpointNoticeConnection';
+  edges: Array<WebhookEndpointNoticeEdge>;
+  nodes: Array<WebhookEndpointNotice>;
+  pageInfo: PageInfo;
+};
+
+export type WebhookEndpointNoticeEdge = {
+  __typename?: 'WebhookEndpointNoticeEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: WebhookEndpointNotice;
+};
+
+/** What an endpoint did in a range of time, tests left out. Attempts are counted by when they began, deliveries by when they were created. */
+export type WebhookEndpointStats = {
+  __typename?: 'WebhookEndpointStats';
+  attempts: WebhookAttemptCounts;
+  /** Attempts by class of the status code, `2xx` to `5xx` or `none`: an object of numbers. */
+  codeClasses: Scalars['JSON']['output'];
+  deliveries: WebhookDeliveryCounts;
+  /** Of how long attempts took that got an answer. */
+  durationMs?: Maybe<WebhookDurations>;
+  endpointId: Scalars['ID']['output'];
+  /** Failed attempts by error code: an object of numbers. */
+  errors: Scalars['JSON']['output'];
+  since: Scalars['DateTime']['output'];
+  /** More than a tenth of the answers of the last ten minutes took over ten seconds. */
+  slow: Scalars['Boolean']['output'];
+  /** Succeeded attempts of all, 0 to 1; null without any. */
+  successRate?: Maybe<Scalars['Float']['output']>;
+  until: Scalars['DateTime']['output'];
+};
+
 export type WebhookEndpointStatus =
   | 'active'
   | 'disabled'
   | 'paused';
+
+export type WebhookEventType = {
+  __typename?: 'WebhookEventType';
+  description: Scalars['String']['output'];
+  /** A request body that fits the schema. */
+  example: Scalars['JSON']['output'];
+  /** JSON Schema (2020-12) of the request body. */
+  schema: Scalars['JSON']['output'];
+  type: Scalars['String']['output'];
+  version: Scalars['String']['output'];
+};
+
+export type WebhookNoticeKind =
+  | 'disabled'
+  | 'failing'
+  | 'recovered';
+
+/** Attempts per second on average, and how many may start at once after a quiet time. */
+export type WebhookRateLimit = {
+  __typename?: 'WebhookRateLimit';
+  burst: Scalars['Int']['output'];
+  perSecond: Scalars['Float']['output'];
+};
+
+export type WebhookRateLimitInput = {
+  /** 1 to 1000; 1 when absent. */
+  burst?: InputMaybe<Scalars['Int']['input']>;
+  /** 0.01 to 1000. */
+  perSecond: Scalars['Float']['input'];
+};
+
+/** A durable run that delivers again what an endpoint missed. */
+export type WebhookRecovery = {
+  __typename?: 'WebhookRecovery';
+  completedAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  /** Null when it was deleted. */
+  endpoint?: Maybe<WebhookEndpoint>;
+  endpointId: Scalars['ID']['output'];
+  /** Null: all that the endpoint subscribes to. */
+  eventTypes?: Maybe<Array<Scalars['String']['output']>>;
+  id: Scalars['ID']['output'];
+  only: WebhookRecoveryScope;
+  /** How much of the time range has been looked at, 0 to 1. */
+  progress: Scalars['Float']['output'];
+  /** Deliveries made so far. */
+  recovered: Scalars['Int']['output'];
+  since: Scalars['DateTime']['output'];
+  status: WebhookRecoveryStatus;
+  until: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+  /** The Temporal workflow that makes the deliveries. */
+  workflowId: Scalars['ID']['output'];
+};
+
+export type WebhookRecoveryPayload = {
+  __typename?: 'WebhookRecoveryPayload';
+  recovery?: Maybe<WebhookRecovery>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type WebhookRecoveryScope =
+  | 'failed'
+  | 'missing';
+
+export type WebhookRecoveryStatus =
+  | 'canceled'
+  | 'completed'
+  | 'running';
+
+export type WebhookReplay =
+  | 'all'
+  | 'none'
+  | 'since';
+
+/** Seconds from each failed attempt to the next. An empty list means one attempt. */
+export type WebhookRetryPolicy = {
+  __typename?: 'WebhookRetryPolicy';
+  /** Other delays for single event types: an object of lists. */
+  byEventType: Scalars['JSON']['output'];
+  delaysSeconds: Array<Scalars['Int']['output']>;
+};
+
+export type WebhookRetryPolicyInput = {
+  /** Other delays for single event types: an object of lists. */
+  byEventType?: InputMaybe<Scalars['JSON']['input']>;
+  /** At most 19 delays of 1 to 86400 seconds, and eight days together. */
+  delaysSeconds: Array<Scalars['Int']['input']>;
+};
 
 export type WebhookTrigger =
   | 'manual'
@@ -577,6 +893,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Currency: Currency;
@@ -584,9 +901,9 @@ export type ResolversTypes = {
   DeletePreviousWebhookEndpointSecretPayload: ResolverTypeWrapper<DeletePreviousWebhookEndpointSecretPayload>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
+  EraseWebhookEventContentPayload: ResolverTypeWrapper<EraseWebhookEventContentPayload>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Listing: ResolverTypeWrapper<ListingRecord>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   ListingConnection: ResolverTypeWrapper<Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ListingEdge']>, nodes: Array<ResolversTypes['Listing']> }>;
   ListingEdge: ResolverTypeWrapper<Omit<ListingEdge, 'node'> & { node: ResolversTypes['Listing'] }>;
   ListingStatus: ListingStatus;
@@ -599,6 +916,9 @@ export type ResolversTypes = {
   OrganizationStatus: OrganizationStatus;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
+  ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
+  ResumeWebhookEndpointPayload: ResolverTypeWrapper<Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   Role: Role;
   RotateWebhookEndpointSecretPayload: ResolverTypeWrapper<Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
@@ -608,17 +928,36 @@ export type ResolversTypes = {
   Viewer: ResolverTypeWrapper<Session>;
   WebhookAttempt: ResolverTypeWrapper<Attempt>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  WebhookAttemptCounts: ResolverTypeWrapper<WebhookAttemptCounts>;
   WebhookAttemptTimings: ResolverTypeWrapper<WebhookAttemptTimings>;
+  WebhookCancelReason: WebhookCancelReason;
   WebhookDelivery: ResolverTypeWrapper<Delivery>;
   WebhookDeliveryConnection: ResolverTypeWrapper<Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversTypes['WebhookDelivery']> }>;
+  WebhookDeliveryCounts: ResolverTypeWrapper<WebhookDeliveryCounts>;
   WebhookDeliveryEdge: ResolverTypeWrapper<Omit<WebhookDeliveryEdge, 'node'> & { node: ResolversTypes['WebhookDelivery'] }>;
   WebhookDeliveryPayload: ResolverTypeWrapper<Omit<WebhookDeliveryPayload, 'delivery'> & { delivery?: Maybe<ResolversTypes['WebhookDelivery']> }>;
   WebhookDeliveryStatus: WebhookDeliveryStatus;
   WebhookDisabledReason: WebhookDisabledReason;
+  WebhookDurations: ResolverTypeWrapper<WebhookDurations>;
   WebhookEndpoint: ResolverTypeWrapper<Endpoint>;
   WebhookEndpointConnection: ResolverTypeWrapper<Omit<WebhookEndpointConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookEndpointEdge']>, nodes: Array<ResolversTypes['WebhookEndpoint']> }>;
   WebhookEndpointEdge: ResolverTypeWrapper<Omit<WebhookEndpointEdge, 'node'> & { node: ResolversTypes['WebhookEndpoint'] }>;
+  WebhookEndpointNotice: ResolverTypeWrapper<EndpointNotice>;
+  WebhookEndpointNoticeConnection: ResolverTypeWrapper<Omit<WebhookEndpointNoticeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookEndpointNoticeEdge']>, nodes: Array<ResolversTypes['WebhookEndpointNotice']> }>;
+  WebhookEndpointNoticeEdge: ResolverTypeWrapper<Omit<WebhookEndpointNoticeEdge, 'node'> & { node: ResolversTypes['WebhookEndpointNotice'] }>;
+  WebhookEndpointStats: ResolverTypeWrapper<EndpointStats>;
   WebhookEndpointStatus: WebhookEndpointStatus;
+  WebhookEventType: ResolverTypeWrapper<WebhookEventType>;
+  WebhookNoticeKind: WebhookNoticeKind;
+  WebhookRateLimit: ResolverTypeWrapper<WebhookRateLimit>;
+  WebhookRateLimitInput: WebhookRateLimitInput;
+  WebhookRecovery: ResolverTypeWrapper<Recovery>;
+  WebhookRecoveryPayload: ResolverTypeWrapper<Omit<WebhookRecoveryPayload, 'recovery'> & { recovery?: Maybe<ResolversTypes['WebhookRecovery']> }>;
+  WebhookRecoveryScope: WebhookRecoveryScope;
+  WebhookRecoveryStatus: WebhookRecoveryStatus;
+  WebhookReplay: WebhookReplay;
+  WebhookRetryPolicy: ResolverTypeWrapper<WebhookRetryPolicy>;
+  WebhookRetryPolicyInput: WebhookRetryPolicyInput;
   WebhookTrigger: WebhookTrigger;
 };
 
@@ -626,15 +965,16 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   String: Scalars['String']['output'];
+  Int: Scalars['Int']['output'];
   CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   Boolean: Scalars['Boolean']['output'];
   DateTime: Scalars['DateTime']['output'];
   DeletePreviousWebhookEndpointSecretPayload: DeletePreviousWebhookEndpointSecretPayload;
   ID: Scalars['ID']['output'];
   DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
+  EraseWebhookEventContentPayload: EraseWebhookEventContentPayload;
   JSON: Scalars['JSON']['output'];
   Listing: ListingRecord;
-  Int: Scalars['Int']['output'];
   ListingConnection: Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ListingEdge']>, nodes: Array<ResolversParentTypes['Listing']> };
   ListingEdge: Omit<ListingEdge, 'node'> & { node: ResolversParentTypes['Listing'] };
   Membership: Membership;
@@ -644,6 +984,9 @@ export type ResolversParentTypes = {
   Organization: OrganizationRecord;
   PageInfo: PageInfo;
   Query: Record<PropertyKey, never>;
+  RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
+  ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
+  ResumeWebhookEndpointPayload: Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   RotateWebhookEndpointSecretPayload: Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   UpdateWebhookEndpointPayload: Omit<UpdateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
@@ -652,14 +995,28 @@ export type ResolversParentTypes = {
   Viewer: Session;
   WebhookAttempt: Attempt;
   Float: Scalars['Float']['output'];
+  WebhookAttemptCounts: WebhookAttemptCounts;
   WebhookAttemptTimings: WebhookAttemptTimings;
   WebhookDelivery: Delivery;
   WebhookDeliveryConnection: Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversParentTypes['WebhookDelivery']> };
+  WebhookDeliveryCounts: WebhookDeliveryCounts;
   WebhookDeliveryEdge: Omit<WebhookDeliveryEdge, 'node'> & { node: ResolversParentTypes['WebhookDelivery'] };
   WebhookDeliveryPayload: Omit<WebhookDeliveryPayload, 'delivery'> & { delivery?: Maybe<ResolversParentTypes['WebhookDelivery']> };
+  WebhookDurations: WebhookDurations;
   WebhookEndpoint: Endpoint;
   WebhookEndpointConnection: Omit<WebhookEndpointConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookEndpointEdge']>, nodes: Array<ResolversParentTypes['WebhookEndpoint']> };
   WebhookEndpointEdge: Omit<WebhookEndpointEdge, 'node'> & { node: ResolversParentTypes['WebhookEndpoint'] };
+  WebhookEndpointNotice: EndpointNotice;
+  WebhookEndpointNoticeConnection: Omit<WebhookEndpointNoticeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookEndpointNoticeEdge']>, nodes: Array<ResolversParentTypes['WebhookEndpointNotice']> };
+  WebhookEndpointNoticeEdge: Omit<WebhookEndpointNoticeEdge, 'node'> & { node: ResolversParentTypes['WebhookEndpointNotice'] };
+  WebhookEndpointStats: EndpointStats;
+  WebhookEventType: WebhookEventType;
+  WebhookRateLimit: WebhookRateLimit;
+  WebhookRateLimitInput: WebhookRateLimitInput;
+  WebhookRecovery: Recovery;
+  WebhookRecoveryPayload: Omit<WebhookRecoveryPayload, 'recovery'> & { recovery?: Maybe<ResolversParentTypes['WebhookRecovery']> };
+  WebhookRetryPolicy: WebhookRetryPolicy;
+  WebhookRetryPolicyInput: WebhookRetryPolicyInput;
 };
 
 export type CreateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateWebhookEndpointPayload'] = ResolversParentTypes['CreateWebhookEndpointPayload']> = {
@@ -681,6 +1038,12 @@ export type DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType = Gr
 
 export type DeleteWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteWebhookEndpointPayload'] = ResolversParentTypes['DeleteWebhookEndpointPayload']> = {
   deletedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type EraseWebhookEventContentPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EraseWebhookEventContentPayload'] = ResolversParentTypes['EraseWebhookEventContentPayload']> = {
+  eventId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
@@ -748,12 +1111,17 @@ export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends Reso
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   cancelWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookDeliveryArgs, 'id'>>;
+  cancelWebhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookRecoveryArgs, 'id'>>;
   createWebhookEndpoint?: Resolver<Maybe<ResolversTypes['CreateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deletePreviousWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['DeletePreviousWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationDeletePreviousWebhookEndpointSecretArgs, 'id'>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['DeleteWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  eraseWebhookEventContent?: Resolver<Maybe<ResolversTypes['EraseWebhookEventContentPayload']>, ParentType, ContextType, RequireFields<MutationEraseWebhookEventContentArgs, 'id'>>;
+  recoverWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   redeliverWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRedeliverWebhookDeliveryArgs, 'id'>>;
+  resumeWebhookEndpoint?: Resolver<Maybe<ResolversTypes['ResumeWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'id' | 'input'>>;
   retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
   rotateWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['RotateWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationRotateWebhookEndpointSecretArgs, 'force' | 'gracePeriodSeconds' | 'id'>>;
+  testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'eventType' | 'id'>>;
   updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['UpdateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
 };
 
@@ -781,7 +1149,17 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   webhookDeliveries?: Resolver<Maybe<ResolversTypes['WebhookDeliveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'first'>>;
   webhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveryArgs, 'id'>>;
+  webhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointArgs, 'id'>>;
+  webhookEndpointNotices?: Resolver<Maybe<ResolversTypes['WebhookEndpointNoticeConnection']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointNoticesArgs, 'first'>>;
   webhookEndpoints?: Resolver<Maybe<ResolversTypes['WebhookEndpointConnection']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointsArgs, 'first'>>;
+  webhookEventTypes?: Resolver<Maybe<Array<ResolversTypes['WebhookEventType']>>, ParentType, ContextType>;
+  webhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType, RequireFields<QueryWebhookRecoveryArgs, 'id'>>;
+};
+
+export type ResumeWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResumeWebhookEndpointPayload'] = ResolversParentTypes['ResumeWebhookEndpointPayload']> = {
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type RotateWebhookEndpointSecretPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RotateWebhookEndpointSecretPayload'] = ResolversParentTypes['RotateWebhookEndpointSecretPayload']> = {
@@ -841,6 +1219,12 @@ export type WebhookAttemptResolvers<ContextType = GraphqlContext, ParentType ext
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type WebhookAttemptCountsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookAttemptCounts'] = ResolversParentTypes['WebhookAttemptCounts']> = {
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type WebhookAttemptTimingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookAttemptTimings'] = ResolversParentTypes['WebhookAttemptTimings']> = {
   connect?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   dns?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -851,6 +1235,7 @@ export type WebhookAttemptTimingsResolvers<ContextType = GraphqlContext, ParentT
 export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
   attemptCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   attempts?: Resolver<Array<ResolversTypes['WebhookAttempt']>, ParentType, ContextType>;
+  cancelReason?: Resolver<Maybe<ResolversTypes['WebhookCancelReason']>, ParentType, ContextType>;
   completedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
@@ -860,7 +1245,7 @@ export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType ex
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  payload?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  payload?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   redeliveryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   responseStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['WebhookDeliveryStatus'], ParentType, ContextType>;
@@ -876,6 +1261,16 @@ export type WebhookDeliveryConnectionResolvers<ContextType = GraphqlContext, Par
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
 };
 
+export type WebhookDeliveryCountsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryCounts'] = ResolversParentTypes['WebhookDeliveryCounts']> = {
+  canceled?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  delivering?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pending?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  retrying?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type WebhookDeliveryEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryEdge'] = ResolversParentTypes['WebhookDeliveryEdge']> = {
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType>;
@@ -887,17 +1282,31 @@ export type WebhookDeliveryPayloadResolvers<ContextType = GraphqlContext, Parent
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type WebhookDurationsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDurations'] = ResolversParentTypes['WebhookDurations']> = {
+  p50?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p90?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p99?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type WebhookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  customHeaders?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   disabledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   disabledReason?: Resolver<Maybe<ResolversTypes['WebhookDisabledReason']>, ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  maxInFlight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notices?: Resolver<Maybe<ResolversTypes['WebhookEndpointNoticeConnection']>, ParentType, ContextType, RequireFields<WebhookEndpointNoticesArgs, 'first'>>;
   organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   previousSecretExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  rateLimit?: Resolver<Maybe<ResolversTypes['WebhookRateLimit']>, ParentType, ContextType>;
+  retryPolicy?: Resolver<Maybe<ResolversTypes['WebhookRetryPolicy']>, ParentType, ContextType>;
   secretHint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stats?: Resolver<Maybe<ResolversTypes['WebhookEndpointStats']>, ParentType, ContextType, Partial<WebhookEndpointStatsArgs>>;
   status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
   subscribedEvents?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  timeoutSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -914,11 +1323,87 @@ export type WebhookEndpointEdgeResolvers<ContextType = GraphqlContext, ParentTyp
   node?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType>;
 };
 
+export type WebhookEndpointNoticeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointNotice'] = ResolversParentTypes['WebhookEndpointNotice']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WebhookNoticeKind'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointNoticeConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointNoticeConnection'] = ResolversParentTypes['WebhookEndpointNoticeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['WebhookEndpointNoticeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['WebhookEndpointNotice']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointNoticeEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointNoticeEdge'] = ResolversParentTypes['WebhookEndpointNoticeEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WebhookEndpointNotice'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointStatsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointStats'] = ResolversParentTypes['WebhookEndpointStats']> = {
+  attempts?: Resolver<ResolversTypes['WebhookAttemptCounts'], ParentType, ContextType>;
+  codeClasses?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  deliveries?: Resolver<ResolversTypes['WebhookDeliveryCounts'], ParentType, ContextType>;
+  durationMs?: Resolver<Maybe<ResolversTypes['WebhookDurations']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  errors?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  slow?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  successRate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type WebhookEventTypeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEventType'] = ResolversParentTypes['WebhookEventType']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  example?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookRateLimitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRateLimit'] = ResolversParentTypes['WebhookRateLimit']> = {
+  burst?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  perSecond?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type WebhookRecoveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRecovery'] = ResolversParentTypes['WebhookRecovery']> = {
+  completedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  eventTypes?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  only?: Resolver<ResolversTypes['WebhookRecoveryScope'], ParentType, ContextType>;
+  progress?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  recovered?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookRecoveryStatus'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workflowId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type WebhookRecoveryPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRecoveryPayload'] = ResolversParentTypes['WebhookRecoveryPayload']> = {
+  recovery?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type WebhookRetryPolicyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRetryPolicy'] = ResolversParentTypes['WebhookRetryPolicy']> = {
+  byEventType?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  delaysSeconds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphqlContext> = {
   CreateWebhookEndpointPayload?: CreateWebhookEndpointPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeletePreviousWebhookEndpointSecretPayload?: DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType>;
   DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
+  EraseWebhookEventContentPayload?: EraseWebhookEventContentPayloadResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   Listing?: ListingResolvers<ContextType>;
   ListingConnection?: ListingConnectionResolvers<ContextType>;
@@ -930,18 +1415,31 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Organization?: OrganizationResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  ResumeWebhookEndpointPayload?: ResumeWebhookEndpointPayloadResolvers<ContextType>;
   RotateWebhookEndpointSecretPayload?: RotateWebhookEndpointSecretPayloadResolvers<ContextType>;
   UpdateWebhookEndpointPayload?: UpdateWebhookEndpointPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   WebhookAttempt?: WebhookAttemptResolvers<ContextType>;
+  WebhookAttemptCounts?: WebhookAttemptCountsResolvers<ContextType>;
   WebhookAttemptTimings?: WebhookAttemptTimingsResolvers<ContextType>;
   WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
   WebhookDeliveryConnection?: WebhookDeliveryConnectionResolvers<ContextType>;
+  WebhookDeliveryCounts?: WebhookDeliveryCountsResolvers<ContextType>;
   WebhookDeliveryEdge?: WebhookDeliveryEdgeResolvers<ContextType>;
   WebhookDeliveryPayload?: WebhookDeliveryPayloadResolvers<ContextType>;
+  WebhookDurations?: WebhookDurationsResolvers<ContextType>;
   WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
   WebhookEndpointConnection?: WebhookEndpointConnectionResolvers<ContextType>;
   WebhookEndpointEdge?: WebhookEndpointEdgeResolvers<ContextType>;
+  WebhookEndpointNotice?: WebhookEndpointNoticeResolvers<ContextType>;
+  WebhookEndpointNoticeConnection?: WebhookEndpointNoticeConnectionResolvers<ContextType>;
+  WebhookEndpointNoticeEdge?: WebhookEndpointNoticeEdgeResolvers<ContextType>;
+  WebhookEndpointStats?: WebhookEndpointStatsResolvers<ContextType>;
+  WebhookEventType?: WebhookEventTypeResolvers<ContextType>;
+  WebhookRateLimit?: WebhookRateLimitResolvers<ContextType>;
+  WebhookRecovery?: WebhookRecoveryResolvers<ContextType>;
+  WebhookRecoveryPayload?: WebhookRecoveryPayloadResolvers<ContextType>;
+  WebhookRetryPolicy?: WebhookRetryPolicyResolvers<ContextType>;
 };

@@ -25,9 +25,10 @@ export function handle(route: Route, clients: Clients, publicUrl: URL): RouterMi
     const reply = await call(clients, route.operation, caller, input).catch((error: unknown) => {
       throw located(error, ctx, ctx.params);
     });
+    const answer = route.then ? await call(clients, route.then.operation, caller, route.then.input(reply.output as Record<string, unknown>)) : reply;
     if (route.session === 'start') await startSession(ctx, reply.output as { sessionToken: string | null });
     if (route.session === 'end') endSession(ctx);
-    sendReply(ctx, route, reply, publicUrl);
+    sendReply(ctx, route, { ...reply, output: answer.output }, publicUrl);
   };
 }
 

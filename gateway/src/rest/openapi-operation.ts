@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import type { Access } from '@marketplace/kernel';
 import { bareName, operationOf } from '../clients.ts';
+import { eventStreamType } from '../http/event-stream.ts';
 import { everyAnswer, replayed } from './openapi-headers.ts';
 import { problemReferences } from './openapi-problems.ts';
 import { answerSchema, inputMembers, isVersioned, pathParameters } from './route.ts';
@@ -50,10 +51,17 @@ function success(route: TableRoute): ZodOpenApiOperationObject['responses'] {
     [`${status}`]: {
       description: status === 204 ? 'Done.' : 'The answer.',
       headers,
-      ...(schema && { content: { 'application/json': { schema } } }),
+      ...(schema && { content: contentOf(route, schema) }),
     },
     ...(route.method === 'GET' && versioned && { '304': { description: 'Unchanged since the version in `If-None-Match`.', headers: common } }),
   };
+}
+
+/** What one event carries follows from the operation; the stream as a whole is text. */
+function contentOf(route: TableRoute, schema: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
+  if (!route.stream) return { 'application/json': { schema } };
+  const description = 'Events named `delivery`, whose data is a WebhookDelivery as JSON and whose id resumes behind it; comments in between show that the stream lives.';
+  return { [eventStreamType]: { schema: { type: 'string', description } } };
 }
 
 function headerParameters(route: TableRoute): { $ref: string }[] {
@@ -61,6 +69,7 @@ function headerParameters(route: TableRoute): { $ref: string }[] {
     'IdempotencyKey',
     ...(route.method === 'GET' && isVersioned(route) ? ['IfNoneMatch'] : []),
     ...(operationOf(route.operation).versioned ? ['IfMatch'] : []),
+    ...(route.stream ? ['LastEventId'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -33,6 +33,12 @@ const components: ZodOpenApiObject['components'] = {
       schema: text,
       example: '"v7"',
     },
+    LastEventId: {
+      name: 'last-event-id',
+      in: 'header',
+      description: 'The id of the last event that was received, as browsers send it when they connect again. It counts more than `cursor`.',
+      schema: { ...text, maxLength: 1024 },
+    },
   },
   headers,
   responses: problemResponses,

@@ -15,20 +15,25 @@ export interface Route {
   answer?: string;
   /** What the route does to the session cookie. */
   session?: 'start' | 'end';
+  /** A query that is asked next, for which the output is looked at here; its answer is the answer. */
+  then?: { operation: OperationName; input: (output: Record<string, unknown>) => Record<string, unknown> };
+  /** Answers what changes as it changes, as server-sent events. */
+  stream?: true;
 }
 
 export function pathParameters({ path }: Route): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 }
 
-/** Members of the operation's input, all of which are objects. */
-export function inputMembers({ operation }: Route): Record<string, z.ZodType> {
-  return (operationOf(operation).input as z.ZodObject).shape;
+/** Members of the operation's input, all of which are objects. How long a stream waits for what comes next is its own business. */
+export function inputMembers({ operation, stream }: Route): Record<string, z.ZodType> {
+  const { shape } = operationOf(operation).input as z.ZodObject;
+  return stream ? Object.fromEntries(Object.entries(shape).filter(([name]) => name !== 'waitMs')) : shape;
 }
 
 /** Schema of the answer's body; null when there is none. */
-export function answerSchema({ operation, answer, status }: Route): z.ZodType | null {
-  const { output } = operationOf(operation);
+export function answerSchema({ operation, then, answer, status }: Route): z.ZodType | null {
+  const { output } = operationOf(then?.operation ?? operation);
   if (status === 204) return null;
   return answer === undefined ? output : ((output as z.ZodObject).shape[answer] as z.ZodType);
 }

@@ -2,16 +2,18 @@ import { Router } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext, GatewayMiddleware, GatewayState } from '../context.ts';
+import { type StreamOptions, streamDeliveries } from './delivery-stream.ts';
 import { handle } from './handle.ts';
 import { openapiText } from './openapi.ts';
 import { apiPrefix } from './route.ts';
 import { table } from './table.ts';
 
 /** The table as a router. Paths match letter by letter: `/API/V1/listings/` is another path (api.md 1.9). */
-export function restRouter(clients: Clients, publicUrl: URL): Router<GatewayState> {
+export function restRouter(clients: Clients, publicUrl: URL, options: StreamOptions): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   for (const route of table) {
-    router.register(`${apiPrefix}${route.path}`, [route.method], handle(route, clients, publicUrl));
+    const answer = route.stream ? streamDeliveries(route, clients, options) : handle(route, clients, publicUrl);
+    router.register(`${apiPrefix}${route.path}`, [route.method], answer);
   }
   const openapi = openapiText();
   router.get(`${apiPrefix}/openapi.json`, (ctx) => {

@@ -2,9 +2,11 @@ import { apiKeyRoutes } from './api-keys.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { endpointRoutes } from './endpoints.routes.ts';
+import { eventRoutes } from './events.routes.ts';
 import { eventTypeRoutes } from './event-types.routes.ts';
 import { listingRoutes } from './listings.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
+import { recoveryRoutes } from './recoveries.routes.ts';
 import type { Route } from './route.ts';
 
 export interface TableRoute extends Route {
@@ -19,6 +21,8 @@ const chapters: Record<string, Route[]> = {
   Listings: listingRoutes,
   'Webhook endpoints': endpointRoutes,
   'Webhook deliveries': deliveryRoutes,
+  'Webhook recoveries': recoveryRoutes,
+  'Webhook events': eventRoutes,
   'Event types': eventTypeRoutes,
 };
 

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { type Client, defineContract, exchangeOutbox, outboxRowSchema, system } from '@marketplace/kernel';
+import { type Client, defineContract, exchangeOutbox, outboxRowSchema, roles, system } from '@marketplace/kernel';
+
+/** Mails about a webhook endpoint of the organization. */
+export const endpointMailTemplates = ['endpoint_failing', 'endpoint_recovered', 'endpoint_disabled'] as const;
+
+export const endpointMailSchema = z.strictObject({
+  endpointId: z.string(),
+  /** Host and path. A query may hold a secret, and mails lie around. */
+  address: z.string(),
+  /** A sentence for people. */
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+export type EndpointMail = z.infer<typeof endpointMailSchema>;
 
 /** What relay and activities ask of identity. */
 export const identityEngineContract = defineContract('identity.engine', {
@@ -12,6 +25,21 @@ export const identityEngineContract = defineContract('identity.engine', {
     output: z.strictObject({}),
     idempotent: true,
     timeoutMs: 30_000,
+  },
+  mailMembers: {
+    kind: 'command',
+    access: system,
+    summary: 'Mail the active members of an organization who have one of the roles and a confirmed address. A key that was used before mails nobody.',
+    input: z.strictObject({
+      /** What the mail is about, such as a notice: nobody is mailed about it twice. */
+      mailKey: z.string().min(1).max(200),
+      organizationId: z.string(),
+      roles: z.array(z.enum(roles)).min(1),
+      template: z.enum(endpointMailTemplates),
+      data: endpointMailSchema,
+    }),
+    output: z.strictObject({}),
+    idempotent: true,
   },
   appendAudit: {
     kind: 'command',

@@ -18,6 +18,7 @@ import { ApiKeyEntity } from './entities/api-key.entity.ts';
 import { AuditEventEntity } from './entities/audit-event.entity.ts';
 import { EmailTokenEntity } from './entities/email-token.entity.ts';
 import { MailEntity } from './entities/mail.entity.ts';
+import { MailingEntity } from './entities/mailing.entity.ts';
 import { MembershipEntity } from './entities/membership.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
 import { SessionEntity } from './entities/session.entity.ts';
@@ -32,6 +33,7 @@ import { createOrganization } from './operations/create-organization.ts';
 import { getSession } from './operations/get-session.ts';
 import { listApiKeys } from './operations/list-api-keys.ts';
 import { listOrganizations } from './operations/list-organizations.ts';
+import { mailMembers } from './operations/mail-members.ts';
 import { revokeApiKey } from './operations/revoke-api-key.ts';
 import { sendMail } from './operations/send-mail.ts';
 import { signIn } from './operations/sign-in.ts';
@@ -47,6 +49,7 @@ export const identityDomain: Domain = {
     AuditEventEntity,
     EmailTokenEntity,
     MailEntity,
+    MailingEntity,
     MembershipEntity,
     OrganizationEntity,
     SessionEntity,
@@ -105,6 +108,11 @@ export async function createIdentity(settings: IdentitySettings, log: Logger): P
       authenticate,
     }),
     engineContract: identityEngineContract,
-    engineHandlers: implement(store, identityEngineContract, context, { exchangeOutbox: exchangeOutboxOperation, sendMail, appendAudit }),
+    engineHandlers: implement(store, identityEngineContract, context, {
+      exchangeOutbox: exchangeOutboxOperation,
+      sendMail,
+      mailMembers,
+      appendAudit,
+    }),
   });
 }

@@ -18,6 +18,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   idempotent?: boolean;
   /** Output members shown once: stored as null in the idempotency record, so a replay answers null there. */
   secrets?: readonly string[];
+  /** What to say of a member that is sent although another is meant. */
+  mistaken?: Readonly<Record<string, string>>;
+  /** A long poll. It is kept apart from calls that work, so that those never wait for a connection. */
+  waits?: boolean;
   /** Commands that refuse another version than the one `If-Match` names; see `assertVersion`. */
   versioned?: boolean;
   /** Called so often that its log line is for debugging only. */

@@ -1,11 +1,27 @@
-import { typeid } from 'typeid-js';
+import { TypeID, typeid } from 'typeid-js';
 import { z } from 'zod';
 
 /** Prefixes of marketplace.md 1.0. An id is a TypeID: prefix, `_`, 26 base32 characters of a UUIDv7, so ids sort by time. */
-export type IdPrefix = 'org' | 'usr' | 'mem' | 'key' | 'ses' | 'lst' | 'evt' | 'whe' | 'whd' | 'wha' | 'aud' | 'eml' | 'obx';
+export type IdPrefix =
+  | ('org' | 'usr' | 'mem' | 'key' | 'ses')
+  | ('lst' | 'off' | 'ord' | 'ful')
+  | ('pay' | 'rfd' | 'dsp' | 'po')
+  | ('evt' | 'whe' | 'whd' | 'wha' | 'whn' | 'whr')
+  | ('aud' | 'eml' | 'obx');
 
 export function newId(prefix: IdPrefix): string {
   return typeid(prefix).toString();
+}
+
+/** The least id of a millisecond, so that a range of time is a range of ids. A UUIDv7 begins with 48 bits of Unix time (RFC 9562, section 5.7). */
+export function idAt(prefix: IdPrefix, timeMs: number): string {
+  const time = timeMs.toString(16).padStart(12, '0');
+  return TypeID.fromUUID(prefix, `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`).toString();
+}
+
+/** When an id was made, in Unix milliseconds. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16);
 }
 
 export function idSchema(prefix: IdPrefix): z.ZodString {

@@ -29,6 +29,7 @@ export const exchangeOutbox = {
   summary: 'Acknowledge outbox rows and lease the next ones.',
   idempotent: true,
   quiet: true,
+  waits: true,
   timeoutMs: waitMsMax + 10_000,
   input: z.strictObject({
     topic: z.enum(outboxTopics),

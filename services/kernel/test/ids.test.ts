@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { idSchema, newId } from '../src/index.ts';
+import { idAt, idSchema, newId, timeOfId } from '../src/index.ts';
 
 const isListing = (text: unknown): boolean => idSchema('lst').safeParse(text).success;
 
@@ -15,6 +15,17 @@ test('ids sort by the time they were made', () => {
   const madeAt = Date.now();
   while (Date.now() === madeAt);
   expect(newId('lst') > before).toBe(true);
+});
+
+test('a time is the least id that can be made then, and is read back from an id', () => {
+  const madeAt = Date.now();
+  const id = newId('lst');
+  expect(isListing(idAt('lst', madeAt))).toBe(true);
+  expect(idAt('lst', madeAt) < id).toBe(true);
+  expect(idAt('lst', Date.now() + 1) > id).toBe(true);
+  expect(timeOfId(idAt('lst', madeAt))).toBe(madeAt);
+  expect(timeOfId(id)).toBeGreaterThanOrEqual(madeAt);
+  expect(timeOfId(idAt('lst', 0))).toBe(0);
 });
 
 const good = 'lst_01h2xcejqtf2nbrexx3vqjhp41';

@@ -10,6 +10,7 @@ export * from './module.ts';
 export * from './outbox.ts';
 export * from './pages.ts';
 export * from './run-service.ts';
+export * from './statement.ts';
 export * from './store.ts';
 export * from './text-array.ts';
 export * from './test-database.ts';

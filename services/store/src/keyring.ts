@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 /**
@@ -32,12 +32,21 @@ export interface Keyring {
   mac(purpose: string, text: string): string;
 }
 
+/** Owners' keys that are kept at hand: deriving one costs more than what it is used for. */
+const derivedMax = 10_000;
+
 export function createKeyring(masters: MasterKeys): Keyring {
   const [newestId] = masters.keys();
-  const derive = (keyId: string, owner: string): Buffer => {
+  const derived = new Map<string, KeyObject>();
+  const derive = (keyId: string, owner: string): KeyObject => {
+    const known = derived.get(`${keyId}|${owner}`);
+    if (known) return known;
     const master = masters.get(keyId);
     if (!master) throw new Error(`The key ${keyId} is not in the keyring.`);
-    return Buffer.from(hkdfSync('sha256', master, '', `owner:${owner}`, 32));
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `owner:${owner}`, 32)));
+    if (derived.size >= derivedMax) derived.clear();
+    derived.set(`${keyId}|${owner}`, key);
+    return key;
   };
   return {
     seal: (owner, place, plain) => {

@@ -1,5 +1,16 @@
-import { checksOutputs, type Client, type Contract, type Dispatch, dispatcher, type Handlers, local } from '@marketplace/kernel';
+import {
+  checksOutputs,
+  type Client,
+  type Contract,
+  type Dispatch,
+  dispatcher,
+  type Gauge,
+  type Handlers,
+  local,
+  watchGauge,
+} from '@marketplace/kernel';
 import { purgeIdempotencyRecords } from './idempotency.ts';
+import { outboxLag } from './outbox-lag.ts';
 import type { Store } from './store.ts';
 
 /** A running domain: its two contracts, to call in this process or to serve to others. */
@@ -23,6 +34,8 @@ export interface ModuleParts<C extends Contract, E extends Contract> {
   handlers: Handlers<C>;
   engineContract: E;
   engineHandlers: Handlers<E>;
+  /** What of the domain is worth a look besides its outbox. */
+  gauges?: Gauge[];
 }
 
 const housekeepingMs = 10 * 60_000;
@@ -33,11 +46,12 @@ async function purgeOldRecords(store: Store): Promise<void> {
 }
 
 export function openModule<C extends Contract, E extends Contract>(parts: ModuleParts<C, E>): Module<C, E> {
-  const { store, contract, handlers, engineContract, engineHandlers } = parts;
+  const { store, contract, handlers, engineContract, engineHandlers, gauges = [] } = parts;
   const options = { log: store.log, checkOutputs: checksOutputs };
   const housekeeping = setInterval(() => {
     purgeOldRecords(store).catch((error) => store.log.warn({ err: error }, 'purging idempotency records failed'));
   }, housekeepingMs).unref();
+  const watched = [outboxLag(store), ...gauges].map(watchGauge);
   return {
     client: local(contract, handlers, options),
     engine: local(engineContract, engineHandlers, options),
@@ -47,6 +61,7 @@ export function openModule<C extends Contract, E extends Contract>(parts: Module
     drain: () => store.notifications.close(),
     close: () => {
       clearInterval(housekeeping);
+      for (const end of watched) end();
       return store.close();
     },
   };

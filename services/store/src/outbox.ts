@@ -2,6 +2,7 @@ import type { exchangeOutbox, OutboxRow } from '@marketplace/kernel';
 import type { z } from 'zod';
 import { standalone } from './implement.ts';
 import type { Store } from './store.ts';
+import { statement } from './statement.ts';
 import { textArray } from './text-array.ts';
 
 /** A relay that dies keeps its rows this long. */
@@ -31,9 +32,10 @@ export const exchangeOutboxOperation = standalone(
 
 async function settle(store: Store, ack: string[], putBack: string[]): Promise<void> {
   const em = store.fork();
-  if (ack.length > 0) await em.execute(`delete from outbox where id = any(?::text[])`, [textArray(ack)]);
+  if (ack.length > 0) await statement(em, `delete from outbox where id = any(?::text[])`, [textArray(ack)]);
   if (putBack.length > 0) {
-    await em.execute(
+    await statement(
+      em,
       `update outbox set claimed_until = null, available_at = now() + make_interval(secs => least(?, power(2, least(attempts, 10))))
         where id = any(?::text[])`,
       [putBackSecondsMax, textArray(putBack)],
@@ -43,7 +45,8 @@ async function settle(store: Store, ack: string[], putBack: string[]): Promise<v
 
 /** `available_at` has milliseconds, rounded: a row of this very moment may be up to half of one ahead. */
 async function claim(store: Store, topic: string, limit: number): Promise<OutboxRow[]> {
-  const rows = await store.fork().execute<OutboxRow[]>(
+  const rows = await statement<OutboxRow>(
+    store.fork(),
     `with next as (
        select id from outbox
         where topic = ? and available_at < now() + interval '1 millisecond' and (claimed_until is null or claimed_until < now())

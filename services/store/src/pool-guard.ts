@@ -1,20 +1,35 @@
+import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 
 /**
- * Gives connections back that die inside a transaction. Kysely, below MikroORM, keeps a connection for ever whose `begin` or
+ * Two things that kysely, below MikroORM, leaves undone. Statements with parameters, which are those of `statement.ts`, are prepared:
+ * PostgreSQL reads and plans each once per connection. And it gives connections back that die inside a transaction. Kysely keeps a connection for ever whose `begin` or
  * `rollback` failed (kysely issue 1990): after a restart of PostgreSQL the pool would stay empty.
  */
 export function guardPool(pool: Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const guarded = (...args: unknown[]): unknown => {
-      const answer = query(...args);
+      const [text, values] = args;
+      const answer =
+        typeof text === 'string' && Array.isArray(values) && values.length > 0 ? query({ name: nameOf(text), text, values }) : query(...args);
       if (args[0] === 'rollback') return (answer as Promise<QueryResult>).catch(() => rolledBackByItself(client));
       if (args[0] === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
       return answer;
     };
     client.query = guarded as typeof client.query;
   });
+}
+
+const names = new Map<string, string>();
+
+/** The same text has the same name, on every connection. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
 }
 
 /** A rollback fails only with its connection, and then there is nothing to roll back. The pool drops what has ended. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createLogger, type Environment, type Logger, portSetting, readConfig, serve } from '@marketplace/kernel';
+import { startMetrics } from '@marketplace/kernel/metrics';
 import { keyringSetting } from './keyring.ts';
 import type { Module } from './module.ts';
 
@@ -12,6 +13,8 @@ export const serviceSettings = z.object({
   INTERNAL_TOKEN: z.string().min(16),
   ENGINE_TOKEN: z.string().min(16),
   LOG_LEVEL: z.string().default('info'),
+  /** Where metrics are pushed, besides `/metrics`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
 
 export interface ServiceDefinition<S extends z.ZodType> {
@@ -25,6 +28,7 @@ export interface ServiceDefinition<S extends z.ZodType> {
 export async function runService<S extends typeof serviceSettings>(definition: ServiceDefinition<S>, environment: Environment): Promise<void> {
   const settings = readConfig(definition.settings, environment);
   const log = createLogger({ name: definition.name, level: settings.LOG_LEVEL });
+  const metrics = await startMetrics({ service: definition.name, otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, log });
   const module = await definition.create(settings, log);
   const serving = await serve({
     host: settings.HOST,
@@ -34,6 +38,7 @@ export async function runService<S extends typeof serviceSettings>(definition: S
       { name: module.names.engine, dispatch: module.dispatch.engine, token: settings.ENGINE_TOKEN },
     ],
     ready: () => module.ready(),
+    metrics: metrics.answer,
     log,
   });
   log.info({ url: serving.url }, 'serving');
@@ -42,7 +47,8 @@ export async function runService<S extends typeof serviceSettings>(definition: S
     void module
       .drain()
       .then(() => serving.close())
-      .then(() => module.close());
+      .then(() => module.close())
+      .then(() => metrics.stop());
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -39,6 +39,12 @@ const idleTransactionMsMax = 30_000;
 /** Waiting for a connection longer than this is answered 503. */
 const connectMsMax = 5_000;
 
+/**
+ * Statements are planned once per connection, perhaps on tables that are still empty. Everything here goes by index, from few rows to
+ * few rows, so no plan made then may be one that reads whole tables.
+ */
+const byIndex = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+
 export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: StoreOptions): Promise<Store> {
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
@@ -54,7 +60,7 @@ export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: St
     schemaGenerator: { createForeignKeyConstraints: true, ignoreSchema: [] },
     // Raw statements name tables without their schema: the connection's search path supplies it.
     driverOptions: {
-      options: `-c search_path=${domain.schema} -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=${idleTransactionMsMax}`,
+      options: `-c search_path=${domain.schema} -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=${idleTransactionMsMax} ${byIndex}`,
       application_name: domain.schema,
       connectionTimeoutMillis: connectMsMax,
       keepAlive: true,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, type OutboxTopic } from '@marketplace/kernel';
 import type { Store } from './store.ts';
+import { statement } from './statement.ts';
 import { textArray } from './text-array.ts';
 
 /** A domain event as its emitter writes it; `webhooks.ingestEvents` turns it into the bytes that receivers get. */
@@ -19,6 +20,8 @@ export interface WorkflowRequest {
   id: string;
   input: Record<string, unknown>;
   signal?: string;
+  /** A line for the Temporal UI: what it does, to what. No secret, and nothing of a payload. */
+  summary?: string;
 }
 
 export interface AuditEntry {
@@ -83,21 +86,15 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
 async function insertRows(store: Store, em: EntityManager, caller: Caller, rows: PendingRow[]): Promise<void> {
   await em.flush();
   if (rows.length === 0) return;
-  const tuples = rows.map(() => '(?, ?, ?::json, ?::text[], ?, ?)').join(', ');
-  const values = rows.flatMap(({ topic, payload, organizationIds }) => [
-    newId('obx'),
-    topic,
-    JSON.stringify(payload),
-    textArray(organizationIds),
-    caller.requestId,
-    caller.traceparent ?? null,
-  ]);
-  const topics = [...new Set(rows.map(({ topic }) => topic))];
-  await em.execute(
+  const written = rows.map((row) => ({ ...row, id: newId('obx'), requestId: caller.requestId, traceparent: caller.traceparent ?? null }));
+  await statement(
+    em,
     `with inserted as (
-       insert into outbox (id, topic, payload, organization_ids, request_id, traceparent) values ${tuples}
-     ) select ${topics.map(() => `pg_notify('${store.schema}_outbox', ?)`).join(', ')}`,
-    [...values, ...topics],
+       insert into outbox (id, topic, payload, organization_ids, request_id, traceparent)
+       select id, topic, payload, array(select json_array_elements_text("organizationIds")), "requestId", traceparent
+         from json_to_recordset(?::json) as r(id text, topic text, payload json, "organizationIds" json, "requestId" text, traceparent text)
+     ) select pg_notify(?, topic) from unnest(?::text[]) topic`,
+    [JSON.stringify(written), `${store.schema}_outbox`, textArray([...new Set(rows.map(({ topic }) => topic))])],
   );
 }
 

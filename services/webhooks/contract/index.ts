@@ -1,10 +1,36 @@
 import { z } from 'zod';
 import { anyone, type Client, defineContract, idSchema, member, pageInput, timestamp } from '@marketplace/kernel';
+import {
+  customHeadersSchema,
+  defaultMaxInFlight,
+  defaultTimeoutSeconds,
+  maxInFlightSchema,
+  rateLimitSchema,
+  retryPolicySchema,
+  timeoutSecondsSchema,
+} from './endpoint-settings.ts';
 import { eventTypes } from './event-catalogue.ts';
-import { deliveryDetailSchema, deliveryPage, deliverySchema, deliveryStatuses, endpointPage, endpointSchema, endpointStatuses, eventTypeSchema } from './records.ts';
+import {
+  deliveryDetailSchema,
+  deliveryEventTypes,
+  deliveryPage,
+  deliverySchema,
+  deliveryStatuses,
+  endpointNoticePage,
+  endpointPage,
+  endpointSchema,
+  endpointStatsSchema,
+  endpointStatuses,
+  eventTypeSchema,
+  recoveryScopes,
+  recoverySchema,
+} from './records.ts';
 import { matchesSomething } from './subscriptions.ts';
 
+export * from './endpoint-settings.ts';
+export * from './envelope.ts';
 export * from './event-catalogue.ts';
+export * from './ping.ts';
 export * from './records.ts';
 export * from './subscriptions.ts';
 
@@ -15,6 +41,11 @@ const subscriptions = z
   .meta({ description: 'Event types, or filters: `*`, `order.*`.', example: ['listing.published'] });
 const url = z.string().max(2048).meta({ format: 'uri', example: 'https://example.com/webhooks' });
 const description = z.string().max(500);
+/** The longest timeout of an endpoint, and time for what is around it. */
+export const awaitAttemptMsMax = 35_000;
+const changesMsMax = 20_000;
+const codeClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
+export type CodeClass = (typeof codeClasses)[number];
 const writers = member('owner', 'admin', 'developer');
 const readers = member();
 
@@ -45,9 +76,19 @@ export const webhooksContract = defineContract('webhooks', {
     kind: 'command',
     access: writers,
     summary: 'Create a webhook endpoint. `signingSecret` is shown in this answer only.',
-    input: z.strictObject({ url, description: description.default(''), subscribedEvents: subscriptions }),
+    input: z.strictObject({
+      url,
+      description: description.default(''),
+      subscribedEvents: subscriptions,
+      retryPolicy: retryPolicySchema.nullable().default(null),
+      timeoutSeconds: timeoutSecondsSchema.default(defaultTimeoutSeconds),
+      maxInFlight: maxInFlightSchema.default(defaultMaxInFlight),
+      rateLimit: rateLimitSchema.nullable().default(null),
+      customHeaders: customHeadersSchema.default({}),
+    }),
     output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
     secrets: ['signingSecret'],
+    mistaken: { events: 'On creation this is `subscribedEvents`.' },
   },
   updateEndpoint: {
     kind: 'command',
@@ -59,9 +100,99 @@ export const webhooksContract = defineContract('webhooks', {
       description: description.optional(),
       events: subscriptions.optional(),
       status: z.enum(endpointStatuses).optional(),
+      retryPolicy: retryPolicySchema.nullable().optional(),
+      timeoutSeconds: timeoutSecondsSchema.optional(),
+      maxInFlight: maxInFlightSchema.optional(),
+      rateLimit: rateLimitSchema.nullable().optional(),
+      customHeaders: customHeadersSchema.optional().meta({ description: 'All of them: what is absent is removed.' }),
     }),
     output: endpointSchema,
     versioned: true,
+    mistaken: { subscribedEvents: 'In an update this is `events`.' },
+  },
+  resumeEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Make a paused or disabled endpoint active, and say what becomes of the deliveries that were held.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      replay: z.enum(['all', 'none', 'since']).default('all'),
+      since: timestamp.optional().meta({ description: 'With `replay: since`: deliveries created before are canceled.' }),
+    }).refine(({ replay, since }) => (replay === 'since') === (since !== undefined), {
+      path: ['since'],
+      message: 'This goes with `replay: since`, and only with it.',
+    }),
+    output: endpointSchema,
+    versioned: true,
+  },
+  testEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made, which is in the answer if it ends in time.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      eventType: z.enum(deliveryEventTypes).default('webhook.ping').meta({ description: 'Types of the catalogue send their example.' }),
+    }),
+    output: deliverySchema,
+  },
+  awaitAttempt: {
+    kind: 'query',
+    access: readers,
+    summary: 'Wait until a delivery has an attempt, at most `waitMs`.',
+    input: z.strictObject({ deliveryId: idSchema('whd'), waitMs: z.int().min(0).max(awaitAttemptMsMax) }),
+    output: deliveryDetailSchema,
+    timeoutMs: awaitAttemptMsMax + 5_000,
+    waits: true,
+  },
+  getEndpointStats: {
+    kind: 'query',
+    access: readers,
+    summary: 'Outcomes, success rate and durations of an endpoint; of the last 24 hours unless `since` says otherwise, at most 30 days.',
+    input: z.strictObject({ id: idSchema('whe'), since: timestamp.optional(), until: timestamp.optional() }),
+    output: endpointStatsSchema,
+  },
+  listEndpointNotices: {
+    kind: 'query',
+    access: readers,
+    summary: 'List what happened to the health of webhook endpoints, newest first.',
+    input: z.strictObject({ ...pageInput, endpointId: idSchema('whe').optional() }),
+    output: endpointNoticePage,
+  },
+  recoverEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      since: timestamp,
+      until: timestamp.optional().meta({ description: 'Now when absent.' }),
+      eventTypes: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).optional(),
+      only: z.enum(recoveryScopes).default('failed'),
+    }),
+    output: recoverySchema,
+  },
+  getRecovery: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get a recovery, with its progress.',
+    input: z.strictObject({ id: idSchema('whr') }),
+    output: recoverySchema,
+  },
+  cancelRecovery: {
+    kind: 'command',
+    access: writers,
+    summary: 'End a recovery. What it has started goes on.',
+    input: z.strictObject({ id: idSchema('whr') }),
+    output: recoverySchema,
+    versioned: true,
+  },
+  eraseEventContent: {
+    kind: 'command',
+    access: writers,
+    summary: 'Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled.',
+    input: z.strictObject({ id: idSchema('evt') }),
+    output: z.strictObject({}),
+    idempotent: true,
   },
   deleteEndpoint: {
     kind: 'command',
@@ -107,11 +238,26 @@ export const webhooksContract = defineContract('webhooks', {
       ...pageInput,
       status: z.enum(deliveryStatuses).optional(),
       endpointId: idSchema('whe').optional(),
-      eventType: z.enum(eventTypes).optional(),
+      eventType: z.enum(deliveryEventTypes).optional(),
+      codeClass: z.enum(codeClasses).optional().meta({ description: 'Class of the last answer; `none` where attempts got none.' }),
       since: timestamp.optional(),
       until: timestamp.optional(),
     }),
     output: deliveryPage,
+  },
+  listDeliveryChanges: {
+    kind: 'query',
+    access: readers,
+    summary: 'Deliveries that changed, in the order of their changes; waits up to `waitMs` for the first. Those of five seconds come again.',
+    input: z.strictObject({
+      cursor: z.string().max(1024).optional().meta({ description: 'Of the answer before; absent to begin now.' }),
+      endpointId: idSchema('whe').optional(),
+      waitMs: z.int().min(0).max(changesMsMax),
+    }),
+    output: z.strictObject({ data: z.array(deliverySchema), cursor: z.string() }),
+    quiet: true,
+    timeoutMs: changesMsMax + 5_000,
+    waits: true,
   },
   getDelivery: {
     kind: 'query',

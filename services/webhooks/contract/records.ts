@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, pageOf } from '@marketplace/kernel';
+import { rateLimitSchema, retryPolicySchema } from './endpoint-settings.ts';
 import { eventTypes } from './event-catalogue.ts';
 
 const time = z.iso.datetime();
@@ -9,6 +10,11 @@ export const deliveryStatuses = ['pending', 'delivering', 'retrying', 'succeeded
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const finalStatuses = ['succeeded', 'failed', 'canceled'] as const satisfies DeliveryStatus[];
 export const triggers = ['scheduled', 'manual', 'recover', 'test'] as const;
+/** Why a delivery was canceled: by hand, with its endpoint, by a resumption that skips, at retention, or with the event's content. */
+export const cancelReasons = ['requested', 'endpoint_deleted', 'skipped', 'expired', 'erased'] as const;
+/** What may stand in a delivery: the catalogue's types, and the one that only test deliveries have. */
+export const deliveryEventTypes = [...eventTypes, 'webhook.ping'] as const;
+export type DeliveryEventType = (typeof deliveryEventTypes)[number];
 
 export const attemptErrorCodes = [
   'dns_error',
@@ -35,6 +41,12 @@ export const endpointSchema = z
     status: z.enum(endpointStatuses),
     disabledReason: z.enum(['manual', 'gone', 'failing']).nullable(),
     disabledAt: time.nullable(),
+    failingSince: time.nullable().meta({ description: 'When the first attempt failed after which none has succeeded.' }),
+    retryPolicy: retryPolicySchema.nullable().meta({ description: 'Null: the default schedule of ten attempts.' }),
+    timeoutSeconds: z.int(),
+    maxInFlight: z.int(),
+    rateLimit: rateLimitSchema.nullable(),
+    customHeaders: z.array(z.string()).meta({ description: 'Names only: the values are write-only.' }),
     secretHint: z.string().meta({ description: 'The last four characters of the signing secret.' }),
     previousSecretExpiresAt: time.nullable().meta({ description: 'Until then deliveries are signed with the former secret too.' }),
     createdAt: time,
@@ -46,10 +58,11 @@ export const endpointSchema = z
 const deliveryMembers = {
   id: idSchema('whd'),
   eventId: idSchema('evt'),
-  eventType: z.enum(eventTypes),
+  eventType: z.enum(deliveryEventTypes),
   endpointId: idSchema('whe'),
-  payload: z.record(z.string(), z.unknown()).meta({ description: 'The request body, as JSON.' }),
+  payload: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The request body, as JSON; null once it is erased.' }),
   status: z.enum(deliveryStatuses),
+  cancelReason: z.enum(cancelReasons).nullable(),
   responseStatus: z.int().nullable().meta({ description: 'Status code of the last answer.' }),
   attemptCount: z.int(),
   lastAttemptAt: time.nullable(),
@@ -106,14 +119,77 @@ export const eventTypeSchema = z
     type: z.enum(eventTypes),
     version: z.string(),
     description: z.string(),
-    schema: z.record(z.string(), z.unknown()).nullable(),
+    schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the request body.' }),
+    example: z.record(z.string(), z.unknown()).meta({ description: 'A request body that fits the schema.' }),
   })
   .meta({ id: 'WebhookEventType' });
 
+export const noticeKinds = ['failing', 'recovered', 'disabled'] as const;
+
+/** A change of an endpoint's health that its people should know of. */
+export const endpointNoticeSchema = z
+  .strictObject({
+    id: idSchema('whn'),
+    endpointId: idSchema('whe'),
+    kind: z.enum(noticeKinds),
+    reason: z.string().meta({ description: 'A sentence for people.' }),
+    createdAt: time,
+  })
+  .meta({ id: 'WebhookEndpointNotice' });
+
+export const recoveryStatuses = ['running', 'completed', 'canceled'] as const;
+export const recoveryScopes = ['failed', 'missing'] as const;
+
+/** A durable run that delivers again what an endpoint missed. */
+export const recoverySchema = z
+  .strictObject({
+    id: idSchema('whr'),
+    endpointId: idSchema('whe'),
+    only: z.enum(recoveryScopes),
+    since: time,
+    until: time,
+    eventTypes: z.array(z.enum(eventTypes)).nullable().meta({ description: 'Null: all that the endpoint subscribes to.' }),
+    status: z.enum(recoveryStatuses),
+    recovered: z.int().meta({ description: 'Deliveries made so far.' }),
+    progress: z.number().min(0).max(1).meta({ description: 'How much of the time range has been looked at.' }),
+    workflowId: z.string(),
+    createdAt: time,
+    updatedAt: time,
+    completedAt: time.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'WebhookRecovery' });
+
+const count = z.int().min(0);
+
+/** What an endpoint did in a range of time, tests left out. Attempts are counted by when they began, deliveries by when they were created. */
+export const endpointStatsSchema = z
+  .strictObject({
+    endpointId: idSchema('whe'),
+    since: time,
+    until: time,
+    deliveries: z.strictObject(Object.fromEntries(deliveryStatuses.map((status) => [status, count])) as Record<DeliveryStatus, typeof count>),
+    attempts: z.strictObject({ total: count, succeeded: count, failed: count }),
+    errors: z.record(z.string(), count).meta({ description: 'Failed attempts by error code.' }),
+    codeClasses: z.record(z.string(), count).meta({ description: 'Attempts by class of the status code: `2xx` to `5xx`, or `none`.' }),
+    successRate: z.number().min(0).max(1).nullable().meta({ description: 'Succeeded attempts of all; null without any.' }),
+    durationMs: z
+      .strictObject({ p50: z.number(), p90: z.number(), p99: z.number() })
+      .nullable()
+      .meta({ description: 'Percentiles of how long attempts took that got an answer.' }),
+    slow: z.boolean().meta({ description: 'More than a tenth of the answers of the last ten minutes took over ten seconds.' }),
+  })
+  .meta({ id: 'WebhookEndpointStats' });
+
 export const endpointPage = pageOf(endpointSchema);
 export const deliveryPage = pageOf(deliverySchema);
+export const endpointNoticePage = pageOf(endpointNoticeSchema);
 
 export type Endpoint = z.infer<typeof endpointSchema>;
 export type Delivery = z.infer<typeof deliverySchema>;
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 export type Attempt = z.infer<typeof attemptSchema>;
+export type CancelReason = (typeof cancelReasons)[number];
+export type EndpointNotice = z.infer<typeof endpointNoticeSchema>;
+export type Recovery = z.infer<typeof recoverySchema>;
+export type EndpointStats = z.infer<typeof endpointStatsSchema>;

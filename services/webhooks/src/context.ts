@@ -6,4 +6,5 @@ export interface WebhooksContext {
   keyring: Keyring;
   egress: EgressPolicy;
   endpointsMax: number;
+  retention: { payloadDays: number; recordDays: number };
 }

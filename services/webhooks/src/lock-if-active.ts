@@ -8,3 +8,12 @@ export async function lockIfActive(em: EntityManager, endpointId: string): Promi
   const rows = await em.execute<{ status: string }[]>('select status from endpoint where id = ? and deleted_at is null for share', [endpointId]);
   return rows[0]?.status === 'active';
 }
+
+/** The same, of a delivery's endpoint. To be asked before the delivery is locked: endpoints are locked first everywhere. */
+export async function lockIfEndpointActive(em: EntityManager, deliveryId: string): Promise<boolean> {
+  const rows = await em.execute<{ status: string }[]>(
+    'select p.status from endpoint p join delivery d on d.endpoint_id = p.id where d.id = ? and p.deleted_at is null for share of p',
+    [deliveryId],
+  );
+  return rows[0]?.status === 'active';
+}

@@ -15,47 +15,90 @@ import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { migrations } from '../migrations/index.ts';
 import { checkEndpointUrl } from './check-url.ts';
 import type { WebhooksContext } from './context.ts';
+import { showDisabled } from './endpoint-metrics.ts';
 import { AttemptEntity } from './entities/attempt.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { EndpointEntity } from './entities/endpoint.entity.ts';
+import { EndpointGateEntity } from './entities/endpoint-gate.entity.ts';
+import { EndpointHealthEntity } from './entities/endpoint-health.entity.ts';
+import { EndpointNoticeEntity } from './entities/endpoint-notice.entity.ts';
 import { EventEntity } from './entities/event.entity.ts';
+import { EventAudienceEntity } from './entities/event-audience.entity.ts';
+import { RecoveryEntity } from './entities/recovery.entity.ts';
+import { awaitAttempt } from './operations/await-attempt.ts';
 import { cancelDelivery } from './operations/cancel-delivery.ts';
+import { cancelRecovery } from './operations/cancel-recovery.ts';
+import { claimAttempts } from './operations/claim-attempts.ts';
 import { createEndpoint } from './operations/create-endpoint.ts';
 import { deleteEndpoint } from './operations/delete-endpoint.ts';
 import { deletePreviousEndpointSecret } from './operations/delete-previous-endpoint-secret.ts';
+import { eraseEventContent } from './operations/erase-event-content.ts';
 import { getDeliveries } from './operations/get-deliveries.ts';
 import { getDelivery } from './operations/get-delivery.ts';
+import { getEndpointStats } from './operations/get-endpoint-stats.ts';
 import { getEndpoint } from './operations/get-endpoint.ts';
 import { getEndpoints } from './operations/get-endpoints.ts';
+import { getNotice } from './operations/get-notice.ts';
+import { getRecovery } from './operations/get-recovery.ts';
 import { ingestEvents } from './operations/ingest-events.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
+import { listDeliveryChanges } from './operations/list-delivery-changes.ts';
+import { listEndpointNotices } from './operations/list-endpoint-notices.ts';
 import { listEndpoints } from './operations/list-endpoints.ts';
 import { listEventTypes } from './operations/list-event-types.ts';
 import { listHeldDeliveries } from './operations/list-held-deliveries.ts';
-import { prepareAttempt } from './operations/prepare-attempt.ts';
-import { recordAttempt } from './operations/record-attempt.ts';
+import { listQueuedDeliveries } from './operations/list-queued-deliveries.ts';
+import { prepareAttempts } from './operations/prepare-attempts.ts';
+import { purgeExpired } from './operations/purge-expired.ts';
+import { recordAttempts } from './operations/record-attempts.ts';
+import { recoverDeliveries } from './operations/recover-deliveries.ts';
+import { recoverEndpoint } from './operations/recover-endpoint.ts';
 import { redeliverDelivery } from './operations/redeliver-delivery.ts';
+import { resumeEndpoint } from './operations/resume-endpoint.ts';
 import { retryDelivery } from './operations/retry-delivery.ts';
 import { rotateEndpointSecret } from './operations/rotate-endpoint-secret.ts';
+import { skipHeldDeliveries } from './operations/skip-held-deliveries.ts';
+import { sweepAttempts } from './operations/sweep-attempts.ts';
+import { testEndpoint } from './operations/test-endpoint.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
+import { unfinishedDeliveries } from './unfinished-deliveries.ts';
 
 export const webhooksDomain: Domain = {
   schema: 'webhooks',
-  entities: [EndpointEntity, EventEntity, DeliveryEntity, AttemptEntity],
+  entities: [
+    EndpointEntity,
+    EndpointGateEntity,
+    EndpointHealthEntity,
+    EndpointNoticeEntity,
+    EventEntity,
+    EventAudienceEntity,
+    DeliveryEntity,
+    AttemptEntity,
+    RecoveryEntity,
+  ],
   migrations,
 };
 
 /** Receivers in these ranges are allowed although they are not public, over http too. */
 export const egressSettings = { WEBHOOK_ALLOWED_CIDRS: cidrListSetting };
 
-export const webhooksSettings = serviceSettings.extend({
-  ...egressSettings,
-  WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).default(50),
-});
-export type WebhooksSettings = Pick<
-  z.output<typeof webhooksSettings>,
-  'DATABASE_URL' | 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS' | 'WEBHOOK_ENDPOINTS_MAX'
->;
+/** Days. The record of a delivery is kept at least as long as what it delivered. */
+const retentionDefaults = { payloadDays: 30, recordDays: 90 };
+
+export const webhooksSettings = serviceSettings
+  .extend({
+    ...egressSettings,
+    WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).default(50),
+    WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays),
+    WEBHOOK_RECORD_RETENTION_DAYS: z.coerce.number().int().min(5).max(400).default(retentionDefaults.recordDays),
+  })
+  .refine((settings) => settings.WEBHOOK_RECORD_RETENTION_DAYS >= settings.WEBHOOK_PAYLOAD_RETENTION_DAYS, {
+    path: ['WEBHOOK_RECORD_RETENTION_DAYS'],
+    message: 'This is less than WEBHOOK_PAYLOAD_RETENTION_DAYS.',
+  });
+type Settings = z.output<typeof webhooksSettings>;
+export type WebhooksSettings = Pick<Settings, 'DATABASE_URL' | 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS' | 'WEBHOOK_ENDPOINTS_MAX'> &
+  Partial<Pick<Settings, 'WEBHOOK_PAYLOAD_RETENTION_DAYS' | 'WEBHOOK_RECORD_RETENTION_DAYS'>>;
 
 export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContract>;
 
@@ -67,7 +110,12 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     keyring: createKeyring(settings.KEYRING),
     egress,
     endpointsMax: settings.WEBHOOK_ENDPOINTS_MAX,
+    retention: {
+      payloadDays: settings.WEBHOOK_PAYLOAD_RETENTION_DAYS ?? retentionDefaults.payloadDays,
+      recordDays: settings.WEBHOOK_RECORD_RETENTION_DAYS ?? retentionDefaults.recordDays,
+    },
   };
+  showDisabled();
   return openModule({
     store,
     contract: webhooksContract,
@@ -87,14 +135,32 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       redeliverDelivery,
       retryDelivery,
       cancelDelivery,
+      resumeEndpoint,
+      testEndpoint,
+      awaitAttempt,
+      getEndpointStats,
+      listEndpointNotices,
+      listDeliveryChanges,
+      recoverEndpoint,
+      getRecovery,
+      cancelRecovery,
+      eraseEventContent,
     }),
     engineContract: webhooksEngineContract,
     engineHandlers: implement(store, webhooksEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,
       ingestEvents,
-      prepareAttempt,
-      recordAttempt,
+      prepareAttempts,
+      recordAttempts,
+      claimAttempts,
+      sweepAttempts,
       listHeldDeliveries,
+      skipHeldDeliveries,
+      listQueuedDeliveries,
+      recoverDeliveries,
+      purgeExpired,
+      getNotice,
     }),
+    gauges: [unfinishedDeliveries(store)],
   });
 }

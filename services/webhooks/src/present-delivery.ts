@@ -2,15 +2,15 @@ import type { Attempt as AttemptRecord, Delivery as DeliveryRecord } from '@mark
 import type { Attempt } from './entities/attempt.entity.ts';
 import type { Delivery } from './entities/delivery.entity.ts';
 
-/** Expects `delivery.event` to be loaded. */
 export function presentDelivery(delivery: Delivery): DeliveryRecord {
   return {
     id: delivery.id,
     eventId: delivery.event.id,
     eventType: delivery.eventType,
     endpointId: delivery.endpoint.id,
-    payload: JSON.parse(Buffer.from(delivery.event.body).toString('utf8')) as Record<string, unknown>,
+    payload: delivery.content ? (JSON.parse(Buffer.from(delivery.content).toString('utf8')) as Record<string, unknown>) : null,
     status: delivery.status,
+    cancelReason: delivery.cancelReason ?? null,
     responseStatus: delivery.responseStatus ?? null,
     attemptCount: delivery.attemptCount,
     lastAttemptAt: delivery.lastAttemptAt?.toISOString() ?? null,

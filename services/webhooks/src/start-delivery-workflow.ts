@@ -2,14 +2,15 @@ import type { Work } from '@marketplace/store';
 import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
 import type { Delivery } from './entities/delivery.entity.ts';
 
+/** What a workflow is started with; the Temporal UI shows where it delivers, without what a URL may hold of secrets. */
+export function deliveryStart(delivery: Omit<DeliveryStart, 'endpointHost' | 'last'> & { url: string }): DeliveryStart {
+  const { deliveryId, organizationId, endpointId, eventType, url } = delivery;
+  return { deliveryId, organizationId, endpointId, endpointHost: new URL(url).host, eventType };
+}
+
 /** Starts the delivery's workflow at commit or, with `signal`, tells it something. Expects `endpoint` to be loaded. */
 export function startDeliveryWorkflow({ startWorkflow }: Work, delivery: Delivery, signal?: 'retryNow' | 'cancel'): void {
-  const start: DeliveryStart = {
-    deliveryId: delivery.id,
-    organizationId: delivery.organizationId,
-    endpointId: delivery.endpoint.id,
-    endpointHost: new URL(delivery.endpoint.url).host,
-    eventType: delivery.eventType,
-  };
-  startWorkflow({ type: 'deliverWebhook', id: delivery.id, input: { ...start }, ...(signal && { signal }) });
+  const { id, organizationId, endpoint, eventType } = delivery;
+  const start = deliveryStart({ deliveryId: id, organizationId, endpointId: endpoint.id, eventType, url: endpoint.url });
+  startWorkflow({ type: 'deliverWebhook', id, input: { ...start }, ...(signal && { signal }) });
 }

@@ -41,6 +41,12 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
         status: 'active',
         disabledReason: null,
         disabledAt: null,
+        failingSince: null,
+        retryPolicy: null,
+        timeoutSeconds: 15,
+        maxInFlight: 16,
+        rateLimit: null,
+        customHeaders: [],
         previousSecretExpiresAt: null,
         secretHint: signingSecret!.slice(-4),
         createdAt: endpoint.updatedAt,
@@ -64,10 +70,14 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
 
     test('takes subscribedEvents, an update takes events, and each refuses the other name', async () => {
       const member = newMember();
-      const unknown = (member: string) => ({ code: 'validation_failed', facts: { faults: expect.arrayContaining([{ path: [member], code: 'unknown_member', detail: expect.any(String) }]) } });
-      await expect(tested().client.createEndpoint(member, { url, events: ['*'] } as never)).rejects.toMatchObject(unknown('events'));
+      const unknown = (member: string, detail: string) => ({
+        code: 'validation_failed',
+        facts: { faults: expect.arrayContaining([{ path: [member], code: 'unknown_member', detail }]) },
+      });
+      const creation = { url, events: ['*'] } as never;
+      await expect(tested().client.createEndpoint(member, creation)).rejects.toMatchObject(unknown('events', 'On creation this is `subscribedEvents`.'));
       const { id } = await createEndpoint(tested(), member);
-      await expect(update(member, id, { subscribedEvents: ['*'] })).rejects.toMatchObject(unknown('subscribedEvents'));
+      await expect(update(member, id, { subscribedEvents: ['*'] })).rejects.toMatchObject(unknown('subscribedEvents', 'In an update this is `events`.'));
     });
 
     test.each([
@@ -177,6 +187,14 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       ]);
     });
 
+    test('that says nothing changes nothing: no version, no row in the audit log', async () => {
+      const member = newMember();
+      const before = await createEndpoint(tested(), member);
+      await takeRows(tested(), 'audit');
+      expect(await update(member, before.id, {})).toEqual(before);
+      expect((await takeRows(tested(), 'audit')).filter(({ payload }) => payload['organizationId'] === member.organizationId)).toEqual([]);
+    });
+
     test('under If-Match changes the version that was read, and no other', async () => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
@@ -187,23 +205,27 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       await remove({ ...member, expectedVersion: 2 }, id);
     });
 
-    test('of the status says why and when, and only a resumption starts a workflow, one each', async () => {
+    test('of the status says why and when; leaving active and returning to it start a workflow, one each', async () => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
-      const resumptions = async () =>
+      const started = async () =>
         (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ input }) => (input as { endpointId: string }).endpointId === id);
       expect(await update(member, id, { status: 'active' })).toMatchObject({ status: 'active' });
-      expect(await update(member, id, { status: 'paused' })).toMatchObject({ status: 'paused', disabledReason: null, disabledAt: null });
+      expect(await started()).toEqual([]);
+      const left = await update(member, id, { status: 'paused' });
+      expect(left).toMatchObject({ status: 'paused', disabledReason: null, disabledAt: null });
       expect(await update(member, id, { status: 'disabled' })).toMatchObject({ status: 'disabled', disabledReason: 'manual', disabledAt: expect.any(String) });
-      expect(await resumptions()).toEqual([]);
+      expect(await started()).toEqual([{ type: 'admitQueued', id: `admit/${id}/${left.version}`, input: { endpointId: id } }]);
       const first = await update(member, id, { status: 'active' });
       expect(first).toMatchObject({ status: 'active', disabledReason: null, disabledAt: null });
       await update(member, id, { status: 'active' });
-      await update(member, id, { status: 'paused' });
+      const again = await update(member, id, { status: 'paused' });
       const second = await update(member, id, { status: 'active' });
-      expect(await resumptions()).toEqual(
-        [first, second].map(({ version }) => ({ type: 'resumeEndpoint', id: `resume/${id}/${version}`, input: { endpointId: id } })),
-      );
+      expect((await started()).map((one) => one['id'])).toEqual([
+        `resume/${id}/${first.version}`,
+        `admit/${id}/${again.version}`,
+        `resume/${id}/${second.version}`,
+      ]);
     });
   });
 
@@ -238,13 +260,17 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
     });
   });
 
-  test('the catalogue names the fourteen event types, and shows the schema of those that are emitted', async () => {
+  test('the catalogue names the fourteen event types, each with its schema and an example', async () => {
     const { data } = (await tested().client.listEventTypes(callerOf({ type: 'anonymous' }), {})).output;
     expect(data.map(({ type }) => type)).toEqual([...eventTypes]);
     expect(data).toHaveLength(14);
-    expect(data[0]).toMatchObject({
-      version: 'v1',
-      schema: { $schema: 'https://json-schema.org/draft/2020-12/schema', required: ['id', 'type', 'createdAt', 'apiVersion', 'data'] },
-    });
+    for (const { type, version, schema, example } of data) {
+      expect(version).toBe('v1');
+      expect(schema).toMatchObject({
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        required: ['id', 'type', 'createdAt', 'apiVersion', 'data'],
+      });
+      expect(example).toMatchObject({ type, apiVersion: 'v1' });
+    }
   });
 });

@@ -59,7 +59,8 @@ export async function newDelivery(tested: TestedWebhooks, member = newMember()) 
 }
 
 export async function prepare({ engine }: TestedWebhooks, deliveryId: string, number = 1): Promise<PreparedAttempt> {
-  return (await engine.prepareAttempt(relay, { deliveryId, number })).output;
+  const { output } = await engine.prepareAttempts(relay, { orders: [{ deliveryId, number }] });
+  return output.attempts[0]!;
 }
 
 const failed = { statusCode: 500, errorCode: 'http_status', errorMessage: 'The receiver answered 500.', status: 'retrying' } as const;
@@ -79,6 +80,7 @@ export function failure(deliveryId: string, number: number, more: Partial<Attemp
     responseHeaders: { server: 'test' },
     responseBody: 'Fehler {"a": "\\u0000 ?"}',
     responseTruncated: false,
+    gone: false,
     nextAttemptAt: `2026-11-21T09:3${number}:05.500Z`,
     ...failed,
     ...more,
@@ -87,7 +89,7 @@ export function failure(deliveryId: string, number: number, more: Partial<Attemp
 export const success = (deliveryId: string, number: number): AttemptReport => failure(deliveryId, number, succeeded);
 
 export async function record({ engine }: TestedWebhooks, report: AttemptReport) {
-  return (await engine.recordAttempt(relay, report)).output;
+  return (await engine.recordAttempts(relay, { reports: [report] })).output.results[0]!;
 }
 
 export async function getDelivery({ client }: TestedWebhooks, caller: Caller, id: string) {
@@ -99,9 +101,12 @@ export async function listDeliveries({ client }: TestedWebhooks, caller: Caller,
 }
 
 /** Looks at the tables, past the contract. */
-export async function withStore<T>({ databaseUrl }: TestedWebhooks, look: (store: Store) => Promise<T>): Promise<T> {
-  const log = createLogger({ level: 'silent' });
-  const store = await createStore({ databaseUrl, domain: webhooksDomain, log, poolMax: 2 });
+export function openStore({ databaseUrl }: TestedWebhooks): Promise<Store> {
+  return createStore({ databaseUrl, domain: webhooksDomain, log: createLogger({ level: 'silent' }), poolMax: 2 });
+}
+
+export async function withStore<T>(tested: TestedWebhooks, look: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(tested);
   return look(store).finally(() => store.close());
 }
 
@@ -109,7 +114,7 @@ export const execute = <T extends object = object>(tested: TestedWebhooks, state
   withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
 
 /** On a loaded machine the wait for a lock may end before the change does; the relay and the workflow come again, and so does this. */
-async function untilNotBusy<T>(call: () => Promise<T>): Promise<T> {
+export async function untilNotBusy<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await call();
@@ -126,6 +131,7 @@ export async function duringChange<T>(tested: TestedWebhooks, endpointId: string
     const commit = Promise.withResolvers<void>();
     const change = store.fork().transactional(async (em) => {
       await em.execute('update endpoint set status = ? where id = ?', [status, endpointId]);
+      await em.execute('update endpoint_gate set open = ? where endpoint_id = ?', [status === 'active', endpointId]);
       changed.resolve();
       await commit.promise;
     });

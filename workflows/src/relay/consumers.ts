@@ -1,6 +1,7 @@
 import { type OutboxRow, systemCaller } from '@marketplace/kernel';
 import type { IdentityEngineClient } from '@marketplace/identity-contract/engine';
 import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type { FirstAttempts } from '../webhooks/first-attempts.ts';
 import { startDelivery } from '../webhooks/start-delivery.ts';
 import type { Temporal } from '../temporal.ts';
 import type { Consumer } from './pump.ts';
@@ -8,10 +9,12 @@ import { startRequestedWorkflow } from './start-requested-workflow.ts';
 
 const caller = (rows: OutboxRow[]) => systemCaller('relay', rows[0]!.requestId);
 
-/** Stores events and starts a workflow for each of their deliveries. */
-export function eventConsumer(webhooks: WebhooksEngineClient, temporal: Temporal): Consumer {
+/** Stores events and starts a workflow for each of their deliveries; with `inline`, first attempts are made here without. */
+export function eventConsumer(webhooks: WebhooksEngineClient, temporal: Temporal, inline?: FirstAttempts): Consumer {
   return async (rows) => {
-    const { output } = await webhooks.ingestEvents(caller(rows), { rows });
+    const firstAttempt = inline ? 'inline' : 'workflow';
+    const { output } = await webhooks.ingestEvents(caller(rows), { rows, firstAttempt, attemptsMax: inline?.room() ?? 0 });
+    inline?.make(output);
     // There is no batch start: the starts are pipelined over one connection.
     await Promise.all(output.deliveries.map((start) => startDelivery(temporal, start)));
   };

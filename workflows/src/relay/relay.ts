@@ -1,6 +1,7 @@
 import type { Logger } from '@marketplace/kernel';
 import type { Engines } from '../engines.ts';
 import type { Temporal } from '../temporal.ts';
+import type { FirstAttempts } from '../webhooks/first-attempts.ts';
 import { auditConsumer, eventConsumer, mailConsumer, workflowConsumer } from './consumers.ts';
 import { pump, type PumpOptions } from './pump.ts';
 
@@ -10,9 +11,9 @@ export interface Relay {
 }
 
 /** One pump per service and topic. Several relays may run: rows are leased. */
-export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, log: Logger): Relay {
+export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, inline: FirstAttempts | undefined, log: Logger): Relay {
   const stopping = new AbortController();
-  const events = eventConsumer(webhooks, temporal);
+  const events = eventConsumer(webhooks, temporal, inline);
   const audits = auditConsumer(identity);
   const pumps: Omit<PumpOptions, 'log' | 'signal'>[] = [
     { name: 'trading.event', source: trading, topic: 'event', consume: events },

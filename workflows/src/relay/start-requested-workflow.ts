@@ -9,18 +9,25 @@ interface WorkflowRequest {
   id: string;
   input: Record<string, unknown>;
   signal?: string;
+  summary?: string;
 }
 
 /** An outbox row of topic `workflow`: a start, or a signal that starts what does not run. Either happens once per id. */
 export async function startRequestedWorkflow(temporal: Temporal, { payload }: OutboxRow): Promise<void> {
-  const { type, id, input, signal } = payload as unknown as WorkflowRequest;
+  const { type, id, input, signal, summary } = payload as unknown as WorkflowRequest;
   if (type === 'deliverWebhook') {
     // Started like any other delivery, so that the Temporal UI can tell of it.
     const start = deliveryStartSchema.parse(input);
     return signal ? signalDelivery(temporal, start, signal) : startDelivery(temporal, start);
   }
   const { client, taskQueue } = temporal;
-  const options = { workflowId: id, taskQueue, args: [input] as [Record<string, unknown>], workflowIdReusePolicy: 'REJECT_DUPLICATE' as const };
+  const options = {
+    workflowId: id,
+    taskQueue,
+    args: [input] as [Record<string, unknown>],
+    workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+    ...(summary !== undefined && { staticSummary: summary }),
+  };
   try {
     if (signal) await client.workflow.signalWithStart(type, { ...options, signal, signalArgs: [] });
     else await client.workflow.start(type, { ...options, workflowIdConflictPolicy: 'USE_EXISTING' });

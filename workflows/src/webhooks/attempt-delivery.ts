@@ -1,20 +1,15 @@
 import type { Dispatcher } from 'undici';
-import type { Caller } from '@marketplace/kernel';
-import {
-  type AttemptReport,
-  type AttemptResult,
-  nextAttempt,
-  type PreparedAttempt,
-  type WebhooksEngineClient,
-} from '@marketplace/webhooks-contract/engine';
+import { notFound } from '@marketplace/kernel';
+import { type AttemptReport, type AttemptResult, type AttemptToMake, nextAttempt } from '@marketplace/webhooks-contract/engine';
+import { recordAttemptMetrics } from './attempt-metrics.ts';
+import type { AttemptRecords } from './attempt-records.ts';
 import { post, type PostOutcome } from './post.ts';
-import { signatureHeaders, withoutSignatures } from './signature.ts';
+import { signatureHeaders, withoutSecrets } from './signature.ts';
 
 export interface AttemptTools {
-  webhooks: WebhooksEngineClient;
+  records: AttemptRecords;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
-  caller: Caller;
   signal?: AbortSignal;
 }
 
@@ -28,34 +23,52 @@ export interface AttemptOrder {
   jitter: number;
 }
 
-/** An attempt's result; or that there was none, because the endpoint is paused or the delivery closed. */
-export type AttemptAnswer = AttemptResult | { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' };
+/** Why no attempt was made: the endpoint is paused, the delivery is closed, or its turn comes later, perhaps at a known time. */
+export type NoAttempt = { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' } | { number: null; status: 'queued'; waitMs: number | null };
 
-type Sendable = Extract<PreparedAttempt, { action: 'send' }>;
+export type AttemptAnswer = AttemptResult | NoAttempt;
 
 /**
  * One attempt: ask what to send, sign, POST, record. Knows nothing of Temporal. Running it again is safe: a recorded attempt is
  * not sent again, and one that was sent but not recorded is sent again under the same event id.
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
-  const { webhooks, dispatcher, caller, signal } = tools;
-  const { deliveryId, number } = order;
-  const { output: prepared } = await webhooks.prepareAttempt(caller, { deliveryId, number });
-  if (prepared.action === 'held') return { number: null, status: 'held' };
-  if (prepared.action === 'closed') return { number: null, status: prepared.status };
-  if (prepared.action === 'recorded') return prepared.result;
-  const headers = requestHeaders(prepared);
-  const { url, body, timeoutMs } = prepared;
+  const prepared = await tools.records.prepare({ deliveryId: order.deliveryId, number: order.number });
+  switch (prepared.action) {
+    case 'missing':
+      throw notFound();
+    case 'held':
+      return { number: null, status: 'held' };
+    case 'queued':
+      return { number: null, status: 'queued', waitMs: prepared.waitMs };
+    case 'closed':
+      return { number: null, status: prepared.status };
+    case 'recorded':
+      return prepared.result;
+    case 'send':
+      return makeAttempt(tools, order, prepared);
+  }
+}
+
+/** The attempt itself, of what was prepared or claimed. */
+export async function makeAttempt({ records, dispatcher, signal }: AttemptTools, order: AttemptOrder, attempt: AttemptToMake): Promise<AttemptResult> {
+  const headers = requestHeaders(attempt);
+  const { url, body, timeoutMs } = attempt;
+  const sentAtMs = Date.now();
   const outcome = await post(dispatcher, { url, headers, body, timeoutMs, signal });
   // Canceled by us, not refused by the receiver: nothing to record.
   signal?.throwIfAborted();
-  const { output: result } = await webhooks.recordAttempt(caller, report(order, prepared, headers, outcome));
+  const made = report(order, attempt, headers, outcome);
+  const result = await records.record(made);
+  const latencyMs = order.number === 1 ? sentAtMs - Date.parse(attempt.acceptedAt) : null;
+  recordAttemptMetrics({ outcome: made.status, statusCode: made.statusCode, durationMs: made.durationMs, latencyMs });
   return result;
 }
 
-function requestHeaders({ eventId, eventType, body, secrets }: Sendable): Record<string, string> {
+function requestHeaders({ eventId, eventType, body, secrets, customHeaders }: AttemptToMake): Record<string, string> {
   const timestamp = Math.floor(Date.now() / 1000);
   return {
+    ...customHeaders,
     'content-type': 'application/json',
     'user-agent': 'Marketplace-Webhooks/1',
     'x-service-event': eventType,
@@ -64,28 +77,35 @@ function requestHeaders({ eventId, eventType, body, secrets }: Sendable): Record
   };
 }
 
-function report(order: AttemptOrder, prepared: Sendable, headers: Record<string, string>, outcome: PostOutcome): AttemptReport {
-  const { deliveryId, number, atMs, jitter } = order;
-  const { durationMs, firstByteMs, ...answer } = outcome;
-  const succeeded = answer.errorCode === null;
-  const due = succeeded || answer.errorCode === 'blocked_address' ? null : dueAt(order, prepared, outcome, atMs + durationMs, jitter);
+function report(order: AttemptOrder, attempt: AttemptToMake, headers: Record<string, string>, outcome: PostOutcome): AttemptReport {
+  const { deliveryId, number, atMs } = order;
+  const succeeded = outcome.errorCode === null;
+  const due = succeeded || isFinal(outcome) ? null : dueAt(order, attempt, outcome);
   return {
-    ...answer,
+    ...outcome,
     deliveryId,
     number,
     status: succeeded ? 'succeeded' : due === null ? 'failed' : 'retrying',
+    gone: isGone(outcome),
     startedAt: new Date(atMs).toISOString(),
-    durationMs: Math.round(durationMs * 10) / 10,
-    timings: { dns: null, connect: null, tls: null, firstByte: firstByteMs === null ? null : Math.round(firstByteMs * 10) / 10 },
-    url: prepared.url,
-    remoteIp: null,
-    requestHeaders: withoutSignatures(headers),
+    url: attempt.url,
+    requestHeaders: withoutSecrets(headers, Object.keys(attempt.customHeaders)),
     nextAttemptAt: due === null ? null : new Date(due).toISOString(),
   };
 }
 
-function dueAt({ number }: AttemptOrder, { retrySeconds }: Sendable, outcome: PostOutcome, endedAtMs: number, jitter: number): number | null {
-  const { statusCode, errorCode, responseHeaders } = outcome;
+/** The receiver wants nothing more: RFC 9110, section 15.5.11, or in words. */
+function isGone({ statusCode, responseHeaders }: PostOutcome): boolean {
+  return statusCode === 410 || responseHeaders?.['webhook-delivery'] === 'disable';
+}
+
+/** Trying again cannot help: the address is forbidden, or the receiver wants nothing more, or not this. */
+function isFinal(outcome: PostOutcome): boolean {
+  return outcome.errorCode === 'blocked_address' || isGone(outcome) || outcome.responseHeaders?.['webhook-delivery'] === 'abort-message';
+}
+
+function dueAt({ number, atMs, jitter }: AttemptOrder, { retrySeconds }: AttemptToMake, outcome: PostOutcome): number | null {
+  const { statusCode, errorCode, responseHeaders, durationMs } = outcome;
   const retryAfter = responseHeaders?.['retry-after'] ?? null;
-  return nextAttempt({ number, endedAtMs, statusCode, errorCode, retryAfter, jitter }, retrySeconds);
+  return nextAttempt({ number, endedAtMs: atMs + durationMs, statusCode, errorCode, retryAfter, jitter }, retrySeconds);
 }

@@ -14,19 +14,23 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 import type { AttemptAnswer } from './attempt-delivery.ts';
 import type { DeliveryActivities } from './delivery.activities.ts';
 import { deliveryStatusKey } from './search-attributes.ts';
+import { retriesQueue } from './task-queues.ts';
 
 /** Only ids: payload, address and secrets are read by each attempt, so none of them is in the history. */
 export interface DeliverWebhookInput {
   deliveryId: string;
   /** The attempt to begin with. */
   number?: number;
+  /** The first attempt, where it was made before there was a workflow: what is left is the rest of the schedule. */
+  last?: AttemptResult;
 }
 
 export interface DeliveryState {
-  status: AttemptAnswer['status'] | 'pending';
+  status: AttemptAnswer['status'];
   attemptCount: number;
   nextAttemptAt: string | null;
 }
@@ -38,6 +42,8 @@ export const retryNow = defineSignal('retryNow');
 export const cancel = defineSignal('cancel');
 /** The endpoint is active again. */
 export const resume = defineSignal('resume');
+/** The delivery has waited for its turn at the endpoint, and has it. */
+export const admit = defineSignal('admit');
 
 const attemptOptions: ActivityOptions = {
   // The longest HTTP timeout and 20 s for the two calls around it.
@@ -50,33 +56,51 @@ const { attemptDelivery } = proxyActivities<DeliveryActivities>(attemptOptions);
 
 const faultPauseSecondsMax = 30;
 const heldLookEvery = '1 day';
+/** Who waits for its turn is told; a signal that was lost costs this long, and more the longer the queue stands. */
+const queuedLookMs = { first: 60_000, longest: 15 * 60_000 };
 
 /** One event to one endpoint, until a receiver took it, the schedule is used up, or the delivery was closed. */
-export async function deliverWebhook({ deliveryId, number: first = 1 }: DeliverWebhookInput): Promise<DeliveryState> {
-  let state: DeliveryState = { status: 'pending', attemptCount: first - 1, nextAttemptAt: null };
+export async function deliverWebhook({ deliveryId, last, number: first = last ? last.number + 1 : 1 }: DeliverWebhookInput): Promise<DeliveryState> {
+  let state: DeliveryState = { status: 'pending', attemptCount: first - 1, nextAttemptAt: last?.nextAttemptAt ?? null };
   let wanted = false;
   let resumed = false;
+  let admitted = false;
   setHandler(deliveryState, () => state);
   setHandler(retryNow, () => void (wanted = true));
   setHandler(resume, () => void (resumed = true));
-  setHandler(cancel, () => void (wanted = resumed = true));
+  setHandler(admit, () => void (admitted = true));
+  setHandler(cancel, () => void (wanted = resumed = admitted = true));
   setCurrentDetails(`Attempt ${first} is being made.`);
 
-  for (let number = first; ; ) {
-    wanted = resumed = false;
+  const untilDue = async ({ number, nextAttemptAt }: AttemptResult): Promise<void> => {
+    const dueInMs = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - Date.now();
+    // A time-out of 0 would wait for ever.
+    await condition(() => wanted, Math.max(1, dueInMs), { summary: `until attempt ${number + 1}` });
+  };
+  if (last) {
+    state = toState(last, state);
+    setCurrentDetails(describe(last));
+    await untilDue(last);
+  }
+
+  for (let number = first, looks = 0; ; ) {
+    wanted = resumed = admitted = false;
     const answer = await makeAttempt(deliveryId, number);
     state = toState(answer, state);
     setCurrentDetails(describe(answer));
-    if (answer.status !== 'succeeded') upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
+    if (answer.status !== 'succeeded' && answer.status !== 'queued') upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
     if (answer.status === 'succeeded' || answer.status === 'failed' || answer.status === 'canceled') return state;
-    if (answer.number === null) {
+    if (answer.number !== null) {
+      await untilDue(answer);
+      if (answer.status === 'retrying') number = answer.number + 1;
+      looks = 0;
+    } else if (answer.status === 'queued') {
+      const lookMs = Math.min(queuedLookMs.longest, queuedLookMs.first * 2 ** looks);
+      await condition(() => admitted, Math.max(1, answer.waitMs ?? lookMs), { summary: 'waits for its turn at the endpoint' });
+      looks += 1;
+    } else {
       // Now and then it looks by itself: the endpoint may have been deleted meanwhile, which no signal tells.
       await condition(() => resumed, heldLookEvery, { summary: 'held, looking again' });
-    } else {
-      const dueInMs = answer.nextAttemptAt === null ? 0 : Date.parse(answer.nextAttemptAt) - Date.now();
-      // A time-out of 0 would wait for ever.
-      await condition(() => wanted, Math.max(1, dueInMs), { summary: `until attempt ${answer.number + 1}` });
-      if (answer.status === 'retrying') number = answer.number + 1;
     }
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, number });
   }
@@ -90,7 +114,9 @@ async function makeAttempt(deliveryId: string, number: number): Promise<AttemptA
   for (let faults = 0; ; faults += 1) {
     try {
       const order = { deliveryId, number, atMs: Date.now(), jitter: Math.random() };
-      return await attemptDelivery.executeWithOptions({ ...attemptOptions, summary: `Attempt ${number}` }, [order]);
+      // Retries have slots of their own: a backlog of them does not keep first attempts waiting.
+      const queue = number === 1 ? {} : { taskQueue: retriesQueue(workflowInfo().taskQueue) };
+      return await attemptDelivery.executeWithOptions({ ...attemptOptions, ...queue, summary: `Attempt ${number}` }, [order]);
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
       if (error.cause instanceof ApplicationFailure && error.cause.nonRetryable) throw error;
@@ -109,6 +135,7 @@ function toState(answer: AttemptAnswer, before: DeliveryState): DeliveryState {
 /** What the Temporal UI shows while the workflow waits. */
 function describe(answer: AttemptAnswer): string {
   if (answer.status === 'held') return 'Held: the endpoint is paused or disabled.';
+  if (answer.status === 'queued') return 'Waits for its turn: the endpoint is at its limits.';
   if (answer.number === null) return `Closed: ${answer.status}.`;
   const said = answer.statusCode === null ? (answer.errorCode ?? 'no answer') : `HTTP ${answer.statusCode}`;
   const next = answer.nextAttemptAt === null ? '' : ` Next attempt: ${answer.nextAttemptAt}.`;

@@ -3,12 +3,16 @@ import type { Dispatcher } from 'undici';
 import { type Logger, systemCaller } from '@marketplace/kernel';
 import type { DeliveryStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
+import type { AttemptRecords } from './attempt-records.ts';
 
 export interface DeliveryDependencies {
   webhooks: WebhooksEngineClient;
+  records: AttemptRecords;
   dispatcher: Dispatcher;
   /** Wakes the workflow of a held delivery, or starts it. */
   resumeDelivery(start: DeliveryStart): Promise<void>;
+  /** Tells a workflow that waits for its turn to look again. */
+  admitDelivery(deliveryId: string): Promise<void>;
   log: Logger;
 }
 
@@ -16,13 +20,19 @@ export interface DeliveryDependencies {
 const heartbeatEveryMs = 3_000;
 const resumeBatch = 200;
 
-export function createDeliveryActivities({ webhooks, dispatcher, resumeDelivery, log }: DeliveryDependencies) {
+interface Batch {
+  endpointId: string;
+  /** The last delivery of the batch before. */
+  after: string | null;
+}
+
+export function createDeliveryActivities({ webhooks, records, dispatcher, resumeDelivery, admitDelivery, log }: DeliveryDependencies) {
+  const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     async attemptDelivery(order: AttemptOrder): Promise<AttemptAnswer> {
-      const caller = systemCaller('worker', `${order.deliveryId}/${order.number}`);
       const beat = setInterval(heartbeat, heartbeatEveryMs);
       try {
-        const answer = await attemptDelivery({ webhooks, dispatcher, caller, signal: Context.current().cancellationSignal }, order);
+        const answer = await attemptDelivery({ records, dispatcher, signal: Context.current().cancellationSignal }, order);
         log.info({ delivery_id: order.deliveryId, attempt: order.number, ...answer }, 'delivery attempted');
         return answer;
       } finally {
@@ -31,11 +41,17 @@ export function createDeliveryActivities({ webhooks, dispatcher, resumeDelivery,
     },
 
     /** Resumes one batch of held deliveries; answers where to go on, or null when none is left. */
-    async resumeHeldDeliveries({ endpointId, after }: { endpointId: string; after: string | null }): Promise<string | null> {
-      const caller = systemCaller('worker', activityInfo().activityId);
-      const { output } = await webhooks.listHeldDeliveries(caller, { endpointId, after, limit: resumeBatch });
+    async resumeHeldDeliveries({ endpointId, after }: Batch): Promise<string | null> {
+      const { output } = await webhooks.listHeldDeliveries(caller(), { endpointId, after, limit: resumeBatch });
       await Promise.all(output.deliveries.map(resumeDelivery));
       return output.deliveries.length < resumeBatch ? null : (output.deliveries.at(-1)?.deliveryId ?? null);
+    },
+
+    /** Wakes one batch of deliveries that wait for their turn; answers like `resumeHeldDeliveries`. */
+    async wakeQueuedDeliveries({ endpointId, after }: Batch): Promise<string | null> {
+      const { output } = await webhooks.listQueuedDeliveries(caller(), { endpointId, after, limit: resumeBatch });
+      await Promise.all(output.deliveryIds.map(admitDelivery));
+      return output.deliveryIds.length < resumeBatch ? null : (output.deliveryIds.at(-1) ?? null);
     },
   };
 }

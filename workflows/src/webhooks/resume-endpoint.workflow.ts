@@ -1,21 +1,33 @@
-import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import { type ActivityOptions, continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { DeliveryActivities } from './delivery.activities.ts';
+import type { OperatingActivities } from './operating.activities.ts';
 
 export interface ResumeEndpointInput {
   endpointId: string;
+  /** What was created before is canceled; absent, everything is delivered. */
+  skipBefore?: string | null;
   /** The last delivery of the batch before. */
   after?: string | null;
 }
 
-const { resumeHeldDeliveries } = proxyActivities<DeliveryActivities>({
+const options: ActivityOptions = {
   startToCloseTimeout: '1 minute',
-  // Until it is done: the deliveries were promised. Waking one twice is harmless.
+  // Until it is done: the deliveries were promised. Waking or skipping one twice is harmless.
   retry: { maximumInterval: '30 seconds' },
-});
+};
+const { resumeHeldDeliveries } = proxyActivities<DeliveryActivities>(options);
+const { skipHeldDeliveries } = proxyActivities<OperatingActivities>(options);
 
-/** Delivers what was held while the endpoint was paused, batch by batch. Ends early when the endpoint is paused again. */
-export async function resumeEndpoint({ endpointId, after = null }: ResumeEndpointInput): Promise<void> {
+/** Skips and delivers what was held while the endpoint was paused, batch by batch. Ends early when the endpoint is paused again. */
+export async function resumeEndpoint({ endpointId, skipBefore = null, after = null }: ResumeEndpointInput): Promise<void> {
+  if (skipBefore !== null) await skipHeld(endpointId, skipBefore);
   for (let next = await resumeHeldDeliveries({ endpointId, after }); next !== null; next = await resumeHeldDeliveries({ endpointId, after: next })) {
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof resumeEndpoint>({ endpointId, after: next });
+  }
+}
+
+async function skipHeld(endpointId: string, before: string): Promise<void> {
+  while ((await skipHeldDeliveries({ endpointId, before })) > 0) {
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof resumeEndpoint>({ endpointId, skipBefore: before });
   }
 }

@@ -31,9 +31,10 @@ export function signatureHeaders({ id, timestamp, body, secrets }: Signable): Re
   };
 }
 
-const signatureNames = new Set(['x-service-signature', 'webhook-signature']);
+const signatureNames = ['x-service-signature', 'webhook-signature'];
 
-/** What is kept of the request: everything but the signatures. */
-export function withoutSignatures(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, signatureNames.has(name) ? '[redacted]' : value]));
+/** What is kept of the request: everything but the signatures, and the values that the endpoint's people gave, which may be credentials. */
+export function withoutSecrets(headers: Record<string, string>, customNames: string[]): Record<string, string> {
+  const redacted = [...signatureNames, ...customNames].map((name) => [name, '[redacted]']);
+  return { ...headers, ...Object.fromEntries(redacted) };
 }

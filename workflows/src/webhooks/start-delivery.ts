@@ -1,8 +1,8 @@
 import { WorkflowExecutionAlreadyStartedError, type WorkflowOptions } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
+import { TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
 import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
 import type { Temporal } from '../temporal.ts';
-import { type deliverWebhook, resume } from './deliver-webhook.workflow.ts';
+import { admit, type deliverWebhook, type DeliverWebhookInput, resume } from './deliver-webhook.workflow.ts';
 import { endpointKey, eventTypeKey, organizationKey } from './search-attributes.ts';
 
 /** Starts the delivery's workflow; one that runs or ran already is success. */
@@ -22,12 +22,22 @@ export function resumeDelivery(temporal: Temporal, start: DeliveryStart): Promis
   return signalDelivery(temporal, start, resume.name);
 }
 
-function options(taskQueue: string, start: DeliveryStart): WorkflowOptions & { args: [{ deliveryId: string }] } {
-  const { deliveryId, organizationId, endpointId, endpointHost, eventType } = start;
+/** A delivery that waits for its turn at its endpoint may look again. One that has no workflow waits for nothing. */
+export async function admitDelivery({ client }: Temporal, deliveryId: string): Promise<void> {
+  await client.workflow
+    .getHandle(deliveryId)
+    .signal(admit)
+    .catch((error: unknown) => {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+    });
+}
+
+function options(taskQueue: string, start: DeliveryStart): WorkflowOptions & { args: [DeliverWebhookInput] } {
+  const { deliveryId, organizationId, endpointId, endpointHost, eventType, last } = start;
   return {
     workflowId: deliveryId,
     taskQueue,
-    args: [{ deliveryId }],
+    args: [{ deliveryId, ...(last && { last }) }],
     // The id is never used again, so an outbox row that is handled twice starts one workflow.
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     workflowIdConflictPolicy: 'USE_EXISTING',

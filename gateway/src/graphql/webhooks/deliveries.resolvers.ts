@@ -1,4 +1,4 @@
-import type { EventType } from '@marketplace/webhooks-contract';
+import type { CodeClass, DeliveryEventType } from '@marketplace/webhooks-contract';
 import { connect } from '../connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { command } from '../mutation.ts';
@@ -20,13 +20,20 @@ export const deliveryResolvers: Resolvers = {
   Query: {
     webhookDelivery: (_parent, { id }, { loaders }) => loaders.delivery.load(id),
     webhookDeliveries: (_parent, page, { clients, caller }) =>
-      // Types of events have dots, which GraphQL's enums cannot; the contract refuses other names.
-      connect(page, (input) => clients.webhooks.listDeliveries(caller, { ...input, eventType: input.eventType as EventType })),
+      // Types of events have dots and classes begin with a digit, which GraphQL's enums cannot; the contract refuses other names.
+      connect(page, ({ eventType, codeClass, ...input }) =>
+        clients.webhooks.listDeliveries(caller, { ...input, eventType: eventType as DeliveryEventType, codeClass: codeClass as CodeClass }),
+      ),
   },
   Mutation: {
     redeliverWebhookDelivery: changing('redeliverDelivery'),
     retryWebhookDelivery: changing('retryDelivery'),
     cancelWebhookDelivery: changing('cancelDelivery'),
+    eraseWebhookEventContent: (_parent, { id, ...args }, context) =>
+      command(context, args, async (caller) => {
+        const { replayed } = await context.clients.webhooks.eraseEventContent(caller, { id });
+        return { eventId: id, replayed };
+      }),
   },
   WebhookDelivery: {
     endpoint: ({ endpointId }, _arguments, { loaders }) => loaders.endpoint.load(endpointId),

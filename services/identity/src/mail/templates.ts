@@ -1,3 +1,5 @@
+import type { EndpointMail } from '@marketplace/identity-contract/engine';
+
 export interface MailText {
   subject: string;
   text: string;
@@ -7,6 +9,9 @@ export interface MailText {
 export interface MailPayloads {
   verify_email: { token: string };
   account_exists: Record<string, never>;
+  endpoint_failing: EndpointMail;
+  endpoint_recovered: EndpointMail;
+  endpoint_disabled: EndpointMail;
 }
 export type MailTemplate = keyof MailPayloads;
 
@@ -17,7 +22,7 @@ export interface MailSetting {
   askedAt: Date;
 }
 
-/** Nothing that a stranger typed stands in a mail to somebody else's address, not even a name. */
+/** Nothing that a stranger typed stands in a mail to somebody else's address, not even a name. An endpoint's address is its members' own. */
 const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: MailSetting) => MailText } = {
   verify_email: ({ token }, { publicUrl, askedAt }) => ({
     subject: 'Confirm your e-mail address',
@@ -35,6 +40,32 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
       `Somebody, hopefully you, tried to sign up with this address on ${utc(askedAt)}. It has an account already. Sign in at`,
       linkTo(publicUrl, '/sign-in'),
       'If it was not you, do nothing: your account has not changed.',
+    ].join('\n\n'),
+  }),
+  endpoint_failing: ({ endpointId, address, reason, at }, { publicUrl }) => ({
+    subject: 'A webhook endpoint is failing',
+    text: [
+      `The webhook endpoint ${address} is failing, as of ${utc(new Date(at))}. ${reason}`,
+      'Its receiver must answer 2xx within the time limit. What it answered instead stands in its deliveries:',
+      linkTo(publicUrl, '/api/v1/webhooks/deliveries', { endpointId }),
+      'Until it does, deliveries are tried again as their schedule says. An endpoint that goes on failing is disabled.',
+    ].join('\n\n'),
+  }),
+  endpoint_recovered: ({ endpointId, address, reason, at }, { publicUrl }) => ({
+    subject: 'A webhook endpoint has recovered',
+    text: [
+      `The webhook endpoint ${address} takes deliveries again, as of ${utc(new Date(at))}. ${reason}`,
+      'What waits is delivered as its schedule says. Deliveries that failed for good meanwhile can be had again:',
+      `POST ${linkTo(publicUrl, `/api/v1/webhooks/endpoints/${endpointId}/recover`)} {"since":"<time>"}`,
+    ].join('\n\n'),
+  }),
+  endpoint_disabled: ({ endpointId, address, reason, at }, { publicUrl }) => ({
+    subject: 'A webhook endpoint was disabled',
+    text: [
+      `The webhook endpoint ${address} was disabled on ${utc(new Date(at))}. ${reason}`,
+      'Its events are kept for it, and delivered once it is active again. When its receiver works, set it active:',
+      `PATCH ${linkTo(publicUrl, `/api/v1/webhooks/endpoints/${endpointId}`)} {"status":"active"}`,
+      'If it is not needed any more, delete it.',
     ].join('\n\n'),
   }),
 };

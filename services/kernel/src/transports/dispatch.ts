@@ -43,16 +43,19 @@ function parseInput(operation: Operation, input: unknown): unknown {
   }
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new ServiceError('validation_failed', 'The input does not fit: see `errors`.', { faults: toFaults(parsed.error.issues) });
+  throw new ServiceError('validation_failed', 'The input does not fit: see `errors`.', { faults: toFaults(parsed.error.issues, operation) });
 }
 
-/** Zod names all unknown members in one issue at their parent; clients want one fault at each member. */
-function toFaults(issues: z.core.$ZodIssue[]): InputFault[] {
+/** Zod names all unknown members in one issue at their parent; clients want one fault at each member, with what is wrong with it. */
+function toFaults(issues: z.core.$ZodIssue[], { mistaken = {} }: Operation): InputFault[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_member', detail: 'There is no such member.' }));
+      const isMistaken = (key: string): boolean => path.length === 0 && Object.hasOwn(mistaken, key);
+      const detailOf = (key: string): string => (isMistaken(key) ? mistaken[key]! : 'There is no such member.');
+      return issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_member', detail: detailOf(key) }));
     }
+    if (issue.code === 'invalid_key') return [{ path, code: issue.code, detail: issue.issues[0]?.message ?? issue.message }];
     return [{ path, code: issue.code, detail: issue.message }];
   });
 }

@@ -17,6 +17,8 @@ export interface RemoteOptions {
 /** The service refused before it began: it is stopping, and another instance, or the next start, will answer. */
 class NotStarted extends Error {}
 
+/** Of long polls; one that finds none free waits for its turn like any call. */
+const waitingConnections = 256;
 const repeatDelaysMs = [50, 200, 800];
 const defaultTimeoutMs = 10_000;
 
@@ -26,14 +28,16 @@ const defaultTimeoutMs = 10_000;
  * Throws the service's own `ServiceError`, or `temporarily_unavailable` when it cannot be reached.
  */
 export function remote<C extends Contract>(contract: C, options: RemoteOptions): Client<C> & { close(): Promise<void> } {
-  const pool = new Pool(options.url, { connections: options.connections ?? 32, pipelining: 1, keepAliveTimeout: 30_000 });
+  const openPool = (connections: number): Pool => new Pool(options.url, { connections, pipelining: 1, keepAliveTimeout: 30_000 });
+  const pool = openPool(options.connections ?? 32);
+  const waitingPool = openPool(waitingConnections);
   const call = async (name: string, operation: Operation, caller: Caller, input: unknown): Promise<Reply<unknown>> => {
     // A key is only remembered for callers who are known.
     const keyed = caller.idempotencyKey !== undefined && operation.access.who !== 'anyone';
     const repeatable = operation.kind === 'query' || operation.idempotent === true || keyed;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await post(pool, `/rpc/${contract.name}/${name}`, options.token, operation.timeoutMs ?? defaultTimeoutMs, { caller, input });
+        return await post(operation.waits ? waitingPool : pool, `/rpc/${contract.name}/${name}`, options.token, operation.timeoutMs ?? defaultTimeoutMs, { caller, input });
       } catch (error) {
         const pause = repeatDelaysMs[attempt];
         if (pause === undefined || !(neverStarted(error) || (repeatable && isPassing(error)))) throw asServiceError(contract.name, error);
@@ -45,7 +49,9 @@ export function remote<C extends Contract>(contract: C, options: RemoteOptions):
     name,
     (caller: Caller, input: unknown) => call(name, operation, caller, input),
   ]);
-  return { ...Object.fromEntries(operations), close: () => pool.close() };
+  // Whoever closes waits for answers that are being worked on, and not for ones that may never come.
+  const close = async (): Promise<void> => void (await Promise.all([pool.close(), waitingPool.destroy()]));
+  return { ...Object.fromEntries(operations), close };
 }
 
 async function post(pool: Pool, path: string, token: string, timeoutMs: number, message: unknown): Promise<Reply<unknown>> {

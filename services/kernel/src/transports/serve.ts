@@ -13,6 +13,8 @@ export interface ServedContract {
   token: string;
 }
 
+type AnswerMetrics = (request: IncomingMessage, response: ServerResponse) => void;
+
 export interface ServeOptions {
   host: string;
   /** 0 takes a free port. */
@@ -20,6 +22,8 @@ export interface ServeOptions {
   contracts: ServedContract[];
   /** Resolves when the service can do its work; rejects with the reason when it cannot. */
   ready: () => Promise<void>;
+  /** Answers `/metrics`; without it there is none. */
+  metrics?: AnswerMetrics | undefined;
   log: Logger;
 }
 
@@ -32,8 +36,8 @@ export interface Serving {
 /** Internal calls carry batches of events (256 KB each at most), so the limit is well above a public body's. */
 const bodyBytesMax = 32 * 1024 * 1024;
 
-/** Serves contracts to `remote` clients, with `/healthz` (the process lives) and `/readyz` (it can work). */
-export async function serve({ host, port, contracts, ready, log }: ServeOptions): Promise<Serving> {
+/** Serves contracts to `remote` clients, with `/healthz` (the process lives), `/readyz` (it can work) and `/metrics`. */
+export async function serve({ host, port, contracts, ready, metrics, log }: ServeOptions): Promise<Serving> {
   let stopping = false;
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => log.error({ err: error }, 'rpc answer failed'));
@@ -44,7 +48,7 @@ export async function serve({ host, port, contracts, ready, log }: ServeOptions)
     send(response, status, body);
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method === 'GET') return answerProbe(request, response, ready);
+    if (request.method === 'GET') return answerProbe(request, response, { ready, metrics });
     if (stopping) return reply(response, 503, { status: 'stopping' });
     try {
       const [, rpc, contractName, operation] = (request.url ?? '').split('/');
@@ -55,7 +59,8 @@ export async function serve({ host, port, contracts, ready, log }: ServeOptions)
       }
       const { caller, input } = JSON.parse(await readBody(request)) as { caller: unknown; input: unknown };
       const gone = new AbortController();
-      response.once('close', () => gone.abort());
+      // Aborting makes an error with its stack, so only for whom it matters.
+      response.once('close', () => response.writableFinished || gone.abort());
       reply(response, 200, await contract.dispatch(operation, callerSchema.parse(caller), input, gone.signal));
     } catch (error) {
       reply(response, error instanceof ServiceError ? 422 : 500, toWireError(error));
@@ -72,8 +77,11 @@ export async function serve({ host, port, contracts, ready, log }: ServeOptions)
   };
 }
 
-async function answerProbe(request: IncomingMessage, response: ServerResponse, ready: () => Promise<void>): Promise<void> {
+type Probes = Pick<ServeOptions, 'ready' | 'metrics'>;
+
+async function answerProbe(request: IncomingMessage, response: ServerResponse, { ready, metrics }: Probes): Promise<void> {
   if (request.url === '/healthz') return send(response, 200, { status: 'ok' });
+  if (request.url === '/metrics' && metrics) return metrics(request, response);
   if (request.url !== '/readyz') return send(response, 404, { status: 'not_found' });
   await ready().then(
     () => send(response, 200, { status: 'ready' }),

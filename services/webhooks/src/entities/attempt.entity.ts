@@ -9,6 +9,7 @@ export const AttemptEntity = defineEntity({
   properties: {
     id: p.text().primary(),
     delivery: () => p.manyToOne(DeliveryEntity).index(false),
+    endpointId: p.text(),
     number: p.integer(),
     startedAt: p.datetime(3),
     durationMs: p.double().$type<number>(),
@@ -24,6 +25,7 @@ export const AttemptEntity = defineEntity({
     errorMessage: p.text().nullable(),
     nextAttemptAt: p.datetime(3).nullable(),
   },
+  indexes: [{ name: 'attempt_of_endpoint', properties: ['endpointId', 'startedAt'] }],
   uniques: [{ name: 'attempt_number_once', properties: ['delivery', 'number'] }],
 });
 export type Attempt = InferEntity<typeof AttemptEntity>;

@@ -10,8 +10,8 @@ export const DeliveryEntity = defineEntity({
   properties: {
     id: p.text().primary(),
     organizationId: p.text(),
-    event: () => p.manyToOne(EventEntity),
-    endpoint: () => p.manyToOne(EndpointEntity),
+    event: () => p.manyToOne(EventEntity).index(false).createForeignKeyConstraint(false),
+    endpoint: () => p.manyToOne(EndpointEntity).index(false).createForeignKeyConstraint(false),
     eventType: p.text().$type<DeliveryRecord['eventType']>(),
     status: p.text().$type<DeliveryRecord['status']>(),
     responseStatus: p.integer().nullable(),
@@ -23,11 +23,52 @@ export const DeliveryEntity = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     completedAt: p.datetime(3).nullable(),
+    cancelReason: p.text().$type<NonNullable<DeliveryRecord['cancelReason']>>().nullable(),
+    /** The first attempt is made without a workflow; there is one as soon as that is handed over. */
+    inline: p.boolean().default(false),
+    /** A place among the endpoint's attempts in flight, until the attempt is recorded or the lease ends. */
+    slotUntil: p.datetime(3).nullable(),
+    /** When the rate limit lets it start. */
+    startsAt: p.datetime(3).nullable(),
+    /** Waits for a place since. */
+    queuedAt: p.datetime(3).nullable(),
     version: p.integer().default(1),
+    /** The event's content as this organization may see it; null once it is erased, for it alone or altogether. */
+    content: p
+      .blob()
+      .formula(
+        (columns) =>
+          `(select e.body from event e join event_audience a on a.event_id = e.id
+             where e.id = ${columns.event} and a.organization_id = ${columns.organizationId} and a.erased_at is null)`,
+      )
+      .nullable(),
   },
   indexes: [
     { name: 'delivery_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'delivery_of_endpoint', properties: ['endpoint', 'createdAt', 'id'] },
+    { name: 'delivery_changes', properties: ['organizationId', 'updatedAt', 'id'] },
+    {
+      name: 'delivery_inline',
+      expression: `create index delivery_inline on webhooks.delivery (endpoint_id, id) where inline and status = 'pending'`,
+    },
+    {
+      name: 'delivery_slots',
+      expression: 'create index delivery_slots on webhooks.delivery (slot_until) where slot_until is not null',
+    },
+    {
+      name: 'delivery_queued',
+      expression: 'create index delivery_queued on webhooks.delivery (endpoint_id, queued_at, id) where queued_at is not null',
+    },
+    // For counting them; what is final is not in it.
+    {
+      name: 'delivery_unfinished',
+      expression: `create index delivery_unfinished on webhooks.delivery (endpoint_id, status) where status in ('pending', 'retrying')`,
+    },
+    // With the unique index below: the deliveries of an event. Repetitions are few, so those that are ingested pay nothing for it.
+    {
+      name: 'delivery_repeated',
+      expression: `create index delivery_repeated on webhooks.delivery (event_id, endpoint_id) where trigger <> 'scheduled'`,
+    },
     {
       name: 'delivery_held',
       expression: `create index delivery_held on webhooks.delivery (endpoint_id, id) where status = 'held'`,

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
+import type { Endpoint as EndpointRecord, RateLimit, RetryPolicy } from '@marketplace/webhooks-contract';
 
 export const EndpointEntity = defineEntity({
   name: 'Endpoint',
@@ -13,6 +13,13 @@ export const EndpointEntity = defineEntity({
     status: p.text().$type<EndpointRecord['status']>(),
     disabledReason: p.text().$type<NonNullable<EndpointRecord['disabledReason']>>().nullable(),
     disabledAt: p.datetime(3).nullable(),
+    retryPolicy: p.json<RetryPolicy>().nullable(),
+    timeoutSeconds: p.integer().default(15),
+    maxInFlight: p.integer().default(16),
+    rateLimit: p.json<RateLimit>().nullable(),
+    headerNames: p.array().default([]),
+    /** Names and values of the custom headers, as JSON, sealed like the secret. */
+    sealedHeaders: p.text().nullable(),
     /** Sealed by the keyring for the organization; erased when the endpoint is deleted. */
     sealedSecret: p.text(),
     secretHint: p.text(),
@@ -24,6 +31,11 @@ export const EndpointEntity = defineEntity({
     /** Deliveries keep pointing at a deleted endpoint, so the row stays. */
     deletedAt: p.datetime(3).nullable(),
     version: p.integer().version(),
+    /** Of the endpoint's health; see there. */
+    failingSince: p
+      .datetime(3)
+      .formula((columns) => `(select h.failing_since from endpoint_health h where h.endpoint_id = ${columns.id})`)
+      .nullable(),
   },
   indexes: [
     {

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** An event, with the very bytes that every attempt of every delivery sends. */
+/** An event, with the very bytes that every attempt of every delivery sends; null once they are erased. */
 export const EventEntity = defineEntity({
   name: 'Event',
   tableName: 'event',
@@ -11,7 +11,8 @@ export const EventEntity = defineEntity({
     organizationIds: p.array(),
     objectId: p.text(),
     objectVersion: p.integer(),
-    body: p.blob(),
+    body: p.blob().nullable(),
   },
+  indexes: [{ name: 'event_with_body', expression: 'create index event_with_body on webhooks.event (id) where body is not null' }],
 });
 export type Event = InferEntity<typeof EventEntity>;

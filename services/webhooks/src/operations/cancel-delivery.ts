@@ -1,6 +1,8 @@
-import { type Caller, ServiceError } from '@marketplace/kernel';
+import { type Caller, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { type Delivery, finalStatuses } from '@marketplace/webhooks-contract';
+import { DeliveryEntity } from '../entities/delivery.entity.ts';
+import { lockGatesOf } from '../gates.ts';
 import type { WebhooksInput } from '../input.ts';
 import { lockDelivery } from '../lock-delivery.ts';
 import { presentDelivery } from '../present-delivery.ts';
@@ -9,11 +11,14 @@ import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
 /** An attempt that is on its way is recorded and changes nothing any more. */
 export async function cancelDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'cancelDelivery'>): Promise<Delivery> {
   const { em, now, audit } = work;
+  if ((await em.count(DeliveryEntity, { id, organizationId: organizationOf(caller) })) === 0) throw notFound();
+  await lockGatesOf(em, [id]);
   const delivery = await lockDelivery(em, caller, id);
   if (finalStatuses.some((status) => status === delivery.status)) {
     throw new ServiceError('invalid_state_transition', `This delivery is ${delivery.status} already.`);
   }
-  em.assign(delivery, { status: 'canceled', nextAttemptAt: null, completedAt: now, updatedAt: now, version: delivery.version + 1 });
+  const closed = { status: 'canceled', cancelReason: 'requested', nextAttemptAt: null, queuedAt: null, completedAt: now } as const;
+  em.assign(delivery, { ...closed, updatedAt: now, version: delivery.version + 1 });
   await em.flush();
   startDeliveryWorkflow(work, delivery, 'cancel');
   const { organizationId } = delivery;

@@ -2,7 +2,9 @@ import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/k
 import type { Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
+import { sealHeaders } from '../custom-headers.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
+import { writeGate } from '../gates.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentEndpoint } from '../present-endpoint.ts';
 import { newSigningSecret, sealSecret } from '../signing-secret.ts';
@@ -10,7 +12,7 @@ import { newSigningSecret, sealSecret } from '../signing-secret.ts';
 export async function createEndpoint(
   { em, now, audit, keyring, endpointsMax }: Work & WebhooksContext,
   caller: Caller,
-  { url, description, subscribedEvents }: WebhooksInput<'createEndpoint'>,
+  { subscribedEvents, customHeaders, ...settings }: WebhooksInput<'createEndpoint'>,
 ): Promise<{ endpoint: Endpoint; signingSecret: string }> {
   const organizationId = organizationOf(caller);
   // Two creations at once must not both be the last one allowed.
@@ -22,15 +24,21 @@ export async function createEndpoint(
   const endpoint = em.create(EndpointEntity, {
     id: newId('whe'),
     organizationId,
-    url,
-    description,
+    ...settings,
     subscribedEvents: [...new Set(subscribedEvents)],
     status: 'active',
+    ...sealHeaders(keyring, organizationId, customHeaders),
     ...sealSecret(keyring, organizationId, signingSecret),
     createdAt: now,
     updatedAt: now,
   });
   await em.flush();
-  audit({ action: 'webhook_endpoint.created', organizationId, targets: [{ type: 'webhook_endpoint', id: endpoint.id }], changes: { url } });
+  await writeGate(em, endpoint);
+  audit({
+    action: 'webhook_endpoint.created',
+    organizationId,
+    targets: [{ type: 'webhook_endpoint', id: endpoint.id }],
+    changes: { url: endpoint.url },
+  });
   return { endpoint: presentEndpoint(endpoint), signingSecret };
 }

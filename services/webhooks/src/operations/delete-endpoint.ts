@@ -1,17 +1,24 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
+import { writeGate } from '../gates.ts';
 import type { WebhooksInput } from '../input.ts';
 import { lockEndpoint } from '../lock-endpoint.ts';
 
 export async function deleteEndpoint({ em, now, audit }: Work, caller: Caller, { id }: WebhooksInput<'deleteEndpoint'>): Promise<Record<string, never>> {
   const endpoint = await lockEndpoint(em, caller, id);
   em.assign(endpoint, { deletedAt: now, updatedAt: now, sealedSecret: '', previousSealedSecret: null, previousSecretExpiresAt: null });
+  endpoint.sealedHeaders = null;
   await em.flush();
-  // Workflows that wait for a retry learn it from `prepareAttempt`, which finds the delivery final.
+  await writeGate(em, endpoint);
+  // Workflows that wait for a retry learn it from `prepareAttempts`, which finds the delivery final. Each part has an index of its own.
   await em.execute(
-    `update delivery set status = 'canceled', next_attempt_at = null, completed_at = ?, updated_at = ?, version = version + 1
-      where endpoint_id = ? and status not in ('succeeded', 'failed', 'canceled')`,
-    [now, now, id],
+    `update delivery set status = 'canceled', cancel_reason = 'endpoint_deleted', next_attempt_at = null, queued_at = null,
+            completed_at = ?, updated_at = ?, version = version + 1
+      where status not in ('succeeded', 'failed', 'canceled') and id in (
+            select id from delivery where endpoint_id = ? and status in ('pending', 'retrying')
+            union all select id from delivery where endpoint_id = ? and status = 'held'
+            union all select id from delivery where endpoint_id = ? and slot_until is not null)`,
+    [now, now, id, id, id],
   );
   audit({ action: 'webhook_endpoint.deleted', organizationId: endpoint.organizationId, targets: [{ type: 'webhook_endpoint', id }] });
   return {};

@@ -6,9 +6,9 @@ import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentAttempt, presentDelivery } from '../present-delivery.ts';
 
-/** However many ids, two queries: the deliveries with their events, and all their attempts. */
+/** However many ids, two queries: the deliveries, and all their attempts. */
 export async function getDeliveries({ em }: Read, caller: Caller, { ids }: WebhooksInput<'getDeliveries'>): Promise<{ data: DeliveryDetail[] }> {
-  const deliveries = await em.find(DeliveryEntity, { id: ids, organizationId: organizationOf(caller) }, { populate: ['event'] });
+  const deliveries = await em.find(DeliveryEntity, { id: ids, organizationId: organizationOf(caller) });
   // Of the organization's own deliveries only.
   const found = deliveries.map(({ id }) => id);
   const attempts = await em.find(AttemptEntity, { delivery: found }, { orderBy: { number: 'asc' } });

@@ -1,48 +1,74 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId } from '@marketplace/kernel';
-import { textArray, type Work } from '@marketplace/store';
+import { statement, textArray, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
-import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
+import type { ClaimedAttempt, DeliveryStart } from '@marketplace/webhooks-contract/engine';
+import { mayStart } from '../admission.ts';
+import { selectClaimed } from '../attempt-to-make.ts';
+import type { WebhooksContext } from '../context.ts';
 import { selectDeliveryStarts } from '../delivery-starts.ts';
 import { type StoredEvent, toStoredEvent } from '../envelope.ts';
+import { lockGates } from '../gates.ts';
 import type { EngineInput } from '../input.ts';
+import { endpointsWithBacklog, slotEnd, writePlaces } from '../places.ts';
 
 interface Subscriber {
   id: string;
   organizationId: string;
   subscribedEvents: string[];
   status: string;
+  timeoutSeconds: number;
 }
 
 /** The trigger is what lets the unique index serve this; redeliveries are started by whoever asked for them. */
-const unfinished = `d.event_id = any(?::text[]) and d.trigger = 'scheduled' and d.status in ('pending', 'delivering', 'retrying')`;
+const unfinished = `d.event_id = any(?::text[]) and d.trigger = 'scheduled' and d.status in ('pending', 'delivering', 'retrying') and not d.inline`;
 
 /**
  * Stores the batch and fans it out, in a handful of statements whatever its size. A second ingest changes nothing and answers
- * the same deliveries, so that a relay which died before starting them starts them now.
+ * the same deliveries, so that a relay which died before starting them starts them now. In the volume mode it answers first attempts
+ * instead, leased as if they had been claimed: what a caller does not record comes back by the sweep.
  */
 export async function ingestEvents(
-  { em, now }: Work,
+  work: Work & WebhooksContext,
   _caller: Caller,
-  { rows }: EngineInput<'ingestEvents'>,
-): Promise<{ deliveries: DeliveryStart[] }> {
+  { rows, firstAttempt, attemptsMax }: EngineInput<'ingestEvents'>,
+): Promise<{ deliveries: DeliveryStart[]; attempts: ClaimedAttempt[]; left: boolean }> {
+  const { em, now, keyring } = work;
   const events = rows.map(toStoredEvent);
   const fresh = await insertEvents(em, events);
   const subscribers = await lockSubscribers(em, [...new Set(events.flatMap(({ organizationIds }) => organizationIds))]);
-  await insertDeliveries(em, now, events.filter(({ id }) => fresh.has(id)), subscribers);
+  const inline = firstAttempt === 'inline';
+  const deliveries = fanOut(events.filter(({ id }) => fresh.has(id)), subscribers, inline);
+  const open = deliveries.filter((delivery) => delivery.inline);
+  const first = open.slice(0, attemptsMax);
+  await insertDeliveries(em, now, deliveries.filter((delivery) => !first.includes(delivery)));
+  // The gates are locked last, because other attempts wait for them.
+  const admitted = await insertAdmitted(em, now, first);
+  const left = open.length > admitted.length;
+  if (left) await em.execute(`select pg_notify('webhooks_outbox', 'claim')`);
   const eventIds = textArray(events.map(({ id }) => id));
-  return { deliveries: await selectDeliveryStarts(em, unfinished, [eventIds]) };
+  return {
+    deliveries: inline && fresh.size === events.length ? [] : await selectDeliveryStarts(em, unfinished, [eventIds]),
+    attempts: await selectClaimed(em, keyring, admitted),
+    left,
+  };
 }
 
 /** Answers which of them were new. */
 async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<Set<string>> {
-  const rows = await em.execute<{ id: string }[]>(
-    `insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
-     select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")), "objectId", "objectVersion",
-            convert_to(body, 'UTF8')
-       from jsonb_to_recordset(?::jsonb) as e(id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
-                                              "objectId" text, "objectVersion" int, body text)
-     on conflict (id) do nothing returning id`,
+  const rows = await statement<{ id: string }>(
+    em,
+    `with fresh as (
+       insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
+       select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")), "objectId", "objectVersion",
+              convert_to(body, 'UTF8')
+         from jsonb_to_recordset(?::jsonb) as e(id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
+                                                "objectId" text, "objectVersion" int, body text)
+       on conflict (id) do nothing returning id, organization_ids),
+     audience as (
+       insert into event_audience (organization_id, event_id)
+       select distinct organization_id, id from fresh, unnest(organization_ids) as organization_id)
+     select id from fresh`,
     [JSON.stringify(events)],
   );
   return new Set(rows.map(({ id }) => id));
@@ -53,15 +79,30 @@ async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<S
  * the resumption that follows.
  */
 function lockSubscribers(em: EntityManager, organizationIds: string[]): Promise<Subscriber[]> {
-  return em.execute<Subscriber[]>(
-    `select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status
+  return statement<Subscriber>(
+    em,
+    `select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status,
+            timeout_seconds as "timeoutSeconds"
        from endpoint where organization_id = any(?::text[]) and deleted_at is null order by id for share`,
     [textArray(organizationIds)],
   );
 }
 
-async function insertDeliveries(em: EntityManager, now: Date, events: StoredEvent[], subscribers: Subscriber[]): Promise<void> {
-  const deliveries = events.flatMap(({ id, type, organizationIds }) =>
+interface NewDelivery {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  endpointId: string;
+  eventType: string;
+  status: 'pending' | 'delivering' | 'held';
+  inline: boolean;
+  timeoutSeconds: number;
+  slotUntil?: string;
+  startsAt?: string;
+}
+
+function fanOut(events: StoredEvent[], subscribers: Subscriber[], inline: boolean): NewDelivery[] {
+  return events.flatMap(({ id, type, organizationIds }) =>
     subscribers
       .filter((endpoint) => organizationIds.includes(endpoint.organizationId))
       .filter((endpoint) => endpoint.subscribedEvents.some((filter) => matches(filter, type)))
@@ -71,15 +112,39 @@ async function insertDeliveries(em: EntityManager, now: Date, events: StoredEven
         eventId: id,
         endpointId: endpoint.id,
         eventType: type,
-        status: endpoint.status === 'active' ? 'pending' : 'held',
+        timeoutSeconds: endpoint.timeoutSeconds,
+        ...(endpoint.status === 'active' ? { status: 'pending' as const, inline } : { status: 'held' as const, inline: false }),
       })),
   );
+}
+
+/** Stores them with a place in flight, as far as their endpoints' limits allow and nobody waits there; answers which have one. */
+async function insertAdmitted(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<string[]> {
+  if (deliveries.length === 0) return [];
+  const gates = await lockGates(em, deliveries.map(({ endpointId }) => endpointId));
+  const backlogs = await endpointsWithBacklog(em, [...gates.keys()], now);
+  const placed = deliveries.map((delivery) => {
+    const gate = gates.get(delivery.endpointId);
+    if (!gate?.open || backlogs.has(delivery.endpointId)) return delivery;
+    if (!mayStart(gate, now.getTime())) return delivery;
+    return { ...delivery, status: 'delivering' as const, slotUntil: slotEnd(now.getTime(), delivery.timeoutSeconds), startsAt: now.toISOString() };
+  });
+  await insertDeliveries(em, now, placed);
+  const admitted = placed.filter(({ status }) => status === 'delivering');
+  if (admitted.length > 0) await writePlaces(em, now, [], [...gates.values()]);
+  return admitted.map(({ id }) => id);
+}
+
+async function insertDeliveries(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
-  await em.execute(
-    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at)
-     select id, "organizationId", "eventId", "endpointId", "eventType", status, 'scheduled', ?::timestamptz, ?::timestamptz
+  await statement(
+    em,
+    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, slot_until, starts_at, trigger,
+                           created_at, updated_at)
+     select id, "organizationId", "eventId", "endpointId", "eventType", status, inline, "slotUntil", "startsAt", 'scheduled',
+            ?::timestamptz, ?::timestamptz
        from jsonb_to_recordset(?::jsonb) as d(id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text,
-                                              status text)
+                                              status text, inline bool, "slotUntil" timestamptz, "startsAt" timestamptz)
      on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`,
     [now, now, JSON.stringify(deliveries)],
   );

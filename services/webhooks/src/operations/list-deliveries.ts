@@ -12,18 +12,27 @@ export async function listDeliveries(
   { limit, cursor, ...filters }: WebhooksInput<'listDeliveries'>,
 ): Promise<Page<Delivery>> {
   const organizationId = organizationOf(caller);
-  const { status, endpointId, eventType, since, until } = filters;
+  const { status, endpointId, eventType, codeClass, since, until } = filters;
   const pager = openPage(keyring, { list: 'deliveries', owner: organizationId, filters }, { limit, cursor });
   const rows = await em.find(
     DeliveryEntity,
     {
       $and: [
         { organizationId, ...(status && { status }), ...(eventType && { eventType }), ...(endpointId && { endpoint: endpointId }) },
+        answeredWith(codeClass),
         createdBetween(since, until),
         olderThan(pager.after),
       ],
     },
-    { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1, populate: ['event'] },
+    { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1 },
   );
   return pager.page(rows, presentDelivery);
+}
+
+/** By the class of the last answer; `none` are those of which no attempt got any. */
+function answeredWith(codeClass: WebhooksInput<'listDeliveries'>['codeClass']): object {
+  if (codeClass === undefined) return {};
+  if (codeClass === 'none') return { responseStatus: null, attemptCount: { $gt: 0 } };
+  const hundreds = Number(codeClass[0]) * 100;
+  return { responseStatus: { $gte: hundreds, $lt: hundreds + 100 } };
 }

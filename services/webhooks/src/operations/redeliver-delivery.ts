@@ -1,19 +1,22 @@
-import { type Caller, newId, ServiceError } from '@marketplace/kernel';
+import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
+import { lockContentOf } from '../lock-contents.ts';
 import { lockDelivery } from '../lock-delivery.ts';
-import { lockIfActive } from '../lock-if-active.ts';
+import { lockIfEndpointActive } from '../lock-if-active.ts';
 import { presentDelivery } from '../present-delivery.ts';
 import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
 
 /** A new delivery with an id, a workflow and a full schedule of its own: those of the old one are history. */
 export async function redeliverDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'redeliverDelivery'>): Promise<Delivery> {
   const { em, now, audit } = work;
-  const { organizationId, event, endpoint, eventType } = await lockDelivery(em, caller, id);
+  const hasContent = await lockContentOf(em, organizationOf(caller), id);
+  const active = await lockIfEndpointActive(em, id);
+  const { organizationId, event, endpoint, eventType, content } = await lockDelivery(em, caller, id);
   if (endpoint.deletedAt) throw new ServiceError('invalid_state_transition', 'The endpoint of this delivery was deleted.');
-  const active = await lockIfActive(em, endpoint.id);
+  if (!hasContent) throw new ServiceError('invalid_state_transition', 'The content of this event was erased, so there is nothing to send.');
   const redelivery = em.create(DeliveryEntity, {
     id: newId('whd'),
     organizationId,
@@ -27,6 +30,7 @@ export async function redeliverDelivery(work: Work, caller: Caller, { id }: Webh
     createdAt: now,
     updatedAt: now,
     version: 1,
+    content,
   });
   await em.flush();
   if (active) startDeliveryWorkflow(work, redelivery);

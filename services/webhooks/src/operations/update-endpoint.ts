@@ -1,35 +1,57 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
+import type { WebhooksContext } from '../context.ts';
+import { sealHeaders } from '../custom-headers.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
+import { writeGate } from '../gates.ts';
 import type { WebhooksInput } from '../input.ts';
 import { lockEndpoint } from '../lock-endpoint.ts';
 import { presentEndpoint } from '../present-endpoint.ts';
+import { resume } from '../resume.ts';
 
 export async function updateEndpoint(
-  { em, now, audit, startWorkflow }: Work,
+  work: Work & WebhooksContext,
   caller: Caller,
-  { id, url, description, events, status }: WebhooksInput<'updateEndpoint'>,
+  { id, ...input }: WebhooksInput<'updateEndpoint'>,
 ): Promise<EndpointRecord> {
+  const { em, now, audit, startWorkflow, keyring } = work;
   const endpoint = await lockEndpoint(em, caller, id);
-  const resumed = status === 'active' && endpoint.status !== 'active';
-  em.assign(endpoint, {
-    ...(url !== undefined && { url }),
-    ...(description !== undefined && { description }),
+  if (Object.values(input).every((value) => value === undefined)) return presentEndpoint(endpoint);
+  const { events, status, customHeaders, ...settings } = input;
+  const { organizationId } = endpoint;
+  const wasActive = endpoint.status === 'active';
+  const resumed = status === 'active' && !wasActive;
+  const changes = {
+    ...settings,
     ...(events !== undefined && { subscribedEvents: [...new Set(events)] }),
+    ...(customHeaders !== undefined && sealHeaders(keyring, organizationId, customHeaders)),
     ...(status !== undefined && status !== endpoint.status && statusChange(status, now)),
     updatedAt: now,
-  });
-  await em.flush();
-  if (resumed) {
-    // One workflow per resumption: the version makes its id, so the relay may start it twice and it runs once.
-    startWorkflow({ type: 'resumeEndpoint', id: `resume/${id}/${endpoint.version}`, input: { endpointId: id } });
+  };
+  em.assign(endpoint, changes, { ignoreUndefined: true });
+  const paused = status !== undefined && status !== 'active' && wasActive;
+  const limited = settings.maxInFlight !== undefined || settings.rateLimit !== undefined;
+  if (resumed) await resume(work, endpoint);
+  else {
+    await em.flush();
+    if (limited || status !== undefined) await writeGate(em, endpoint);
+  }
+  // What waits for its turn may have it now, or is held. The version makes one workflow of one change, however often the relay starts it.
+  if (paused || (limited && endpoint.status === 'active')) {
+    startWorkflow({ type: 'admitQueued', id: `admit/${id}/${endpoint.version}`, input: { endpointId: id } });
   }
   audit({
     action: 'webhook_endpoint.updated',
-    organizationId: endpoint.organizationId,
+    organizationId,
     targets: [{ type: 'webhook_endpoint', id }],
-    changes: { url, description, subscribedEvents: events, status },
+    changes: {
+      ...settings,
+      subscribedEvents: events,
+      status,
+      // The values are secrets.
+      customHeaders: customHeaders && endpoint.headerNames,
+    },
   });
   return presentEndpoint(endpoint);
 }

@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newId, ServiceError } from '@marketplace/kernel';
+import type { Delivery } from '@marketplace/webhooks-contract';
+import { delivery, endpoint, organization } from './fake-records.ts';
+import { expectProblem } from './expect-problem.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+const path = '/api/v1/webhooks/deliveries/stream';
+const heartbeatMs = 40;
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ heartbeatMs });
+});
+beforeEach(() => void (gateway.domains.calls.length = 0));
+afterAll(() => gateway.close());
+
+function changed(more: Partial<Delivery> = {}): Delivery {
+  const { attempts: _, ...record } = delivery;
+  return { ...record, id: newId('whd'), ...more };
+}
+
+interface Reader {
+  /** The next message that has such a line, as an object of its fields. */
+  next(field: string): Promise<Record<string, string>>;
+  /** Everything up to the end. */
+  rest(): Promise<string>;
+  close(): void;
+}
+
+async function open(headers = gateway.as('finance'), query = ''): Promise<Reader> {
+  const aborter = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${gateway.port}${path}${query}`, { headers, signal: aborter.signal });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  const chunks = response.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  let text = '';
+  const message = async (): Promise<string> => {
+    while (!text.includes('\n\n')) {
+      const { value, done } = await chunks.next();
+      if (done) throw new Error('The stream has ended.');
+      text += value;
+    }
+    const end = text.indexOf('\n\n');
+    const first = text.slice(0, end);
+    text = text.slice(end + 2);
+    return first;
+  };
+  return {
+    next: async (field) => {
+      for (;;) {
+        const fields = Object.fromEntries((await message()).split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+        if (field in fields) return fields;
+      }
+    },
+    rest: async () => {
+      for (;;) {
+        const { value, done } = await chunks.next();
+        if (done) return text;
+        text += value;
+      }
+    },
+    close: () => aborter.abort(),
+  };
+}
+
+test('it tells of each change as an event whose data is the delivery, and whose id resumes behind it', async () => {
+  const reader = await open();
+  expect(await reader.next('retry')).toEqual({ retry: '3000' });
+  const { id } = await reader.next('id');
+  const deliveries = [changed(), changed(), changed()];
+  gateway.domains.change(deliveries[0]!);
+  const first = await reader.next('event');
+  expect([first.event, JSON.parse(first.data!)]).toEqual(['delivery', deliveries[0]]);
+  expect(first.id).not.toBe(id);
+  gateway.domains.change(...deliveries.slice(1));
+  const [second, third] = [await reader.next('event'), await reader.next('event')];
+  // Whoever loses the connection between the two must get the third.
+  expect(second.id).toBe(first.id);
+  expect(third.id).not.toBe(first.id);
+  reader.close();
+
+  const resumed = await open({ ...gateway.as('owner'), 'last-event-id': second.id! }, `?cursor=${id}`);
+  const again = [await resumed.next('event'), await resumed.next('event')].map(({ data }) => (JSON.parse(data!) as Delivery).id);
+  expect(again).toEqual(deliveries.slice(1).map((each) => each.id));
+  resumed.close();
+  const byQuery = await open(gateway.as('owner'), `?cursor=${id}`);
+  expect(JSON.parse((await byQuery.next('event')).data!)).toEqual(deliveries[0]);
+  byQuery.close();
+});
+
+test('what the service answers again is told once, until it changes again', async () => {
+  const reader = await open();
+  const record = changed({ version: 3 });
+  gateway.domains.change(record);
+  gateway.domains.change(record, { ...record, version: 4 });
+  expect([await reader.next('event'), await reader.next('event')].map(({ data }) => (JSON.parse(data!) as Delivery).version)).toEqual([3, 4]);
+  reader.close();
+});
+
+test('a quiet stream shows that it lives, and the filter is given to the service', async () => {
+  const reader = await open(gateway.as('owner'), `?endpointId=${endpoint.id}`);
+  await reader.next('');
+  await reader.next('');
+  const asked = gateway.domains.calls.map(({ input }) => input as { endpointId?: string }).filter(({ endpointId }) => endpointId === endpoint.id);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked[0]).toEqual({ endpointId: endpoint.id, waitMs: 0 });
+  reader.close();
+});
+
+test.each([
+  ['anonymous', () => ({}), '', 401, 'unauthenticated'],
+  ['an API key', () => gateway.withKey('orders:write'), '', 403, 'session_required'],
+  ['no organization', () => gateway.as(null), '', 403, 'no_active_organization'],
+  ['a wrong cursor', () => gateway.as('owner'), '?cursor=x', 400, 'invalid_cursor'],
+  ['a wrong event id', () => ({ ...gateway.as('owner'), 'last-event-id': 'x' }), '', 400, 'invalid_cursor'],
+  ['a wrong filter', () => gateway.as('owner'), '?endpointId=x', 400, 'invalid_parameter'],
+  ['an unknown parameter', () => gateway.as('owner'), '?waitMs=5', 400, 'invalid_parameter'],
+  ['another type', () => ({ ...gateway.as('owner'), accept: 'text/html' }), '', 406, 'not_acceptable'],
+] as const)('%s is refused with a problem, before the stream begins', async (_, headersOf, query, status, code) => {
+  await expectProblem(await gateway.send(`${path}${query}`, { headers: headersOf() as Record<string, string> }), status, code);
+});
+
+test('HEAD answers the headers and ends', async () => {
+  const response = await gateway.send(path, { method: 'HEAD', headers: gateway.as('owner') });
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+});
+
+test('it ends when its session does, and when its person may no longer see this organization', async () => {
+  const headers = gateway.as('owner');
+  const reader = await open(headers);
+  await reader.next('retry');
+  gateway.domains.endSession(headers);
+  await reader.rest();
+  await expectProblem(await gateway.send(path, { headers }), 401, 'unauthenticated');
+});
+
+test('it outlives a moment in which nobody can say whose session it is', async () => {
+  const reader = await open();
+  await reader.next('retry');
+  gateway.domains.failNext('authenticate', new ServiceError('temporarily_unavailable', 'Away.'));
+  await reader.next('');
+  await reader.next('');
+  reader.close();
+});
+
+test('it ends when the service is away: its client comes again', async () => {
+  const reader = await open();
+  await reader.next('retry');
+  gateway.domains.failNext('listDeliveryChanges', new ServiceError('temporarily_unavailable', 'Away.'));
+  await reader.rest();
+});
+
+test('a user has at most four, and each that ends makes room', async () => {
+  const own = await startGateway();
+  const openHere = () => own.send(path, { headers: own.as('owner') });
+  const responses = await Promise.all(Array.from({ length: 4 }, openHere));
+  expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
+  const refused = await openHere();
+  expect(refused.headers.get('retry-after')).toBe('15');
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }]);
+  await responses[0]!.body!.cancel();
+  let status = 429;
+  while (status === 429) ({ status } = await openHere());
+  expect(status).toBe(200);
+  await own.close();
+});
+
+test('a gateway that stops ends its streams at once, in good order', async () => {
+  const own = await startGateway();
+  const response = await own.send(path, { headers: own.as('owner') });
+  const closed = own.stop();
+  expect(await response.text()).toMatch(/^retry: 3000\n\nid: at-0\n: heartbeat\n\n$/);
+  await closed;
+});
+
+test('the request is one line in the log, written when the stream ends', async () => {
+  gateway.logged.length = 0;
+  const headers = gateway.as('owner');
+  const reader = await open(headers);
+  await reader.next('retry');
+  expect(gateway.logged).toEqual([]);
+  gateway.domains.endSession(headers);
+  await reader.rest();
+  while (gateway.logged.length === 0) await new Promise(setImmediate);
+  expect(gateway.logged.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { msg: 'request', route: path, status: 200, org_id: organization.id, duration_ms: expect.any(Number) },
+  ]);
+});
+
+test('a client that takes nothing holds no more than a few of its events in the gateway', async () => {
+  const socket = connect(gateway.port, '127.0.0.1');
+  const headers = Object.entries(gateway.as('owner')).map(([name, value]) => `${name}: ${value}`);
+  socket.write(['GET', path, 'HTTP/1.1'].join(' ') + `\r\nhost: localhost\r\n${headers.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.pause();
+  const large = { type: 'x'.repeat(200_000) };
+  gateway.domains.calls.length = 0;
+  for (let n = 0; n < 200; n += 1) gateway.domains.change(changed({ payload: large }));
+  const asked = () => gateway.domains.calls.filter(({ operation }) => operation === 'listDeliveryChanges').length;
+  // It asks no more once the socket takes no more: two looks far apart see the same.
+  let before = -1;
+  while (asked() !== before) {
+    before = asked();
+    await new Promise((resolve) => setTimeout(resolve, 3 * heartbeatMs));
+  }
+  expect(before).toBeLessThan(200);
+  socket.destroy();
+});

@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Caller } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { MembershipEntity } from '../entities/membership.entity.ts';
+import type { EngineInput } from '../input.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+/** Far longer than anything repeats a mailing. */
+const mailingDays = 30;
+
+export async function mailMembers(
+  work: Work & IdentityContext,
+  _caller: Caller,
+  { mailKey, organizationId, roles, template, data }: EngineInput<'mailMembers'>,
+) {
+  const { em } = work;
+  if (!(await beginMailing(em, mailKey))) return {};
+  const members = await em.find(
+    MembershipEntity,
+    { organization: organizationId, status: 'active', role: { $in: roles }, user: { emailVerifiedAt: { $ne: null } } },
+    { populate: ['user'] },
+  );
+  for (const { user } of members) queueMail(work, user, template, data);
+  return {};
+}
+
+/** False when it was begun before, which is when it was done: its mails are of the same transaction. */
+async function beginMailing(em: EntityManager, key: string): Promise<boolean> {
+  const begun = await em.execute<{ key: string }[]>(
+    `with old as (
+       delete from mailing where key in (
+         select key from mailing where created_at < now() - make_interval(days => ?) limit 100 for update skip locked)
+     )
+     insert into mailing (key, created_at) values (?, clock_timestamp()) on conflict (key) do nothing returning key`,
+    [mailingDays, key],
+  );
+  return begun.length > 0;
+}

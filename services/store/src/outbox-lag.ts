@@ -1,0 +1,24 @@
+import { type Gauge, outboxTopics, timeOfId } from '@marketplace/kernel';
+import type { Store } from './store.ts';
+import { textArray } from './text-array.ts';
+
+/** How long what a service has to hand over waits: one look into the index per topic. */
+export function outboxLag(store: Store): Gauge {
+  return {
+    name: 'webhook.outbox.lag',
+    description: 'Age of the oldest row in the outbox of a service.',
+    unit: 's',
+    read: async () => {
+      const rows = await store.fork().execute<{ topic: string; oldest: string | null }[]>(
+        `select topic, (select id from outbox where outbox.topic = asked.topic order by id limit 1) as oldest
+           from unnest(?::text[]) as asked (topic)`,
+        [textArray(outboxTopics)],
+      );
+      return rows.map(({ topic, oldest }) => ({ value: ageSeconds(oldest), attributes: { service: store.schema, topic } }));
+    },
+  };
+}
+
+function ageSeconds(oldest: string | null): number {
+  return oldest === null ? 0 : Math.max(0, Date.now() - timeOfId(oldest)) / 1000;
+}

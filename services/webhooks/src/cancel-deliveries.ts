@@ -1,0 +1,41 @@
+import { textArray, type Work } from '@marketplace/store';
+import { type CancelReason, type DeliveryStatus, deliveryStatuses, finalStatuses } from '@marketplace/webhooks-contract';
+import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
+import { deliveryStart } from './start-delivery-workflow.ts';
+
+interface Canceled extends Omit<DeliveryStart, 'endpointHost' | 'last'> {
+  url: string;
+  started: boolean;
+}
+
+export const unfinishedStatuses: DeliveryStatus[] = deliveryStatuses.filter((status) => !finalStatuses.some((final) => final === status));
+
+/**
+ * Cancels those of the deliveries that are in one of the statuses, tells their workflows, and answers how many there were. Expects
+ * their gates to be locked. One that was held from the beginning has no workflow, and its record is still of version 1.
+ */
+export async function cancelDeliveries(
+  { em, now, startWorkflow }: Work,
+  ids: string[],
+  cancelReason: CancelReason,
+  statuses: DeliveryStatus[] = unfinishedStatuses,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await em.execute<Canceled[]>(
+    `with unfinished as (
+       select id, not inline and (status <> 'held' or version > 1) as started
+         from delivery where id = any(?::text[]) and status = any(?::text[]) order by id for update)
+     update delivery d
+        set status = 'canceled', cancel_reason = ?, next_attempt_at = null, queued_at = null, completed_at = ?, updated_at = ?,
+            version = d.version + 1
+       from unfinished u, endpoint p
+      where d.id = u.id and p.id = d.endpoint_id
+     returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
+               p.url, u.started`,
+    [textArray(ids), textArray(statuses), cancelReason, now, now],
+  );
+  for (const { started, ...delivery } of rows) {
+    if (started) startWorkflow({ type: 'deliverWebhook', id: delivery.deliveryId, input: { ...deliveryStart(delivery) }, signal: 'cancel' });
+  }
+  return rows.length;
+}

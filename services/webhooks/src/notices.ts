@@ -1,0 +1,19 @@
+import { newId } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { EndpointNotice } from '@marketplace/webhooks-contract';
+
+type NewNotice = Pick<EndpointNotice, 'endpointId' | 'kind' | 'reason'> & { organizationId: string };
+
+/** Kept for the console, and mailed to the organization's people by a workflow. */
+export async function writeNotice({ em, now, startWorkflow }: Work, { organizationId, endpointId, kind, reason }: NewNotice): Promise<void> {
+  const noticeId = newId('whn');
+  await em.execute(`insert into endpoint_notice (id, organization_id, endpoint_id, kind, reason, created_at) values (?, ?, ?, ?, ?, ?)`, [
+    noticeId,
+    organizationId,
+    endpointId,
+    kind,
+    reason,
+    now,
+  ]);
+  startWorkflow({ type: 'notifyEndpoint', id: `notice/${noticeId}`, input: { noticeId } });
+}

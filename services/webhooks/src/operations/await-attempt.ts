@@ -1,0 +1,33 @@
+import { type Caller } from '@marketplace/kernel';
+import { type Store, standalone } from '@marketplace/store';
+import { type DeliveryDetail, finalStatuses } from '@marketplace/webhooks-contract';
+import type { WebhooksContext } from '../context.ts';
+import type { WebhooksInput } from '../input.ts';
+import { getDelivery } from './get-delivery.ts';
+
+/** A notification may be lost; then this look finds the attempt. */
+const lookMs = 1_000;
+
+/** `recordAttempts` notifies topic `attempt` when it has recorded one of a test. */
+export const awaitAttempt = standalone(
+  async (
+    { store }: WebhooksContext & { store: Store },
+    caller: Caller,
+    { deliveryId, waitMs }: WebhooksInput<'awaitAttempt'>,
+    signal?: AbortSignal,
+  ): Promise<DeliveryDetail> => {
+    const deadline = performance.now() + waitMs;
+    for (;;) {
+      // Waiting begins before looking, so that what commits in between still wakes this call.
+      const recorded = store.notifications.wait('attempt', Math.max(0, Math.min(deadline - performance.now(), lookMs)));
+      const delivery = await getDelivery({ em: store.fork() }, caller, { id: deliveryId });
+      if (isAttempted(delivery) || performance.now() >= deadline) return delivery;
+      await recorded;
+      if (signal?.aborted || store.notifications.closed()) return delivery;
+    }
+  },
+);
+
+function isAttempted({ attempts, status }: DeliveryDetail): boolean {
+  return attempts.length > 0 || finalStatuses.some((final) => final === status);
+}

@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Caller } from '@marketplace/kernel';
+import { inTransaction, standalone, statement, type Store } from '@marketplace/store';
+import type { AttemptToMake } from '@marketplace/webhooks-contract/engine';
+import { mayStart } from '../admission.ts';
+import { attemptColumns, type AttemptRow, toAttempt } from '../attempt-to-make.ts';
+import type { WebhooksContext } from '../context.ts';
+import { lockFreeGates } from '../gates.ts';
+import type { EngineInput } from '../input.ts';
+import { slotEnd, writePlaces } from '../places.ts';
+
+interface Claimed extends AttemptRow {
+  id: string;
+  body: string;
+}
+
+type Claim = { attempts: ({ deliveryId: string } & AttemptToMake)[]; left: boolean };
+
+/** Looks again at least this often: a place that becomes free tells nobody. */
+const lookEveryMs = 250;
+
+/** The volume mode's way to its work: first attempts, leased, no more per endpoint than its limits allow. */
+export const claimAttempts = standalone(
+  async (
+    { store, keyring }: WebhooksContext & { store: Store },
+    caller: Caller,
+    { limit, waitMs }: EngineInput<'claimAttempts'>,
+    signal?: AbortSignal,
+  ): Promise<Claim> => {
+    const deadline = performance.now() + waitMs;
+    for (;;) {
+      // Waiting begins before looking, so that what commits in between still wakes this call.
+      const changed = store.notifications.wait('claim', Math.max(0, Math.min(deadline - performance.now(), lookEveryMs)));
+      const left = await isLeft(store.fork());
+      const claimed = left ? await inTransaction(store, caller, ({ em, now }) => claim(em, now, limit)) : [];
+      const attempts = claimed.map((row) => ({ deliveryId: row.id, ...toAttempt(keyring, row) }));
+      if (attempts.length > 0 || performance.now() >= deadline) return { attempts, left };
+      await changed;
+      if (signal?.aborted || store.notifications.closed()) return { attempts, left };
+    }
+  },
+);
+
+async function isLeft(em: EntityManager): Promise<boolean> {
+  const [row] = await statement<{ left: boolean }>(em, `select exists (select from delivery where inline and status = ?) as left`, ['pending']);
+  return row!.left;
+}
+
+async function claim(em: EntityManager, now: Date, limit: number): Promise<Claimed[]> {
+  const gates = await lockFreeGates(em);
+  if (gates.length === 0) return [];
+  // Each endpoint gets its share, so that one with a long backlog does not keep the others waiting.
+  const share = Math.ceil(limit / gates.length);
+  // In no fixed order: where the limit does not reach all of them, nobody is always the last.
+  const rooms = gates.map(({ endpointId, inFlight, maxInFlight }) => ({ endpointId, room: Math.min(share, maxInFlight - inFlight), turn: Math.random() }));
+  const rows = await statement<Claimed>(
+    em,
+    `select d.id, ${attemptColumns}
+       from jsonb_to_recordset(?::jsonb) as r("endpointId" text, room int, turn float8)
+      cross join lateral (select * from delivery where endpoint_id = r."endpointId" and inline and status = 'pending'
+                           order by id limit r.room) d
+       join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
+      order by r.turn, d.id limit ?`,
+    [JSON.stringify(rooms), limit],
+  );
+  const gateOf = new Map(gates.map((gate) => [gate.endpointId, gate]));
+  const claimed = rows.filter(({ endpointId }) => mayStart(gateOf.get(endpointId)!, now.getTime()));
+  const placings = claimed.map(({ id, timeoutSeconds }) => ({
+    id,
+    status: 'delivering' as const,
+    slotUntil: slotEnd(now.getTime(), timeoutSeconds),
+    startsAt: now.toISOString(),
+    queuedAt: null,
+  }));
+  const used = new Set(claimed.map(({ endpointId }) => endpointId));
+  if (claimed.length > 0) await writePlaces(em, now, placings, gates.filter(({ endpointId }) => used.has(endpointId)));
+  return claimed;
+}

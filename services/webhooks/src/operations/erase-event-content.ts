@@ -1,0 +1,56 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import { textArray, type Work } from '@marketplace/store';
+import { cancelDeliveries } from '../cancel-deliveries.ts';
+import { deliveriesOf } from '../deliveries-of.ts';
+import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
+import { lockGatesOf } from '../gates.ts';
+import type { WebhooksInput } from '../input.ts';
+
+/** The lock on the audience comes first: whoever makes a delivery of this event for the organization waits, or is seen here. */
+export async function eraseEventContent(work: Work, caller: Caller, { id }: WebhooksInput<'eraseEventContent'>): Promise<Record<string, never>> {
+  const { em, now, audit } = work;
+  const organizationId = organizationOf(caller);
+  const audience = await em.findOne(EventAudienceEntity, { organizationId, eventId: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!audience) throw notFound();
+  if (audience.erasedAt) return {};
+  em.assign(audience, { erasedAt: now });
+  await em.flush();
+  const ids = await deliveriesFor(em, organizationId, id);
+  await lockGatesOf(em, ids);
+  await cancelDeliveries(work, ids, 'erased');
+  await eraseFrom(em, now, ids);
+  await eraseBytes(em, id);
+  audit({ action: 'webhook_event.content_erased', organizationId, targets: [{ type: 'webhook_event', id }] });
+  return {};
+}
+
+async function deliveriesFor(em: EntityManager, organizationId: string, eventId: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select d.id from event e cross join lateral ${deliveriesOf('e.id')} d where e.id = ? and d.organization_id = ?`,
+    [eventId, organizationId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What receivers answered may repeat what they got. Headers stay: ours name the event, theirs say how the answer was made. */
+async function eraseFrom(em: EntityManager, now: Date, deliveryIds: string[]): Promise<void> {
+  await em.execute(
+    `with changed as (update delivery set updated_at = ?, version = version + 1 where id = any(?::text[]))
+     update attempt set response_body = null where delivery_id = any(?::text[]) and response_body is not null`,
+    [now, textArray(deliveryIds), textArray(deliveryIds)],
+  );
+}
+
+/** The bytes are shared by all audiences, and go with the last of them. */
+async function eraseBytes(em: EntityManager, eventId: string): Promise<void> {
+  // A statement of its own: of two organizations that erase at once, the second to get the lock sees what the first did.
+  await em.execute('select id from event where id = ? for update', [eventId]);
+  await em.execute(
+    `update event e set body = null
+      where e.id = ? and not exists (select from unnest(e.organization_ids) o join event_audience a on a.organization_id = o and a.event_id = e.id
+                                      where a.erased_at is null)`,
+    [eventId],
+  );
+}

@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import type { Read } from '@marketplace/store';
+import { deliveryStatuses, type EndpointStats } from '@marketplace/webhooks-contract';
+import type { WebhooksInput } from '../input.ts';
+
+const hourMs = 3_600_000;
+const defaultRangeMs = 24 * hourMs;
+const rangeDaysMax = 30;
+
+/** Tests are looked at one by one; in the figures they would stand for traffic that was none. */
+export async function getEndpointStats({ em }: Read, caller: Caller, { id, ...given }: WebhooksInput<'getEndpointStats'>): Promise<EndpointStats> {
+  const now = await clockOf(em, id, organizationOf(caller));
+  const range = rangeOf(given, now);
+  const [attempts, deliveries] = await Promise.all([countAttempts(em, id, range, now), countDeliveries(em, id, range)]);
+  const { total, succeeded, errors, codeClasses, percentiles, answered, slow } = attempts;
+  const [p50, p90, p99] = percentiles ?? [];
+  return {
+    endpointId: id,
+    since: range.since.toISOString(),
+    until: range.until.toISOString(),
+    deliveries,
+    attempts: { total, succeeded, failed: total - succeeded },
+    errors: errors ?? {},
+    codeClasses: codeClasses ?? {},
+    successRate: total > 0 ? succeeded / total : null,
+    durationMs: p50 === undefined || p90 === undefined || p99 === undefined ? null : { p50, p90, p99 },
+    slow: slow > answered / 10,
+  };
+}
+
+/** The database's clock, which only the endpoint's own organization gets to see. */
+async function clockOf(em: EntityManager, id: string, organizationId: string): Promise<Date> {
+  const rows = await em.execute<{ now: string }[]>(
+    'select clock_timestamp() as now from endpoint where id = ? and organization_id = ? and deleted_at is null',
+    [id, organizationId],
+  );
+  if (!rows[0]) throw notFound();
+  return new Date(rows[0].now);
+}
+
+interface Range {
+  since: Date;
+  until: Date;
+}
+
+function rangeOf(given: { since?: string | undefined; until?: string | undefined }, now: Date): Range {
+  const until = given.until === undefined ? now : new Date(given.until);
+  const since = given.since === undefined ? new Date(until.getTime() - defaultRangeMs) : new Date(given.since);
+  const lengthMs = until.getTime() - since.getTime();
+  if (lengthMs <= 0) throw wrongSince('This is not before `until`.');
+  if (lengthMs > rangeDaysMax * 24 * hourMs) throw wrongSince(`The range is at most ${rangeDaysMax} days.`);
+  return { since, until };
+}
+
+function wrongSince(detail: string): ServiceError {
+  return new ServiceError('validation_failed', 'The input does not fit: see `errors`.', { faults: [{ path: ['since'], code: 'invalid_range', detail }] });
+}
+
+interface AttemptFigures {
+  total: number;
+  succeeded: number;
+  errors: Record<string, number> | null;
+  codeClasses: Record<string, number> | null;
+  percentiles: number[] | null;
+  /** Of the last ten minutes: how many got an answer, and how many of those took over ten seconds. */
+  answered: number;
+  slow: number;
+}
+
+async function countAttempts(em: EntityManager, endpointId: string, { since, until }: Range, now: Date): Promise<AttemptFigures> {
+  const rows = await em.execute<AttemptFigures[]>(
+    `with made as (
+       select a.status_code, a.error_code, a.duration_ms
+         from attempt a join delivery d on d.id = a.delivery_id
+        where a.endpoint_id = ? and a.started_at >= ? and a.started_at < ? and d.trigger <> 'test'
+     ), recent as (
+       select a.duration_ms
+         from attempt a join delivery d on d.id = a.delivery_id
+        where a.endpoint_id = ? and a.started_at > ?::timestamptz - interval '10 minutes' and a.status_code is not null and d.trigger <> 'test'
+     )
+     select count(*)::int as total,
+            count(*) filter (where error_code is null)::int as succeeded,
+            (select json_object_agg(error_code, n) from (select error_code, count(*) as n from made where error_code is not null group by 1) e) as errors,
+            (select json_object_agg(class, n)
+               from (select coalesce(status_code / 100 || 'xx', 'none') as class, count(*) as n from made group by 1) c) as "codeClasses",
+            percentile_cont(array[0.5, 0.9, 0.99]) within group (order by duration_ms) filter (where status_code is not null) as percentiles,
+            (select count(*)::int from recent) as answered,
+            (select count(*)::int from recent where duration_ms > 10000) as slow
+       from made`,
+    [endpointId, since, until, endpointId, now],
+  );
+  return rows[0]!;
+}
+
+async function countDeliveries(em: EntityManager, endpointId: string, { since, until }: Range): Promise<EndpointStats['deliveries']> {
+  const rows = await em.execute<{ status: string; n: number }[]>(
+    `select status, count(*)::int as n from delivery
+      where endpoint_id = ? and created_at >= ? and created_at < ? and trigger <> 'test' group by status`,
+    [endpointId, since, until],
+  );
+  const found = new Map(rows.map(({ status, n }) => [status, n]));
+  return Object.fromEntries(deliveryStatuses.map((status) => [status, found.get(status) ?? 0])) as EndpointStats['deliveries'];
+}

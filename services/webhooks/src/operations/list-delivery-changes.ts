@@ -1,0 +1,81 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import { type Store, standalone } from '@marketplace/store';
+import type { Delivery } from '@marketplace/webhooks-contract';
+import { type ChangePosition, readChangeCursor, writeChangeCursor } from '../change-cursor.ts';
+import type { WebhooksContext } from '../context.ts';
+import { DeliveryEntity } from '../entities/delivery.entity.ts';
+import type { WebhooksInput } from '../input.ts';
+import { presentDelivery } from '../present-delivery.ts';
+
+/** Changes do not commit in the order of their times; none takes longer than this, so this much is read again. */
+const overlapMs = 5_000;
+/** A reader looks at most this often. */
+const lookMs = 1_000;
+const pageMax = 100;
+
+interface Changes {
+  data: Delivery[];
+  position: ChangePosition;
+}
+
+/** Reads again and again from five seconds before the last look, page by page where there is much. */
+export const listDeliveryChanges = standalone(
+  async (
+    { store, keyring }: WebhooksContext & { store: Store },
+    caller: Caller,
+    { cursor, endpointId, waitMs }: WebhooksInput<'listDeliveryChanges'>,
+    signal?: AbortSignal,
+  ): Promise<{ data: Delivery[]; cursor: string }> => {
+    const organizationId = organizationOf(caller);
+    const deadline = performance.now() + waitMs;
+    let position = cursor === undefined ? null : readChangeCursor(keyring, organizationId, cursor);
+    for (;;) {
+      const now = await clock(store);
+      const restMs = deadline - performance.now();
+      const pauseMs = position === null || position.after ? 0 : position.from.getTime() + overlapMs + lookMs - now.getTime();
+      const over = restMs <= 0 || signal?.aborted || store.notifications.closed();
+      if (over || pauseMs <= 0) {
+        const changes = await readChanges(store, { organizationId, endpointId }, position ?? beginning(now), now);
+        position = changes.position;
+        if (over || changes.data.length > 0) return { data: changes.data, cursor: writeChangeCursor(keyring, organizationId, position) };
+      }
+      // Nobody notifies this topic: it is a pause that ends when the service closes.
+      await store.notifications.wait('delivery_change', Math.max(0, Math.min(lookMs, restMs, pauseMs > 0 ? pauseMs : lookMs)));
+    }
+  },
+);
+
+function beginning(now: Date): ChangePosition {
+  return { from: new Date(now.getTime() - overlapMs), after: null };
+}
+
+async function clock(store: Store): Promise<Date> {
+  const rows = await store.fork().execute<{ now: string }[]>('select clock_timestamp() as now');
+  return new Date(rows[0]!.now);
+}
+
+/** The next page. Whatever could not be seen yet when its reading began has a time that the next reading covers. */
+async function readChanges(
+  store: Store,
+  scope: { organizationId: string; endpointId: string | undefined },
+  { from, after }: ChangePosition,
+  now: Date,
+): Promise<Changes> {
+  const rows = await store.fork().find(
+    DeliveryEntity,
+    {
+      organizationId: scope.organizationId,
+      ...(scope.endpointId && { endpoint: scope.endpointId }),
+      ...(after
+        ? { updatedAt: { $gte: after.updatedAt }, $or: [{ updatedAt: { $gt: after.updatedAt } }, { id: { $gt: after.id } }] }
+        : { updatedAt: { $gte: from } }),
+    },
+    { orderBy: { updatedAt: 'asc', id: 'asc' }, limit: pageMax + 1 },
+  );
+  const page = rows.slice(0, pageMax);
+  const last = rows.length > pageMax ? page.at(-1)! : null;
+  return {
+    data: page.map(presentDelivery),
+    position: { from: after ? from : beginning(now).from, after: last && { updatedAt: last.updatedAt, id: last.id } },
+  };
+}

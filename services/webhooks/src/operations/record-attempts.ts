@@ -1,0 +1,136 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, newId, notFound } from '@marketplace/kernel';
+import { statement, textArray, type Work } from '@marketplace/store';
+import type { AttemptReport, AttemptResult } from '@marketplace/webhooks-contract/engine';
+import { type Gate, lockGatesOf } from '../gates.ts';
+import { judgeHealth, lockDoomedEndpoints } from '../health.ts';
+import type { EngineInput } from '../input.ts';
+import { admitWaiting, writePlaces } from '../places.ts';
+import { deliveryStart } from '../start-delivery-workflow.ts';
+
+/** An attempt that this call stored, with what its delivery became. */
+export interface Recorded extends AttemptResult {
+  deliveryId: string;
+  organizationId: string;
+  endpointId: string;
+  eventType: string;
+  url: string;
+  trigger: string;
+  /** The first attempt was made without a workflow. */
+  inline: boolean;
+  /** It held a place among the endpoint's attempts in flight. */
+  heldPlace: boolean;
+  /** Others wait for a place at the endpoint. */
+  queue: boolean;
+  /** The endpoint was failing before. */
+  failing: boolean;
+}
+
+/**
+ * Attempt rows and delivery states, in one statement, under the gates: whoever moves a delivery holds its endpoint's. A delivery that was closed meanwhile counts the attempt and stays closed. The
+ * number is unique per delivery: a repetition stores nothing and answers what the first one stored.
+ */
+export async function recordAttempts(
+  work: Work,
+  _caller: Caller,
+  { reports }: EngineInput<'recordAttempts'>,
+): Promise<{ results: AttemptResult[]; admitted: string[] }> {
+  const { em, now } = work;
+  const doomed = await lockDoomedEndpoints(em, reports);
+  const gates = await lockGatesOf(em, reports.map(({ deliveryId }) => deliveryId));
+  const recorded = await store(em, reports);
+  const admitted = await freePlaces(em, now, recorded, gates);
+  await judgeHealth(work, recorded, reports, gates, doomed);
+  for (const one of recorded) {
+    // The volume mode ends here: the rest of the schedule is a workflow's, which knows of the first attempt.
+    if (one.inline && one.status === 'retrying') {
+      work.startWorkflow({ type: 'deliverWebhook', id: one.deliveryId, input: { ...deliveryStart(one), last: toResult(one) } });
+    }
+  }
+  if (recorded.some(({ trigger }) => trigger === 'test')) await em.execute(`select pg_notify('webhooks_outbox', 'attempt')`);
+  const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));
+  const missing = reports.filter((report) => !results.has(keyOf(report)));
+  for (const one of await readBack(em, missing)) results.set(keyOf(one), toResult(one));
+  return {
+    results: reports.map((report) => {
+      const result = results.get(keyOf(report));
+      if (!result) throw notFound();
+      return result;
+    }),
+    admitted,
+  };
+}
+
+function keyOf({ deliveryId, number }: Pick<AttemptReport, 'deliveryId' | 'number'>): string {
+  return `${deliveryId}/${number}`;
+}
+
+function toResult({ number, statusCode, errorCode, status, nextAttemptAt }: AttemptResult): AttemptResult {
+  return { number, statusCode, errorCode, status, nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString() };
+}
+
+async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recorded[]> {
+  if (reports.length === 0) return [];
+  const withIds = reports.map((report) => ({ ...report, id: newId('wha') }));
+  return statement<Recorded>(
+    em,
+    `with report as (select * from jsonb_to_recordset(?::jsonb) as r(
+            id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8, timings jsonb, url text,
+            "remoteIp" text, "requestHeaders" jsonb, "statusCode" int, "responseHeaders" jsonb, "responseBody" text,
+            "responseTruncated" bool, "errorCode" text, "errorMessage" text, "nextAttemptAt" timestamptz)),
+     target as (select id, endpoint_id, status, completed_at, slot_until, inline, cancel_reason = 'erased' as erased,
+                       status in ('succeeded', 'failed', 'canceled') as closed
+                  from delivery where id in (select "deliveryId" from report)),
+     stored as (
+       insert into attempt (id, delivery_id, endpoint_id, number, started_at, duration_ms, timings, url, remote_ip, request_headers,
+                            status_code, response_headers, response_body, response_truncated, error_code, error_message, next_attempt_at)
+       select r.id, t.id, t.endpoint_id, number, "startedAt", "durationMs", timings, url, "remoteIp", "requestHeaders",
+              "statusCode", "responseHeaders", case when erased is not true then "responseBody" end, "responseTruncated", "errorCode",
+              "errorMessage",
+              case when closed then null else "nextAttemptAt" end
+         from report r join target t on t.id = r."deliveryId"
+       on conflict (delivery_id, number) do nothing
+       returning id)
+     update delivery d
+        set attempt_count = r.number, last_attempt_at = r."startedAt", response_status = r."statusCode",
+            status = case when t.closed then t.status else r.status end,
+            next_attempt_at = case when t.closed then null else r."nextAttemptAt" end,
+            completed_at = case when t.closed then t.completed_at when r.status = 'retrying' then null else now() end,
+            inline = false, slot_until = null, starts_at = null, queued_at = null, updated_at = now(), version = d.version + 1
+       from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
+      where d.id = t.id
+     returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
+               r.url, d.trigger, t.inline, t.slot_until is not null as "heldPlace", r.number, r."statusCode", r."errorCode", d.status,
+               d.next_attempt_at as "nextAttemptAt",
+               exists (select from delivery q where q.endpoint_id = d.endpoint_id and q.queued_at is not null) as queue,
+               exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`,
+    [JSON.stringify(withIds)],
+  );
+}
+
+/** Gives the places back, and to those who wait for them. */
+async function freePlaces(em: EntityManager, now: Date, recorded: Recorded[], gates: Map<string, Gate>): Promise<string[]> {
+  const holders = recorded.filter(({ heldPlace }) => heldPlace);
+  for (const { endpointId } of holders) {
+    const gate = gates.get(endpointId);
+    if (gate) gate.inFlight = Math.max(0, gate.inFlight - 1);
+  }
+  const freed = [...new Set(holders.map(({ endpointId }) => endpointId))].flatMap((id) => gates.get(id) ?? []);
+  if (freed.length === 0) return [];
+  const queues = new Set(holders.filter(({ queue }) => queue).map(({ endpointId }) => endpointId));
+  const admitted = await admitWaiting(em, now, freed.filter(({ endpointId, open }) => open && queues.has(endpointId)));
+  await writePlaces(em, now, admitted, freed);
+  return admitted.map(({ id }) => id);
+}
+
+/** What the first call stored. A statement of its own: its snapshot sees a twin that committed while this call waited for it. */
+async function readBack(em: EntityManager, reports: AttemptReport[]): Promise<(AttemptResult & { deliveryId: string })[]> {
+  if (reports.length === 0) return [];
+  return statement(
+    em,
+    `select a.delivery_id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode", d.status,
+            a.next_attempt_at as "nextAttemptAt"
+       from attempt a join delivery d on d.id = a.delivery_id where a.delivery_id = any(?::text[])`,
+    [textArray(reports.map(({ deliveryId }) => deliveryId))],
+  );
+}

@@ -1,0 +1,78 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, newId, notFound } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { type Recovery, RecoveryEntity } from '../entities/recovery.entity.ts';
+import type { EngineInput } from '../input.ts';
+import { lockContents } from '../lock-contents.ts';
+import { type Candidate, nextFailed, nextMissing } from '../recovery-candidates.ts';
+import { deliveryStart } from '../start-delivery-workflow.ts';
+
+interface LockedEndpoint {
+  url: string;
+  status: string;
+  deleted: boolean;
+  subscribedEvents: string[];
+}
+
+/**
+ * Looks at the next `limit` deliveries or events and makes deliveries of those that the endpoint missed. They, the starts of their
+ * workflows and the position are one transaction: a batch happens wholly, once, or not at all. Answers all that were made so far.
+ */
+export async function recoverDeliveries(
+  work: Work,
+  _caller: Caller,
+  { recoveryId, limit }: EngineInput<'recoverDeliveries'>,
+): Promise<{ over: boolean; recovered: number }> {
+  const { em, now } = work;
+  const endpoint = await lockEndpointOf(em, recoveryId);
+  const recovery = await em.findOne(RecoveryEntity, recoveryId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!endpoint || !recovery) throw notFound();
+  if (recovery.status !== 'running') return { over: true, recovered: recovery.recovered };
+  if (endpoint.deleted) {
+    em.assign(recovery, { status: 'canceled', completedAt: now, updatedAt: now });
+    return { over: true, recovered: recovery.recovered };
+  }
+  const looked = recovery.only === 'failed' ? await nextFailed(em, recovery, limit) : await nextMissing(em, recovery, endpoint.subscribedEvents, limit);
+  const recovered = recovery.recovered + (await deliver(work, recovery, endpoint, looked.filter(({ wanted }) => wanted)));
+  const over = looked.length < limit;
+  em.assign(recovery, {
+    recovered,
+    updatedAt: now,
+    ...(looked.length > 0 && { position: looked.at(-1)!.id }),
+    ...(over && { status: 'completed', completedAt: now }),
+  });
+  return { over, recovered };
+}
+
+/** A change of the endpoint's status waits: what is stored as held is seen by the resumption that follows. */
+async function lockEndpointOf(em: EntityManager, recoveryId: string): Promise<LockedEndpoint | undefined> {
+  const rows = await em.execute<LockedEndpoint[]>(
+    `select url, status, deleted_at is not null as deleted, subscribed_events as "subscribedEvents"
+       from endpoint where id = (select endpoint_id from recovery where id = ?) for share`,
+    [recoveryId],
+  );
+  return rows[0];
+}
+
+/** Answers how many of the candidates still had content. */
+async function deliver(work: Work, recovery: Recovery, { url, status: endpointStatus }: LockedEndpoint, candidates: Candidate[]): Promise<number> {
+  const { em, now, startWorkflow } = work;
+  const { organizationId, endpointId } = recovery;
+  const kept = await lockContents(em, organizationId, candidates.map(({ eventId }) => eventId));
+  const deliveries = candidates.filter(({ eventId }) => kept.has(eventId)).map((candidate) => ({ ...candidate, id: newId('whd') }));
+  if (deliveries.length === 0) return 0;
+  const status = endpointStatus === 'active' ? 'pending' : 'held';
+  await em.execute(
+    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, redelivery_of, created_at, updated_at)
+     select id, ?, "eventId", ?, "eventType", ?, 'recover', "redeliveryOf", ?::timestamptz, ?::timestamptz
+       from jsonb_to_recordset(?::jsonb) as d(id text, "eventId" text, "eventType" text, "redeliveryOf" text)`,
+    [organizationId, endpointId, status, now, now, JSON.stringify(deliveries)],
+  );
+  if (status === 'held') return deliveries.length;
+  for (const { id, eventType } of deliveries) {
+    const start = deliveryStart({ deliveryId: id, organizationId, endpointId, eventType, url });
+    startWorkflow({ type: 'deliverWebhook', id, input: { ...start } });
+  }
+  return deliveries.length;
+}

@@ -1,0 +1,58 @@
+import { type Caller, newId, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Recovery } from '@marketplace/webhooks-contract';
+import { RecoveryEntity } from '../entities/recovery.entity.ts';
+import type { WebhooksInput } from '../input.ts';
+import { lockEndpoint } from '../lock-endpoint.ts';
+import { presentRecovery } from '../present-recovery.ts';
+
+const daysMax = 30;
+const dayMs = 86_400_000;
+
+/** The lock on the endpoint makes sure that one recovery runs at a time. */
+export async function recoverEndpoint(
+  { em, now, audit, startWorkflow }: Work,
+  caller: Caller,
+  { id, since: from, until: to, eventTypes, only }: WebhooksInput<'recoverEndpoint'>,
+): Promise<Recovery> {
+  const { organizationId, url } = await lockEndpoint(em, caller, id);
+  const since = new Date(from);
+  const until = to === undefined ? now : new Date(to);
+  assertRange(since, until, now);
+  if ((await em.count(RecoveryEntity, { endpointId: id, status: 'running' })) > 0) {
+    throw new ServiceError('invalid_state_transition', 'A recovery of this endpoint is running: wait for it, or cancel it.');
+  }
+  const recovery = em.create(RecoveryEntity, {
+    id: newId('whr'),
+    organizationId,
+    endpointId: id,
+    only,
+    since,
+    until,
+    eventTypes: eventTypes ?? null,
+    status: 'running',
+    recovered: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await em.flush();
+  const summary = `deliver again to ${new URL(url).host} what ${only === 'failed' ? 'failed' : 'is missing'}`;
+  startWorkflow({ type: 'recoverEndpoint', id: recovery.id, input: { recoveryId: recovery.id }, summary });
+  audit({
+    action: 'webhook_endpoint.recovery_started',
+    organizationId,
+    targets: [{ type: 'webhook_endpoint', id }, { type: 'webhook_recovery', id: recovery.id }],
+    changes: { since: from, until: to, eventTypes, only },
+  });
+  return presentRecovery(recovery);
+}
+
+function assertRange(since: Date, until: Date, now: Date): void {
+  if (since.getTime() < now.getTime() - daysMax * dayMs) throw outOfRange('since', `This is more than ${daysMax} days back.`);
+  if (until > now) throw outOfRange('until', 'This is in the future.');
+  if (until <= since) throw outOfRange(until === now ? 'since' : 'until', 'The range of time is empty.');
+}
+
+function outOfRange(member: 'since' | 'until', detail: string): ServiceError {
+  return new ServiceError('validation_failed', detail, { faults: [{ path: [member], code: 'out_of_range', detail }] });
+}

@@ -1,0 +1,22 @@
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Endpoint } from '@marketplace/webhooks-contract';
+import type { WebhooksInput } from '../input.ts';
+import { lockEndpoint } from '../lock-endpoint.ts';
+import { presentEndpoint } from '../present-endpoint.ts';
+import { resume } from '../resume.ts';
+
+/** To replay nothing is to skip what was created before now: an event that comes meanwhile is delivered all the same. */
+export async function resumeEndpoint(work: Work, caller: Caller, { id, replay, since }: WebhooksInput<'resumeEndpoint'>): Promise<Endpoint> {
+  const endpoint = await lockEndpoint(work.em, caller, id);
+  if (endpoint.status === 'active') throw new ServiceError('invalid_state_transition', 'This endpoint is active already.');
+  const skipBefore = replay === 'none' ? work.now : since === undefined ? null : new Date(since);
+  await resume(work, endpoint, skipBefore);
+  work.audit({
+    action: 'webhook_endpoint.resumed',
+    organizationId: endpoint.organizationId,
+    targets: [{ type: 'webhook_endpoint', id }],
+    changes: { replay, since },
+  });
+  return presentEndpoint(endpoint);
+}

@@ -1,0 +1,19 @@
+import type { Work } from '@marketplace/store';
+import type { Endpoint } from './entities/endpoint.entity.ts';
+import { writeGate } from './gates.ts';
+
+/**
+ * Makes an endpoint active and starts the workflow that delivers what was held; what was created before `skipBefore` is canceled
+ * instead. Expects the endpoint to be locked, and writes whatever else was assigned to it.
+ */
+export async function resume({ em, now, startWorkflow }: Work, endpoint: Endpoint, skipBefore: Date | null = null): Promise<void> {
+  const { id } = endpoint;
+  em.assign(endpoint, { status: 'active', disabledReason: null, disabledAt: null, failingSince: null, updatedAt: now });
+  await em.flush();
+  await writeGate(em, endpoint);
+  // It starts with a clean record: what it failed before says nothing about what was repaired.
+  await em.execute('delete from endpoint_health where endpoint_id = ?', [id]);
+  // One workflow per resumption: the version makes its id, so the relay may start it twice and it runs once.
+  const input = { endpointId: id, ...(skipBefore && { skipBefore: skipBefore.toISOString() }) };
+  startWorkflow({ type: 'resumeEndpoint', id: `resume/${id}/${endpoint.version}`, input });
+}

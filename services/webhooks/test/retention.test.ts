@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { idAt, readConfig } from '@marketplace/kernel';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
+import { webhooksSettings } from '../src/module.ts';
+import { createEndpoint, eventRow, execute, failure, getDelivery, ingest, newMember, record, relay, success, webhooks } from './webhooks-under-test.ts';
+
+const dayMs = 86_400_000;
+/** Contents are kept for 30 days, records for 90, events for both together. */
+const [fresh, oldContent, oldRecord, oldEvent] = [29, 31, 91, 121];
+
+onBothTransports('retention', webhooks, (tested) => {
+  const purge = async (limit = 1000) => (await tested().engine.purgeExpired(relay, { limit })).output;
+  let made = 0;
+  const idOfAge = (prefix: 'evt' | 'whd' | 'whn' | 'whr', days: number) => idAt(prefix, Date.now() - days * dayMs - (made += 1));
+
+  const member = newMember();
+  beforeEach(async () => {
+    // A purge is for the whole database.
+    await execute(tested(), 'truncate endpoint, delivery, attempt, event, event_audience, outbox');
+    await createEndpoint(tested(), member);
+  });
+
+  /** Ids say the ages: an event of that age, and its delivery as old as the event unless said. */
+  async function delivered(days: number, deliveryDays = days) {
+    const row = eventRow([member.organizationId]);
+    const eventId = idOfAge('evt', days);
+    await ingest(tested(), { ...row, payload: { ...row.payload, eventId } });
+    const deliveryId = idOfAge('whd', deliveryDays);
+    await execute(tested(), 'update delivery set id = ? where event_id = ?', [deliveryId, eventId]);
+    return { eventId, deliveryId };
+  }
+
+  async function untilDone(limit?: number) {
+    const sum = { contents: 0, expired: 0, rows: 0 };
+    for (;;) {
+      const { contents, expired, rows } = await purge(limit);
+      if (contents + expired + rows === 0) return sum;
+      sum.contents += contents;
+      sum.expired += expired;
+      sum.rows += rows;
+    }
+  }
+  const exists = async (table: string, id: string) => (await execute(tested(), `select id from ${table} where id = ?`, [id])).length === 1;
+
+  test('contents go when they are old enough, with what was answered to them, and the records stay', async () => {
+    const [kept, gone] = [await delivered(fresh), await delivered(oldContent)];
+    for (const { deliveryId } of [kept, gone]) await record(tested(), success(deliveryId, 1));
+    const before = await getDelivery(tested(), member, gone.deliveryId);
+    expect(await untilDone()).toEqual({ contents: 1, expired: 0, rows: 0 });
+    expect(await getDelivery(tested(), member, gone.deliveryId)).toEqual({
+      ...before,
+      payload: null,
+      attempts: before.attempts.map((attempt) => ({ ...attempt, responseBody: null })),
+    });
+    expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({ payload: { id: kept.eventId }, attempts: [{ responseBody: expect.any(String) }] });
+    await expect(tested().client.redeliverDelivery(member, { id: gone.deliveryId })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+  });
+
+  test('the content of what is still being delivered stays until that ends', async () => {
+    const { deliveryId } = await delivered(oldContent);
+    const { eventId } = await delivered(oldContent);
+    await record(tested(), failure(deliveryId, 1));
+    await execute(tested(), `update delivery set status = 'succeeded' where event_id = ?`, [eventId]);
+    // The one that waits does not keep the others from going, however small the batch.
+    expect(await untilDone(1)).toMatchObject({ contents: 1 });
+    expect((await getDelivery(tested(), member, deliveryId)).payload).not.toBeNull();
+    await record(tested(), success(deliveryId, 2));
+    expect(await untilDone()).toMatchObject({ contents: 1 });
+    expect((await getDelivery(tested(), member, deliveryId)).payload).toBeNull();
+  });
+
+  test('what is held for so long is canceled as expired, visibly, and its workflow told', async () => {
+    const [kept, gone] = [await delivered(fresh), await delivered(oldContent)];
+    await execute(tested(), `update delivery set status = 'held', version = version + 1 where id = any(?::text[])`, [`{${kept.deliveryId},${gone.deliveryId}}`]);
+    await takeRows(tested(), 'workflow');
+    expect(await untilDone()).toEqual({ contents: 1, expired: 1, rows: 0 });
+    expect(await getDelivery(tested(), member, gone.deliveryId)).toMatchObject({ status: 'canceled', cancelReason: 'expired', payload: null, completedAt: expect.any(String) });
+    expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({ status: 'held', payload: { id: kept.eventId } });
+    expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([{ id: gone.deliveryId, signal: 'cancel' }]);
+  });
+
+  test('records go when they are older still, and the event after all of its deliveries', async () => {
+    const [kept, gone, all] = [await delivered(oldContent), await delivered(oldRecord), await delivered(oldEvent)];
+    const younger = await delivered(oldEvent, fresh);
+    for (const { deliveryId } of [kept, gone, all, younger]) await record(tested(), success(deliveryId, 1));
+    await untilDone();
+    const seen = async ({ deliveryId, eventId }: typeof kept) => [await exists('delivery', deliveryId), await exists('event', eventId)];
+    expect(await seen(kept)).toEqual([true, true]);
+    expect(await seen(gone)).toEqual([false, true]);
+    expect(await seen(all)).toEqual([false, false]);
+    expect(await seen(younger)).toEqual([true, true]);
+    expect(await execute(tested(), 'select from attempt where delivery_id = any(?::text[])', [`{${gone.deliveryId},${all.deliveryId}}`])).toEqual([]);
+    expect(await execute(tested(), 'select from event_audience where event_id = ?', [all.eventId])).toEqual([]);
+    expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({ attempts: [{ number: 1 }] });
+  });
+
+  test('a delivery that is not final outlives its age', async () => {
+    const { deliveryId } = await delivered(oldEvent);
+    await untilDone();
+    expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({ status: 'pending', payload: expect.any(Object) });
+    await tested().client.cancelDelivery(member, { id: deliveryId });
+    await untilDone();
+    expect(await exists('delivery', deliveryId)).toBe(false);
+  });
+
+  test('notices and recoveries go with the records; what runs stays', async () => {
+    const notices = [idOfAge('whn', fresh), idOfAge('whn', oldRecord)];
+    const recoveries = [idOfAge('whr', oldRecord), idOfAge('whr', oldRecord)];
+    for (const id of notices) {
+      await execute(tested(), `insert into endpoint_notice values (?, ?, 'whe_1', 'failing', 'It fails.', now())`, [id, member.organizationId]);
+    }
+    for (const [index, id] of recoveries.entries()) {
+      await execute(
+        tested(),
+        `insert into recovery (id, organization_id, endpoint_id, "only", since, until, status, created_at, updated_at)
+         values (?, ?, 'whe_1', 'failed', now(), now(), ?, now(), now())`,
+        [id, member.organizationId, index === 0 ? 'running' : 'completed'],
+      );
+    }
+    await untilDone();
+    expect(await Promise.all(notices.map((id) => exists('endpoint_notice', id)))).toEqual([true, false]);
+    expect(await Promise.all(recoveries.map((id) => exists('recovery', id)))).toEqual([true, false]);
+  });
+
+  test('batches are as small as asked for, and several purges at once take each row once', async () => {
+    const all = [];
+    for (let count = 0; count < 5; count += 1) {
+      const one = await delivered(oldEvent);
+      await record(tested(), success(one.deliveryId, 1));
+      all.push(one);
+    }
+    expect(await purge(2)).toEqual({ contents: 2, expired: 0, rows: 0 });
+    const sums = await Promise.all([untilDone(2), untilDone(2), untilDone(2)]);
+    const total = (kind: 'contents' | 'rows') => sums.reduce((sum, one) => sum + one[kind], 0);
+    expect(total('contents')).toBe(3);
+    // Five deliveries and their five events.
+    expect(total('rows')).toBe(10);
+    for (const { deliveryId, eventId } of all) expect([await exists('delivery', deliveryId), await exists('event', eventId)]).toEqual([false, false]);
+  });
+});
+
+describe('the settings of retention', () => {
+  const base = { DATABASE_URL: 'postgres://localhost/test', KEYRING: `k1:${Buffer.alloc(32).toString('base64')}`, INTERNAL_TOKEN: 'x'.repeat(32), ENGINE_TOKEN: 'y'.repeat(32), PORT: '0' };
+  const read = (more: object) => readConfig(webhooksSettings, { ...base, ...more });
+
+  test('are 30 and 90 days unless set', () => {
+    expect(read({})).toMatchObject({ WEBHOOK_PAYLOAD_RETENTION_DAYS: 30, WEBHOOK_RECORD_RETENTION_DAYS: 90 });
+  });
+
+  test.each([
+    { WEBHOOK_PAYLOAD_RETENTION_DAYS: '4' },
+    { WEBHOOK_PAYLOAD_RETENTION_DAYS: '91' },
+    { WEBHOOK_RECORD_RETENTION_DAYS: '401' },
+    { WEBHOOK_PAYLOAD_RETENTION_DAYS: '60', WEBHOOK_RECORD_RETENTION_DAYS: '59' },
+  ])('%j is refused', (more) => {
+    expect(() => read(more)).toThrow(/RETENTION_DAYS/);
+  });
+});

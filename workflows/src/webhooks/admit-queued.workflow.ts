@@ -1,0 +1,20 @@
+import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import type { DeliveryActivities } from './delivery.activities.ts';
+
+export interface AdmitQueuedInput {
+  endpointId: string;
+  /** The last delivery of the batch before. */
+  after?: string | null;
+}
+
+const { wakeQueuedDeliveries } = proxyActivities<DeliveryActivities>({
+  startToCloseTimeout: '1 minute',
+  retry: { maximumInterval: '30 seconds' },
+});
+
+/** Lets all that waits at an endpoint look again, because its limits have changed. */
+export async function admitQueued({ endpointId, after = null }: AdmitQueuedInput): Promise<void> {
+  for (let next = await wakeQueuedDeliveries({ endpointId, after }); next !== null; next = await wakeQueuedDeliveries({ endpointId, after: next })) {
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof admitQueued>({ endpointId, after: next });
+  }
+}

@@ -1,0 +1,149 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ServiceError } from '@marketplace/kernel';
+import { batched, type BatchOptions } from './batched.ts';
+
+const options: BatchOptions = { sizeMax: 3, callsMax: 2 };
+
+/** A call whose batches the test ends one by one. */
+function heldCall() {
+  const batches: { inputs: number[]; end(): void; fail(): void }[] = [];
+  const call = async (inputs: number[]): Promise<string[]> => {
+    const ended = Promise.withResolvers<void>();
+    batches.push({ inputs, end: () => ended.resolve(), fail: () => ended.reject(new Error(`not ${inputs.join()}`)) });
+    await ended.promise;
+    return inputs.map(String);
+  };
+  return { batches, call };
+}
+
+describe('one function from many', () => {
+  test('an input that comes alone goes at once', async () => {
+    const { batches, call } = heldCall();
+    const answer = batched(call, options)(7);
+    await turn();
+    expect(batches.map(({ inputs }) => inputs)).toEqual([[7]]);
+    batches[0]!.end();
+    expect(await answer).toBe('7');
+  });
+
+  test('inputs of one turn go together, and each gets its own answer', async () => {
+    const { batches, call } = heldCall();
+    const take = batched(call, options);
+    const answers = Promise.all([take(1), take(2)]);
+    await turn();
+    expect(batches.map(({ inputs }) => inputs)).toEqual([[1, 2]]);
+    batches[0]!.end();
+    expect(await answers).toEqual(['1', '2']);
+  });
+
+  test('what comes while all calls allowed are under way goes together in the next, in the order it came, as much as fits', async () => {
+    const { batches, call } = heldCall();
+    const take = batched(call, options);
+    const answers = [take(1)];
+    await turn();
+    answers.push(take(2));
+    await turn();
+    for (const input of [3, 4, 5, 6]) answers.push(take(input));
+    await turn();
+    expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2]]);
+    batches[0]!.end();
+    await turn();
+    expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2], [3, 4, 5]]);
+    batches[1]!.end();
+    await turn();
+    expect(batches.at(-1)!.inputs).toEqual([6]);
+    batches.forEach(({ end }) => end());
+    expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  test('one that cannot be taken does not take others of its batch with it', async () => {
+    const calls: number[][] = [];
+    const take = batched(
+      async (inputs: number[]) => {
+        calls.push(inputs);
+        if (inputs.includes(2)) throw new Error('not 2');
+        return inputs.map(String);
+      },
+      options,
+    );
+    const answers = await Promise.allSettled([take(1), take(2), take(3)]);
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: '1' },
+      { status: 'rejected', reason: { message: 'not 2' } },
+      { status: 'fulfilled', value: '3' },
+    ]);
+    expect(calls).toEqual([[1, 2, 3], [1, 2], [1], [2], [3]]);
+  });
+
+  test('when the other side is away, all of the batch fail with one call', async () => {
+    const calls: number[][] = [];
+    const away = new ServiceError('temporarily_unavailable', 'Away.');
+    const take = batched(async (inputs: number[]): Promise<string[]> => {
+      calls.push(inputs);
+      throw away;
+    }, options);
+    expect(await Promise.allSettled([take(1), take(2)])).toEqual([1, 2].map(() => ({ status: 'rejected', reason: away })));
+    expect(calls).toEqual([[1, 2]]);
+  });
+
+  test('a call that failed makes room for what waits', async () => {
+    const { batches, call } = heldCall();
+    const take = batched(call, { sizeMax: 1, callsMax: 1 });
+    const answers = Promise.allSettled([take(1), take(2)]);
+    await turn();
+    batches[0]!.fail();
+    await turn();
+    expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2]]);
+    batches[1]!.end();
+    expect(await answers).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: '2' }]);
+  });
+
+  test('however inputs come and calls end, all are answered once and no limit is passed', async () => {
+    const step = fc.oneof(fc.record({ take: fc.integer({ min: 1, max: 8 }) }), fc.record({ end: fc.nat(5) }), fc.record({ fail: fc.nat(5) }), fc.constant({ turn: true }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }), async (steps, sizeMax, callsMax) => {
+        let batchesFailed = 0;
+        let underWay = 0;
+        const open: { inputs: number[]; settle: PromiseWithResolvers<void> }[] = [];
+        const seen: number[] = [];
+        const take = batched(
+          async (inputs: number[]) => {
+            expect(inputs.length).toBeLessThanOrEqual(sizeMax);
+            const settle = Promise.withResolvers<void>();
+            open.push({ inputs, settle });
+            underWay += 1;
+            // Those that are tried alone after their batch failed count as that batch.
+            if (batchesFailed === 0) expect(underWay).toBeLessThanOrEqual(callsMax);
+            await settle.promise.finally(() => (underWay -= 1));
+            seen.push(...inputs);
+            return inputs.map(String);
+          },
+          { sizeMax, callsMax },
+        );
+        const answers: Promise<string | null>[] = [];
+        for (const one of steps) {
+          if ('take' in one) for (let n = 0; n < one.take; n += 1) answers.push(take(answers.length).catch(() => null));
+          else if ('end' in one) open.splice(one.end, 1).forEach(({ settle }) => settle.resolve());
+          else if ('fail' in one) {
+            const failed = open.filter(({ inputs }) => inputs.length > 1).slice(0, 1);
+            batchesFailed += failed.length;
+            failed.forEach((batch) => void open.splice(open.indexOf(batch), 1));
+            failed.forEach(({ settle }) => settle.reject(new Error('failed')));
+          } else await turn();
+        }
+        let answered = 0;
+        answers.forEach((answer) => void answer.then(() => (answered += 1)));
+        for (let idle = 0; answered < answers.length && idle < 5; ) {
+          idle = open.length === 0 ? idle + 1 : 0;
+          open.splice(0).forEach(({ settle }) => settle.resolve());
+          await turn();
+        }
+        expect(await Promise.all(answered === answers.length ? answers : ['some were never answered'])).toEqual(answers.map((_, index) => String(index)));
+        expect(seen.toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => index));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

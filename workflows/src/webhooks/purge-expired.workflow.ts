@@ -1,0 +1,28 @@
+import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import type { OperatingActivities } from './operating.activities.ts';
+
+export interface Purged {
+  contents: number;
+  expired: number;
+  rows: number;
+}
+
+const { purgeExpired: purgeBatch } = proxyActivities<OperatingActivities>({
+  startToCloseTimeout: '2 minutes',
+  // What fails for longer than this is tried again by the next run of the schedule.
+  retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
+});
+
+/** Takes what retention has ended for, batch by batch, until nothing is left. Answers how much that was. */
+export async function purgeExpired(before: Purged = { contents: 0, expired: 0, rows: 0 }): Promise<Purged> {
+  const sum = { ...before };
+  for (;;) {
+    const { contents, expired, rows } = await purgeBatch();
+    if (contents + expired + rows === 0) return sum;
+    sum.contents += contents;
+    sum.expired += expired;
+    sum.rows += rows;
+    setCurrentDetails(`Contents purged: ${sum.contents}. Held deliveries canceled: ${sum.expired}. Records deleted: ${sum.rows}.`);
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof purgeExpired>(sum);
+  }
+}

@@ -1,0 +1,22 @@
+import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import type { OperatingActivities } from './operating.activities.ts';
+
+export interface RecoverEndpointInput {
+  recoveryId: string;
+}
+
+const { recoverDeliveries } = proxyActivities<OperatingActivities>({
+  startToCloseTimeout: '1 minute',
+  // Until it is done or canceled. A batch that happened is not repeated: its record says where to go on.
+  retry: { maximumInterval: '30 seconds' },
+});
+
+/** Delivers again what an endpoint missed, batch by batch. Where it stands is in the recovery's record. Answers how many deliveries it made. */
+export async function recoverEndpoint({ recoveryId }: RecoverEndpointInput): Promise<number> {
+  for (;;) {
+    const { over, recovered } = await recoverDeliveries({ recoveryId });
+    setCurrentDetails(`Deliveries made${over ? '' : ' so far'}: ${recovered}.`);
+    if (over) return recovered;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof recoverEndpoint>({ recoveryId });
+  }
+}
