@@ -5,6 +5,7 @@ import type { Logger } from '@marketplace/kernel';
 import type { FirstAttempt } from './config.ts';
 import type { Engines } from './engines.ts';
 import { presentableFaults } from './presentable-faults.ts';
+import { createFlow } from './relay/flow.ts';
 import { startRelay } from './relay/relay.ts';
 import type { Temporal } from './temporal.ts';
 import { createAttemptRecords } from './webhooks/attempt-records.ts';
@@ -16,6 +17,7 @@ import { keepPurgeSchedule } from './webhooks/purge-schedule.ts';
 import { admitDelivery, resumeDelivery } from './webhooks/start-delivery.ts';
 import { startSweep } from './webhooks/sweep.ts';
 import { retriesQueue } from './webhooks/task-queues.ts';
+import { createTurns } from './webhooks/turns.ts';
 
 export interface WorkerOptions {
   temporal: Temporal;
@@ -48,7 +50,9 @@ const activitiesMax = 100;
 /** Also what `deploy/bench` gives the workers that it compares this one with. */
 export const workerTuning = {
   maxConcurrentActivityTaskExecutions: activitiesMax,
-  maxConcurrentWorkflowTaskExecutions: 40,
+  maxConcurrentLocalActivityExecutions: 2 * activitiesMax,
+  // A workflow task lasts as long as the local activity that it waits for.
+  maxConcurrentWorkflowTaskExecutions: 3 * activitiesMax,
   workflowTaskPollerBehavior: { type: 'autoscaling' },
   activityTaskPollerBehavior: { type: 'autoscaling' },
   // Above the longest HTTP timeout: a stopping worker records what it sent.
@@ -61,11 +65,14 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
   const { webhooks } = engines;
   const tellAdmitted = (deliveryId: string) => admitDelivery(temporal, deliveryId);
   const records = createAttemptRecords(webhooks, tellAdmitted, log);
+  const flow = createFlow();
   const activities = presentableFaults(
     {
       ...createDeliveryActivities({
         webhooks,
         records,
+        turns: createTurns(),
+        attempted: flow.end,
         dispatcher,
         resumeDelivery: (start) => resumeDelivery(temporal, start),
         admitDelivery: tellAdmitted,
@@ -84,7 +91,7 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
   ]);
   const running = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
   const inline = firstAttempt === 'inline' ? startFirstAttempts({ webhooks, records, dispatcher, log }) : undefined;
-  const relay = startRelay(engines, temporal, inline, log);
+  const relay = startRelay(engines, temporal, flow, inline, log);
   const sweep = startSweep(webhooks, tellAdmitted, log);
   const schedule = keepPurgeSchedule(temporal, log);
   return {

@@ -11,7 +11,7 @@ describe('recorded histories replay, so a running delivery survives a deployment
     workflowBundle = await bundleWorkflowCode({ workflowsPath });
   }, 60_000);
 
-  test.each(readdirSync(histories))('%s', async (file) => {
+  test.each(readdirSync(histories, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json')))('%s', async (file) => {
     await Worker.runReplayHistory({ workflowBundle }, JSON.parse(readFileSync(new URL(file, histories), 'utf8')));
   });
 });

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
-import { defaultPayloadConverter } from '@temporalio/common';
 import pg from 'pg';
 import { type Caller, createLogger, newId, systemCaller } from '@marketplace/kernel';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
+import { attemptsInHistory, hasFaultInHistory } from './support/attempts-in-history.ts';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { recordHistory } from './support/record-history.ts';
@@ -80,20 +80,13 @@ describe('retries, on the real Temporal server with time skipping', () => {
     const ingested = await webhooks.engine.ingestEvents(systemCaller('test', 'retry-test'), { rows: [row] });
     const { deliveryId, endpointId } = ingested.output.deliveries[0]!;
     if (paused) await webhooks.client.updateEndpoint(owner, { id: output.endpoint.id, status: 'paused' });
-    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: base.taskQueue, input: { deliveryId }, skipTime };
+    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: base.taskQueue, input: { deliveryId, endpointId }, skipTime };
     return { owner, deliveryId, endpointId, handle: await startOnClock(connection, client, start) };
-  }
-
-  async function answersInHistory(handle: WorkflowHandle): Promise<AttemptResult[]> {
-    const { events } = await handle.fetchHistory();
-    return (events ?? []).flatMap((event) =>
-      (event.activityTaskCompletedEventAttributes?.result?.payloads ?? []).map((one) => defaultPayloadConverter.fromPayload<AttemptResult>(one)),
-    );
   }
 
   /** Record, attempt rows and workflow history tell the same story. */
   async function expectAgreement({ owner, deliveryId, handle }: Started): Promise<AttemptResult[]> {
-    const history = await answersInHistory(handle);
+    const history = await attemptsInHistory(handle);
     const { output: delivery } = await webhooks.client.getDelivery(owner, { id: deliveryId });
     const rows = delivery.attempts.map(({ number, statusCode, errorCode, nextAttemptAt }) => ({ number, statusCode, errorCode, nextAttemptAt }));
     expect(rows).toEqual(history.map(({ number, statusCode, errorCode, nextAttemptAt }) => ({ number, statusCode, errorCode, nextAttemptAt })));
@@ -183,9 +176,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     await waitFor('the POST to arrive', () => receiver.received.length > before);
     await database.query('alter table webhooks.attempt rename to attempt_away');
     broken.resolve();
-    await waitFor('the attempt to fail', async () =>
-      (await started.handle.fetchHistory()).events?.some((event) => event.activityTaskFailedEventAttributes),
-    );
+    await waitFor('the attempt to fail', () => hasFaultInHistory(started.handle));
     await database.query('alter table webhooks.attempt_away rename to attempt');
     await database.end();
     expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });

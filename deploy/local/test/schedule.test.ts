@@ -81,8 +81,8 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     };
     const row = { id: newId('obx'), topic: 'event' as const, payload, requestId: 'schedule-test', traceparent: null, attempts: 1 };
     const { output } = await webhooks.engine.ingestEvents(systemCaller('test', 'schedule-test'), { rows: [row] });
-    const { deliveryId } = output.deliveries[0]!;
-    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: base.taskQueue, input: { deliveryId }, skipTime };
+    const { deliveryId, endpointId } = output.deliveries[0]!;
+    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: base.taskQueue, input: { deliveryId, endpointId }, skipTime };
     const handle: WorkflowHandle = await startOnClock(connection, client, start);
     const detail = async (): Promise<DeliveryDetail> => (await webhooks.client.getDelivery(endpoint.owner, { id: deliveryId })).output;
     return { deliveryId, handle, detail };

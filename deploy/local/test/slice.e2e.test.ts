@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
-import { defaultPayloadConverter } from '@temporalio/common';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import pg from 'pg';
@@ -13,6 +12,7 @@ import { type Receiver, startReceiver } from './support/receiver.ts';
 import { startSeparateProcesses } from './support/separate-processes.ts';
 import { mailedToken, password } from './support/sign-up.ts';
 import { startTestBase, type TestBase } from './support/test-base.ts';
+import { attemptsInHistory } from './support/attempts-in-history.ts';
 import { waitFor } from './support/wait-for.ts';
 
 /** All of a workflow's history as text, with what its payloads hold decoded. */
@@ -173,10 +173,7 @@ describe.each([
     await waitFor('the workflow to know the answer', async () => (await handle.query<{ status: string }>('deliveryState')).status === 'retrying');
     expect(await handle.query('deliveryState')).toEqual({ status: 'retrying', attemptCount: 1, nextAttemptAt: retrying.nextAttemptAt });
     await handle.result();
-    const { events } = await handle.fetchHistory();
-    const answers = (events ?? []).flatMap((event) =>
-      (event.activityTaskCompletedEventAttributes?.result?.payloads ?? []).map((payload) => defaultPayloadConverter.fromPayload(payload)),
-    );
+    const answers = await attemptsInHistory(handle);
     expect(answers).toEqual([
       { number: 1, statusCode: 500, errorCode: 'http_status', status: 'retrying', nextAttemptAt: retrying.nextAttemptAt },
       { number: 2, statusCode: 200, errorCode: null, status: 'succeeded', nextAttemptAt: null },

@@ -4,19 +4,25 @@ import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine
 import type { FirstAttempts } from '../webhooks/first-attempts.ts';
 import { startDelivery } from '../webhooks/start-delivery.ts';
 import type { Temporal } from '../temporal.ts';
+import type { Flow } from './flow.ts';
 import type { Consumer } from './pump.ts';
 import { startRequestedWorkflow } from './start-requested-workflow.ts';
 
 const caller = (rows: OutboxRow[]) => systemCaller('relay', rows[0]!.requestId);
 
 /** Stores events and starts a workflow for each of their deliveries; with `inline`, first attempts are made here without. */
-export function eventConsumer(webhooks: WebhooksEngineClient, temporal: Temporal, inline?: FirstAttempts): Consumer {
+export function eventConsumer(webhooks: WebhooksEngineClient, temporal: Temporal, flow: Flow, inline?: FirstAttempts): Consumer {
   return async (rows) => {
     const firstAttempt = inline ? 'inline' : 'workflow';
     const { output } = await webhooks.ingestEvents(caller(rows), { rows, firstAttempt, attemptsMax: inline?.room() ?? 0 });
     inline?.make(output);
     // There is no batch start: the starts are pipelined over one connection.
-    await Promise.all(output.deliveries.map((start) => startDelivery(temporal, start)));
+    const starts: Promise<void>[] = [];
+    for (const start of output.deliveries) {
+      await flow.begin(start.deliveryId);
+      starts.push(startDelivery(temporal, start));
+    }
+    await Promise.all(starts);
   };
 }
 

@@ -3,6 +3,7 @@ import type { Engines } from '../engines.ts';
 import type { Temporal } from '../temporal.ts';
 import type { FirstAttempts } from '../webhooks/first-attempts.ts';
 import { auditConsumer, eventConsumer, mailConsumer, workflowConsumer } from './consumers.ts';
+import type { Flow } from './flow.ts';
 import { pump, type PumpOptions } from './pump.ts';
 
 export interface Relay {
@@ -11,9 +12,9 @@ export interface Relay {
 }
 
 /** One pump per service and topic. Several relays may run: rows are leased. */
-export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, inline: FirstAttempts | undefined, log: Logger): Relay {
+export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, flow: Flow, inline: FirstAttempts | undefined, log: Logger): Relay {
   const stopping = new AbortController();
-  const events = eventConsumer(webhooks, temporal, inline);
+  const events = eventConsumer(webhooks, temporal, flow, inline);
   const audits = auditConsumer(identity);
   const pumps: Omit<PumpOptions, 'log' | 'signal'>[] = [
     { name: 'trading.event', source: trading, topic: 'event', consume: events },

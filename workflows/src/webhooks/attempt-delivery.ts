@@ -4,10 +4,12 @@ import { type AttemptReport, type AttemptResult, type AttemptToMake, nextAttempt
 import { recordAttemptMetrics } from './attempt-metrics.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { post, type PostOutcome } from './post.ts';
+import type { Turns } from './turns.ts';
 import { signatureHeaders, withoutSecrets } from './signature.ts';
 
 export interface AttemptTools {
   records: AttemptRecords;
+  turns?: Turns;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
   signal?: AbortSignal;
@@ -15,6 +17,7 @@ export interface AttemptTools {
 
 export interface AttemptOrder {
   deliveryId: string;
+  endpointId?: string | undefined;
   /** 1 for the first. */
   number: number;
   /** The workflow's clock, in milliseconds: all times of the schedule derive from it. */
@@ -33,6 +36,11 @@ export type AttemptAnswer = AttemptResult | NoAttempt;
  * not sent again, and one that was sent but not recorded is sent again under the same event id.
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
+  const end = await tools.turns?.take(order.endpointId);
+  return prepareAndMake(tools, order).finally(end);
+}
+
+async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
   const prepared = await tools.records.prepare({ deliveryId: order.deliveryId, number: order.number });
   switch (prepared.action) {
     case 'missing':

@@ -8,14 +8,16 @@ import {
   defineSignal,
   isCancellation,
   proxyActivities,
+  proxyLocalActivities,
   setCurrentDetails,
   setHandler,
   sleep,
+  TemporalFailure,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
-import type { AttemptAnswer } from './attempt-delivery.ts';
+import type { AttemptAnswer, AttemptOrder } from './attempt-delivery.ts';
 import type { DeliveryActivities } from './delivery.activities.ts';
 import { deliveryStatusKey } from './search-attributes.ts';
 import { retriesQueue } from './task-queues.ts';
@@ -23,6 +25,8 @@ import { retriesQueue } from './task-queues.ts';
 /** Only ids: payload, address and secrets are read by each attempt, so none of them is in the history. */
 export interface DeliverWebhookInput {
   deliveryId: string;
+  /** Deliveries of older releases have none, and make their first attempt as an activity too: their histories must replay. */
+  endpointId?: string;
   /** The attempt to begin with. */
   number?: number;
   /** The first attempt, where it was made before there was a workflow: what is left is the rest of the schedule. */
@@ -54,13 +58,23 @@ const attemptOptions: ActivityOptions = {
 };
 const { attemptDelivery } = proxyActivities<DeliveryActivities>(attemptOptions);
 
+/**
+ * The first attempt, which most deliveries need no other than, runs inside the workflow task that asks for it: half the round trips of
+ * an activity, and its result stands in the history all the same, as a marker.
+ */
+const { attemptDelivery: attemptDeliveryHere } = proxyLocalActivities<DeliveryActivities>({
+  startToCloseTimeout: '50 seconds',
+  retry: { maximumAttempts: 1 },
+});
+
 const faultPauseSecondsMax = 30;
 const heldLookEvery = '1 day';
 /** Who waits for its turn is told; a signal that was lost costs this long, and more the longer the queue stands. */
 const queuedLookMs = { first: 60_000, longest: 15 * 60_000 };
 
 /** One event to one endpoint, until a receiver took it, the schedule is used up, or the delivery was closed. */
-export async function deliverWebhook({ deliveryId, last, number: first = last ? last.number + 1 : 1 }: DeliverWebhookInput): Promise<DeliveryState> {
+export async function deliverWebhook(input: DeliverWebhookInput): Promise<DeliveryState> {
+  const { deliveryId, endpointId, last, number: first = last ? last.number + 1 : 1 } = input;
   let state: DeliveryState = { status: 'pending', attemptCount: first - 1, nextAttemptAt: last?.nextAttemptAt ?? null };
   let wanted = false;
   let resumed = false;
@@ -85,7 +99,7 @@ export async function deliverWebhook({ deliveryId, last, number: first = last ? 
 
   for (let number = first, looks = 0; ; ) {
     wanted = resumed = admitted = false;
-    const answer = await makeAttempt(deliveryId, number);
+    const answer = await makeAttempt({ deliveryId, endpointId, number });
     state = toState(answer, state);
     setCurrentDetails(describe(answer));
     if (answer.status !== 'succeeded' && answer.status !== 'queued') upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
@@ -102,7 +116,7 @@ export async function deliverWebhook({ deliveryId, last, number: first = last ? 
       // Now and then it looks by itself: the endpoint may have been deleted meanwhile, which no signal tells.
       await condition(() => resumed, heldLookEvery, { summary: 'held, looking again' });
     }
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, number });
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, endpointId, number });
   }
 }
 
@@ -110,19 +124,22 @@ export async function deliverWebhook({ deliveryId, last, number: first = last ? 
  * Runs attempt `number` until it has an answer. A worker that died or a service that was away is a fault of ours: it uses up no
  * attempt, and is repeated under the same number.
  */
-async function makeAttempt(deliveryId: string, number: number): Promise<AttemptAnswer> {
+async function makeAttempt({ deliveryId, endpointId, number }: Pick<AttemptOrder, 'deliveryId' | 'endpointId' | 'number'>): Promise<AttemptAnswer> {
   for (let faults = 0; ; faults += 1) {
     try {
-      const order = { deliveryId, number, atMs: Date.now(), jitter: Math.random() };
+      const order = { deliveryId, endpointId, number, atMs: Date.now(), jitter: Math.random() };
+      if (number === 1 && endpointId !== undefined) return await attemptDeliveryHere(order);
       // Retries have slots of their own: a backlog of them does not keep first attempts waiting.
       const queue = number === 1 ? {} : { taskQueue: retriesQueue(workflowInfo().taskQueue) };
       return await attemptDelivery.executeWithOptions({ ...attemptOptions, ...queue, summary: `Attempt ${number}` }, [order]);
     } catch (error) {
-      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-      if (error.cause instanceof ApplicationFailure && error.cause.nonRetryable) throw error;
+      if (isCancellation(error) || !(error instanceof TemporalFailure)) throw error;
+      // A local activity's failure comes bare.
+      const fault = error instanceof ActivityFailure ? error.cause : error;
+      if (fault instanceof ApplicationFailure && fault.nonRetryable) throw error;
       setCurrentDetails(`Attempt ${number} could not be made or recorded, through no fault of the receiver. It is made again.`);
       await sleep(Math.min(faultPauseSecondsMax, 2 ** faults) * 1000, { summary: `fault of ours, until attempt ${number} again` });
-      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, number });
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, endpointId, number });
     }
   }
 }

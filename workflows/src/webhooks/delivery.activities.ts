@@ -4,10 +4,14 @@ import { type Logger, systemCaller } from '@marketplace/kernel';
 import type { DeliveryStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
+import type { Turns } from './turns.ts';
 
 export interface DeliveryDependencies {
   webhooks: WebhooksEngineClient;
   records: AttemptRecords;
+  turns: Turns;
+  /** Called when an attempt has ended, however it did. */
+  attempted(deliveryId: string): void;
   dispatcher: Dispatcher;
   /** Wakes the workflow of a held delivery, or starts it. */
   resumeDelivery(start: DeliveryStart): Promise<void>;
@@ -26,17 +30,19 @@ interface Batch {
   after: string | null;
 }
 
-export function createDeliveryActivities({ webhooks, records, dispatcher, resumeDelivery, admitDelivery, log }: DeliveryDependencies) {
+export function createDeliveryActivities({ webhooks, records, turns, attempted, dispatcher, resumeDelivery, admitDelivery, log }: DeliveryDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     async attemptDelivery(order: AttemptOrder): Promise<AttemptAnswer> {
-      const beat = setInterval(heartbeat, heartbeatEveryMs);
+      // A local activity lives and dies with its workflow task.
+      const beat = activityInfo().isLocal ? undefined : setInterval(heartbeat, heartbeatEveryMs);
       try {
-        const answer = await attemptDelivery({ records, dispatcher, signal: Context.current().cancellationSignal }, order);
+        const answer = await attemptDelivery({ records, turns, dispatcher, signal: Context.current().cancellationSignal }, order);
         log.info({ delivery_id: order.deliveryId, attempt: order.number, ...answer }, 'delivery attempted');
         return answer;
       } finally {
         clearInterval(beat);
+        attempted(order.deliveryId);
       }
     },
 
