@@ -1,15 +1,15 @@
-/** A promise about the figures of one run. A target is one that we aim at and do not promise. */
+/** A promise about the figures of one run. A target is one that we aim at and do not promise; an unchecked one cannot be kept or broken here. */
 export interface Gate {
   says: string;
-  kind: 'gate' | 'target';
+  kind: 'gate' | 'target' | 'unchecked';
   holds: boolean;
 }
 
 export function describeGate({ says, kind, holds }: Gate): string {
-  const verdict = kind === 'gate' ? (holds ? 'PASS' : 'FAIL') : holds ? 'MET' : 'NOT MET';
-  return `${verdict.padEnd(8)}${says}`;
+  const verdicts = { gate: ['FAIL', 'PASS'], target: ['NOT MET', 'MET'], unchecked: ['NO GATE', 'NO GATE'] } as const;
+  return `${verdicts[kind][holds ? 1 : 0].padEnd(8)}${says}`;
 }
 
 export function allHold(gates: Gate[]): boolean {
-  return gates.every(({ kind, holds }) => kind === 'target' || holds);
+  return gates.every(({ kind, holds }) => kind !== 'gate' || holds);
 }

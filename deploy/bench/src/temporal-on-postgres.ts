@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
+import pg from 'pg';
 import { choosePort, logTail, prepareNamespace, startChild, temporalEnvironment, unlimited } from '@marketplace/local';
 import type { obtainTemporalServer, SearchAttributes, Temporal } from '@marketplace/local';
 
@@ -31,6 +32,8 @@ const readyMsMax = 60_000;
 const historyShards = 4;
 const retentionSeconds = 7 * 24 * 3600;
 
+const unusedIndexes = new URL('../../temporal/visibility-indexes.sql', import.meta.url);
+
 const databases = [
   ['temporal', 'postgresql/v12/temporal'],
   ['temporal_visibility', 'postgresql/v12/visibility'],
@@ -48,6 +51,7 @@ const dynamicConfig = { ...unlimited, 'history.shardIOConcurrency': 8 };
 /** Starts the full Temporal server on PostgreSQL, as one process. Resolves when workflows can be started. */
 export async function startTemporalOnPostgres(options: TemporalOnPostgresOptions): Promise<TemporalOnPostgres> {
   makeSchemas(options);
+  await dropUnusedIndexes(options);
   const ports = await choosePorts();
   const address = `${host}:${ports['FRONTEND_GRPC_PORT']}`;
   const environment = serverEnvironment(options, ports);
@@ -113,6 +117,21 @@ function makeSchemas({ programs, postgresUrl }: TemporalOnPostgresOptions): void
     sql('create');
     sql('setup-schema', '-v', '0.0');
     sql('update-schema', '--schema-name', schema);
+  }
+}
+
+/** What `docs/operations.md` advises whoever runs such a server. */
+async function dropUnusedIndexes({ postgresUrl }: TemporalOnPostgresOptions): Promise<void> {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${databases[1][0]}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const statements = readFileSync(unusedIndexes, 'utf8').split('\n').filter((line) => line.startsWith('drop'));
+    // One at a time: dropping concurrently is not for transactions, and several statements in one query are one.
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
   }
 }
 

@@ -7,7 +7,7 @@ import { describeRun, gatesOf } from './webhooks-report.ts';
 // npm run bench:webhooks
 
 try {
-  const flags = readFlags(process.argv.slice(2), { mode: 'workflow' });
+  const flags = readFlags(process.argv.slice(2), { mode: 'workflow,inline' });
   const run = await benchWebhooks(flags, (line) => console.log(line));
   const gates = flags.quick ? [] : gatesOf(run);
   console.log(['', describeRun(run), '', ...gates.map(describeGate)].join('\n'));

@@ -4,13 +4,18 @@ import type { Listing } from './entities/listing.entity.ts';
 import { assertPublishable } from './listing-rules.ts';
 import { presentPublicListing } from './present-listing.ts';
 
-/** Moves the listing to `published` and emits `listing.published`. Part of `publishListing`, and of `createListing` on request. */
+/** Moves the listing to `published` and emits `listing.published`. */
 export async function publish(work: Pick<Work, 'em' | 'now' | 'emit'>, listing: Listing): Promise<void> {
   assertPublishable(listing);
   listing.status = 'published';
   listing.publishedAt = work.now;
   listing.updatedAt = work.now;
   await work.em.flush();
+  emitPublished(work, listing);
+}
+
+/** Of a listing that has just become public, and is written as such. */
+export function emitPublished(work: Pick<Work, 'emit'>, listing: Listing): void {
   emitEvent(work, {
     type: 'listing.published',
     organizationIds: [listing.organizationId],

@@ -67,9 +67,10 @@ export class DeliveryEngine extends Migration {
       select distinct o, e.id from webhooks.event e, unnest(e.organization_ids) o
     `);
 
-    // Events and deliveries go at different ages, and a check of each row against the endpoint's would lock that row again and again.
+    // Events and deliveries go at different ages; and a check of each new row would lock, and so write, the row that it points to.
     this.addSql(`alter table "webhooks"."delivery" drop constraint "delivery_event_id_foreign"`);
     this.addSql(`alter table "webhooks"."delivery" drop constraint "delivery_endpoint_id_foreign"`);
+    this.addSql(`alter table "webhooks"."attempt" drop constraint "attempt_delivery_id_foreign"`);
     this.addSql(`
       alter table "webhooks"."delivery"
         add column "cancel_reason" text null,

@@ -9,7 +9,7 @@ export interface Flow {
   end(deliveryId: string): void;
 }
 
-const underWayMax = 96;
+export const underWayMax = 48;
 /** An attempt that takes longer, or is made by another worker, makes room after this. */
 const patienceMs = 2_000;
 

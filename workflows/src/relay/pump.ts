@@ -11,6 +11,8 @@ export interface PumpOptions {
   source: OutboxSource;
   topic: OutboxTopic;
   consume: Consumer;
+  /** A pause before each look, in which rows gather: for topics whose rows nobody waits for. */
+  gatherMs?: number;
   log: Logger;
   signal: AbortSignal;
 }
@@ -24,7 +26,7 @@ const faultPauseMs = 500;
  * Moves one topic of one service to its consumer, for ever. A row is acknowledged by the exchange after the one that brought it,
  * so whatever dies in between, the row comes back.
  */
-export async function pump({ name, source, topic, consume, log, signal }: PumpOptions): Promise<void> {
+export async function pump({ name, source, topic, consume, gatherMs = 0, log, signal }: PumpOptions): Promise<void> {
   const caller = systemCaller('relay', `relay/${name}`);
   let settled: Settled = { ack: [], putBack: [] };
   const exchange = async (limit: number): Promise<OutboxRow[]> => {
@@ -35,7 +37,10 @@ export async function pump({ name, source, topic, consume, log, signal }: PumpOp
   while (!signal.aborted) {
     try {
       const rows = await exchange(batch);
-      if (rows.length > 0) settled = await consumeBatch(consume, rows, name, log);
+      if (rows.length === 0) continue;
+      settled = await consumeBatch(consume, rows, name, log);
+      // A full batch is the sign that enough have gathered.
+      if (gatherMs > 0 && rows.length < batch) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, relay: name }, 'relay cannot reach the service, trying again');
       await delay(faultPauseMs);

@@ -11,6 +11,9 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
+/** Who reads the audit log does not look for what was done in this second; each batch is one more link to every chain in it. */
+const auditGatherMs = 500;
+
 /** One pump per service and topic. Several relays may run: rows are leased. */
 export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, flow: Flow, inline: FirstAttempts | undefined, log: Logger): Relay {
   const stopping = new AbortController();
@@ -20,9 +23,9 @@ export function startRelay({ identity, trading, webhooks }: Engines, temporal: T
     { name: 'trading.event', source: trading, topic: 'event', consume: events },
     { name: 'webhooks.workflow', source: webhooks, topic: 'workflow', consume: workflowConsumer(temporal) },
     { name: 'identity.mail', source: identity, topic: 'mail', consume: mailConsumer(identity) },
-    { name: 'identity.audit', source: identity, topic: 'audit', consume: audits },
-    { name: 'trading.audit', source: trading, topic: 'audit', consume: audits },
-    { name: 'webhooks.audit', source: webhooks, topic: 'audit', consume: audits },
+    { name: 'identity.audit', source: identity, topic: 'audit', consume: audits, gatherMs: auditGatherMs },
+    { name: 'trading.audit', source: trading, topic: 'audit', consume: audits, gatherMs: auditGatherMs },
+    { name: 'webhooks.audit', source: webhooks, topic: 'audit', consume: audits, gatherMs: auditGatherMs },
   ];
   const running = pumps.map((options) => pump({ ...options, log, signal: stopping.signal }));
   return {

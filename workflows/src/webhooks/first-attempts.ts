@@ -75,8 +75,8 @@ export function startFirstAttempts({ webhooks, records, dispatcher, log }: First
   const attemptOnce = async (deliveryId: string, attempt: AttemptToMake): Promise<void> => {
     const order = { deliveryId, number: 1, atMs: Date.now(), jitter: Math.random() };
     try {
-      const { status, statusCode, errorCode } = await makeAttempt({ records, dispatcher }, order, attempt);
-      log.debug({ delivery_id: deliveryId, attempt: 1, status, status_code: statusCode, error_code: errorCode }, 'delivery attempted');
+      const answer = await makeAttempt({ records, dispatcher }, order, attempt);
+      log.info({ delivery_id: deliveryId, attempt: 1, ...answer }, 'delivery attempted');
     } catch (error) {
       // Its lease ends, and the sweep gives it to a workflow.
       log.warn({ err: error, delivery_id: deliveryId }, 'first attempt not recorded');

@@ -8,7 +8,7 @@ export interface Turns {
 }
 
 /** As many as an endpoint lets in at once, unless it says otherwise. */
-const atOnce = 16;
+export const atOnce = 16;
 const patienceMs = 2_000;
 
 interface Endpoint {

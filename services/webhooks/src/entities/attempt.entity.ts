@@ -8,7 +8,7 @@ export const AttemptEntity = defineEntity({
   tableName: 'attempt',
   properties: {
     id: p.text().primary(),
-    delivery: () => p.manyToOne(DeliveryEntity).index(false),
+    delivery: () => p.manyToOne(DeliveryEntity).index(false).createForeignKeyConstraint(false),
     endpointId: p.text(),
     number: p.integer(),
     startedAt: p.datetime(3),
