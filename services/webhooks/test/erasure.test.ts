@@ -56,6 +56,18 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
     expect(await prepare(tested(), deliveryId!, 2)).toEqual({ action: 'closed', status: 'canceled' });
   });
 
+  test('takes also what a receiver answers to an attempt that was on its way', async () => {
+    const member = newMember();
+    const { eventId, deliveryIds: [deliveryId] } = await shared(member);
+    await prepare(tested(), deliveryId!);
+    await erase(member, eventId);
+    await record(tested(), success(deliveryId!, 1));
+    expect(await getDelivery(tested(), member, deliveryId!)).toMatchObject({
+      status: 'canceled',
+      attempts: [{ number: 1, statusCode: 204, responseBody: null }],
+    });
+  });
+
   test("leaves the other organization's copy, and the bytes go with the last one", async () => {
     const [seller, buyer] = [newMember(), newMember()];
     const { eventId, deliveryIds } = await shared(seller, buyer);
