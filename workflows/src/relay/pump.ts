@@ -11,8 +11,10 @@ export interface PumpOptions {
   source: OutboxSource;
   topic: OutboxTopic;
   consume: Consumer;
-  /** A pause before each look, in which rows gather: for topics whose rows nobody waits for. */
+  /** A pause before the next look, in which rows gather: a batch costs little more than a row. */
   gatherMs?: number;
+  /** The pause is made only when the rows were there within so long: others follow. Without it, always. */
+  busyMs?: number;
   log: Logger;
   signal: AbortSignal;
 }
@@ -26,7 +28,7 @@ const faultPauseMs = 500;
  * Moves one topic of one service to its consumer, for ever. A row is acknowledged by the exchange after the one that brought it,
  * so whatever dies in between, the row comes back.
  */
-export async function pump({ name, source, topic, consume, gatherMs = 0, log, signal }: PumpOptions): Promise<void> {
+export async function pump({ name, source, topic, consume, gatherMs = 0, busyMs = Infinity, log, signal }: PumpOptions): Promise<void> {
   const caller = systemCaller('relay', `relay/${name}`);
   let settled: Settled = { ack: [], putBack: [] };
   const exchange = async (limit: number): Promise<OutboxRow[]> => {
@@ -36,11 +38,13 @@ export async function pump({ name, source, topic, consume, gatherMs = 0, log, si
   };
   while (!signal.aborted) {
     try {
+      const askedAt = performance.now();
       const rows = await exchange(batch);
       if (rows.length === 0) continue;
+      const busy = performance.now() - askedAt < busyMs;
       settled = await consumeBatch(consume, rows, name, log);
       // A full batch is the sign that enough have gathered.
-      if (gatherMs > 0 && rows.length < batch) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
+      if (gatherMs > 0 && busy && rows.length < batch) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, relay: name }, 'relay cannot reach the service, trying again');
       await delay(faultPauseMs);

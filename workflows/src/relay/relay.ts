@@ -13,6 +13,8 @@ export interface Relay {
 
 /** Who reads the audit log does not look for what was done in this second; each batch is one more link to every chain in it. */
 const auditGatherMs = 500;
+/** Events are waited for, so they gather only where there are more than a hundred a second. */
+const eventGathering = { gatherMs: 20, busyMs: 8 };
 
 /** One pump per service and topic. Several relays may run: rows are leased. */
 export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, flow: Flow, inline: FirstAttempts | undefined, log: Logger): Relay {
@@ -20,7 +22,7 @@ export function startRelay({ identity, trading, webhooks }: Engines, temporal: T
   const events = eventConsumer(webhooks, temporal, flow, inline);
   const audits = auditConsumer(identity);
   const pumps: Omit<PumpOptions, 'log' | 'signal'>[] = [
-    { name: 'trading.event', source: trading, topic: 'event', consume: events },
+    { name: 'trading.event', source: trading, topic: 'event', consume: events, ...eventGathering },
     { name: 'webhooks.workflow', source: webhooks, topic: 'workflow', consume: workflowConsumer(temporal) },
     { name: 'identity.mail', source: identity, topic: 'mail', consume: mailConsumer(identity) },
     { name: 'identity.audit', source: identity, topic: 'audit', consume: audits, gatherMs: auditGatherMs },
