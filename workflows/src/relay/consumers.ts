@@ -17,12 +17,13 @@ export function eventConsumer(webhooks: WebhooksEngineClient, temporal: Temporal
     const { output } = await webhooks.ingestEvents(caller(rows), { rows, firstAttempt, attemptsMax: inline?.room() ?? 0 });
     inline?.make(output);
     // There is no batch start: the starts are pipelined over one connection.
-    const starts: Promise<void>[] = [];
-    for (const start of output.deliveries) {
-      await flow.begin(start.deliveryId);
-      starts.push(startDelivery(temporal, start));
-    }
-    await Promise.all(starts);
+    // All at once, so that a start that fails while others still wait for the flow is a failure of the batch, not of the process.
+    await Promise.all(
+      output.deliveries.map(async (start) => {
+        await flow.begin(start.deliveryId);
+        await startDelivery(temporal, start);
+      }),
+    );
   };
 }
 
