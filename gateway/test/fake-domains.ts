@@ -33,7 +33,7 @@ export function fakeDomains(log: Logger): FakeDomains {
 
   const addSession = (role: Role | null): string => {
     const token = `session-token-${(made += 1)}`;
-    actors.set(token, { type: 'user', userId: user.id, sessionId: `ses_${made}`, organizationId: role && organization.id, role });
+    actors.set(token, { type: 'user', userId: user.id, sessionId: `ses_${made}`, organizationId: role && organization.id, role, recentlyAuthenticated: true });
     return token;
   };
   const addKey = (...scopes: Scope[]): string => {

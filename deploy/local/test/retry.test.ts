@@ -64,7 +64,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     const organizationId = newId('org');
     const owner: Caller = {
       requestId: 'retry-test',
-      actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner' },
+      actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true },
     };
     const { output } = await webhooks.client.createEndpoint(owner, { url: receiver.url, subscribedEvents: ['*'] });
     const payload = {

@@ -59,7 +59,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   /** An organization with one endpoint, whose receiver answers so. */
   async function newEndpoint(answer: Answer, settings: Settings = {}) {
     const organizationId = newId('org');
-    const actor = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner' } as const;
+    const actor = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true } as const;
     const owner: Caller = { requestId: 'schedule-test', actor };
     const path = `/${organizationId}`;
     answers.set(path, answer);

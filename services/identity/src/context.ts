@@ -12,5 +12,7 @@ export interface IdentityContext {
   apiKeyMode: ApiKeyMode;
   /** Owned by one person. */
   organizationsMax: number;
+  /** How long after authenticating a person may make sensitive changes. */
+  stepUpSeconds: number;
   log: Logger;
 }

@@ -61,6 +61,7 @@ export const identityDomain: Domain = {
 };
 
 const organizationsMaxDefault = 20;
+const stepUpSecondsDefault = 15 * 60;
 
 export const identitySettings = serviceSettings.extend({
   /** The inbox that shows mails instead of sending them; without it mails wait. */
@@ -70,11 +71,13 @@ export const identitySettings = serviceSettings.extend({
   API_KEY_MODE: z.enum(['test', 'live']).default('test'),
   /** How many organizations one person may own. */
   ORGANIZATIONS_MAX: z.coerce.number().int().min(1).default(organizationsMaxDefault),
+  /** How long after authenticating a person may make sensitive changes, such as a new API key. */
+  STEP_UP_SECONDS: z.coerce.number().int().min(1).default(stepUpSecondsDefault),
 });
 export type IdentitySettings = Pick<
   z.output<typeof identitySettings>,
   'DATABASE_URL' | 'KEYRING' | 'INBOX_URL' | 'PUBLIC_URL' | 'API_KEY_MODE'
-> & { ORGANIZATIONS_MAX?: number };
+> & { ORGANIZATIONS_MAX?: number; STEP_UP_SECONDS?: number };
 
 export type IdentityModule = Module<IdentityContract, typeof identityEngineContract>;
 
@@ -88,6 +91,7 @@ export async function createIdentity(settings: IdentitySettings, log: Logger): P
     publicUrl: settings.PUBLIC_URL,
     apiKeyMode: settings.API_KEY_MODE,
     organizationsMax: settings.ORGANIZATIONS_MAX ?? organizationsMaxDefault,
+    stepUpSeconds: settings.STEP_UP_SECONDS ?? stepUpSecondsDefault,
     log,
   };
   return openModule({

@@ -10,18 +10,20 @@ export type Access =
   /** No credential needed. */
   | { who: 'anyone' }
   /** A signed-in person, with or without an organization. */
-  | { who: 'user' }
+  | { who: 'user'; recent?: true }
   /** A signed-in person with one of the roles in the active organization. API keys do not pass role checks. */
-  | { who: 'member'; roles: readonly Role[] }
+  | { who: 'member'; roles: readonly Role[]; recent?: true }
   /** A signed-in member of any role, or an API key; with `scope` set, the key must hold it. */
   | { who: 'organization'; scope: Scope | null }
   /** Relay and activities, over the engine contract. */
   | { who: 'system' };
 
 export const anyone: Access = { who: 'anyone' };
-export const user: Access = { who: 'user' };
+export const user: Extract<Access, { who: 'user' }> = { who: 'user' };
 export const system: Access = { who: 'system' };
-export const member = (...roles: Role[]): Access => ({ who: 'member', roles: roles.length > 0 ? roles : allRoles });
+export const member = (...roles: Role[]): Extract<Access, { who: 'member' }> => ({ who: 'member', roles: roles.length > 0 ? roles : allRoles });
+/** The same, for changes so sensitive that the person must have authenticated a short while ago (step-up, api.md 1.10). */
+export const recently = <A extends Extract<Access, { who: 'user' | 'member' }>>(access: A): A => ({ ...access, recent: true });
 export const organization = (scope: Scope | null): Access => ({ who: 'organization', scope });
 
 /** Throws the refusal that fits, or returns. */
@@ -45,13 +47,19 @@ export function authorize(access: Access, { actor }: Caller): void {
     }
     return;
   }
-  if (access.who === 'user') return;
+  if (access.who === 'user') return assertRecent(access, actor);
   if (actor.organizationId === null || actor.role === null) {
     throw new ServiceError('no_active_organization', 'Create or join an organization, or choose one for this session, first.');
   }
   if (access.who === 'member' && !access.roles.includes(actor.role)) {
     throw new ServiceError('role_not_allowed', `Your role ${actor.role} may not do this.`, { requiredRoles: [...access.roles] });
   }
+  if (access.who === 'member') assertRecent(access, actor);
+}
+
+function assertRecent({ recent }: { recent?: true }, { recentlyAuthenticated }: { recentlyAuthenticated: boolean }): void {
+  if (!recent || recentlyAuthenticated) return;
+  throw new ServiceError('reauthentication_required', 'Show your password or second factor again first: POST /api/v1/auth/reauthenticate.');
 }
 
 /** The organization every query of this call is scoped by. Operations that use it declare `member` or `organization` access. */

@@ -15,6 +15,8 @@ const actorSchema = z.discriminatedUnion('type', [
     /** The active organization; null until the user creates or joins one. Read from the membership on every request. */
     organizationId: z.string().nullable(),
     role: z.enum(roles).nullable(),
+    /** Whether the person has shown password or second factor a short while ago; sensitive changes ask for that. */
+    recentlyAuthenticated: z.boolean().default(false),
   }),
   z.object({
     type: z.literal('api_key'),

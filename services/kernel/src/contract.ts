@@ -41,6 +41,11 @@ export function defineContract<const Ops extends Operations>(name: string, opera
   return { name, operations };
 }
 
+/** A part of a contract, in a file of its own. */
+export function defineOperations<const Ops extends Operations>(operations: Ops): Ops {
+  return operations;
+}
+
 /** What every transport answers: the output, and whether it was stored by an earlier request with the same idempotency key. */
 export interface Reply<T> {
   output: T;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Prefixes of marketplace.md 1.0. An id is a TypeID: prefix, `_`, 26 base32 characters of a UUIDv7, so ids sort by time. */
 export type IdPrefix =
-  | ('org' | 'usr' | 'mem' | 'key' | 'ses')
+  | ('org' | 'usr' | 'mem' | 'inv' | 'key' | 'ses')
   | ('lst' | 'off' | 'ord' | 'ful')
   | ('pay' | 'rfd' | 'dsp' | 'po')
   | ('evt' | 'whe' | 'whd' | 'wha' | 'whn' | 'whr')

@@ -10,18 +10,20 @@ import {
   member,
   organization,
   organizationOf,
+  recently,
   system,
   user,
   userOf,
 } from '../src/index.ts';
 
 const callerOf = (actor: Actor): Caller => ({ requestId: 'req_test', actor });
-const person = { type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId: 'org_1' } as const;
+const person = { type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId: 'org_1', recentlyAuthenticated: true } as const;
 const actors = {
   anonymous: { type: 'anonymous' },
   relay: { type: 'system', name: 'relay' },
   homeless: { ...person, organizationId: null, role: null },
   owner: { ...person, role: 'owner' },
+  stale: { ...person, role: 'owner', recentlyAuthenticated: false },
   finance: { ...person, role: 'finance' },
   key: { type: 'api_key', apiKeyId: 'key_1', organizationId: 'org_1', scopes: ['listings:write'] },
   otherKey: { type: 'api_key', apiKeyId: 'key_2', organizationId: 'org_1', scopes: ['offers:write'] },
@@ -44,6 +46,7 @@ const everyone: Row = {
   relay: 'passes',
   homeless: 'passes',
   owner: 'passes',
+  stale: 'passes',
   finance: 'passes',
   key: 'passes',
   otherKey: 'passes',
@@ -52,6 +55,16 @@ const noKeys = { key: 'session_required', otherKey: 'session_required' };
 const table: [string, Access, Row][] = [
   ['anyone', anyone, everyone],
   ['a signed-in person', user, { ...everyone, ...strangers, ...noKeys }],
+  [
+    'a person who authenticated a short while ago',
+    recently(user),
+    { ...everyone, ...strangers, ...noKeys, stale: 'reauthentication_required' },
+  ],
+  [
+    'a member who authenticated a short while ago',
+    recently(member()),
+    { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization', stale: 'reauthentication_required' },
+  ],
   ['a member of any role', member(), { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization' }],
   [
     'an owner or admin',

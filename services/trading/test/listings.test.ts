@@ -174,7 +174,7 @@ onBothTransports('listings', trading, (tested) => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       const member = (role: 'finance' | null, organizationId: string | null) =>
-        callerOf({ type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId, role });
+        callerOf({ type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId, role, recentlyAuthenticated: true });
       const key = callerOf({ type: 'api_key', apiKeyId: 'key_1', organizationId: seller.organizationId, scopes: ['offers:write'] });
       const table: [Caller, string, string][] = [
         [callerOf({ type: 'anonymous' }), 'unauthenticated', 'unauthenticated'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, type Client, defineContract, idSchema, member, pageInput, timestamp } from '@marketplace/kernel';
+import { anyone, type Client, defineContract, idSchema, member, pageInput, timestamp, recently } from '@marketplace/kernel';
 import {
   customHeadersSchema,
   defaultMaxInFlight,
@@ -211,7 +211,7 @@ export const webhooksContract = defineContract('webhooks', {
   },
   rotateEndpointSecret: {
     kind: 'command',
-    access: writers,
+    access: recently(writers),
     summary: 'Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both.',
     input: z.strictObject({
       id: idSchema('whe'),

@@ -31,7 +31,7 @@ export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Ca
 
 /** A person of an organization that nobody else in these tests belongs to. */
 export function newMember(role: Role = 'developer', organizationId = newId('org'), more: Partial<Caller> = {}) {
-  const actor = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role } as const;
+  const actor = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role, recentlyAuthenticated: true } as const;
   return { ...callerOf(actor, more), organizationId };
 }
 export type Member = ReturnType<typeof newMember>;

@@ -56,7 +56,7 @@ export async function startWebhooksOnTemporal(): Promise<WebhooksOnTemporal> {
     receiver,
     newOwner: () => {
       const organizationId = newId('org');
-      return { requestId: 'test', organizationId, actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner' } };
+      return { requestId: 'test', organizationId, actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true } };
     },
     createEndpoint: async (owner) => (await webhooks.client.createEndpoint(owner, { url: receiver.url, subscribedEvents: ['*'] })).output.endpoint,
     ingest: async ({ organizationId }, eventIds) => {
