@@ -1,5 +1,6 @@
 import type { Caller, Role, Scope } from './caller.ts';
 import { roles as allRoles } from './caller.ts';
+import type { Operation } from './contract.ts';
 import { ServiceError } from './errors.ts';
 
 /**
@@ -60,6 +61,13 @@ export function authorize(access: Access, { actor }: Caller): void {
 function assertRecent({ recent }: { recent?: true }, { recentlyAuthenticated }: { recentlyAuthenticated: boolean }): void {
   if (!recent || recentlyAuthenticated) return;
   throw new ServiceError('reauthentication_required', 'Show your password or second factor again first: POST /api/v1/auth/reauthenticate.');
+}
+
+/** Throws when this would change something of an organization that is suspended or closed. */
+export function assertChangeable({ kind, access, whenReadOnly }: Pick<Operation, 'kind' | 'access' | 'whenReadOnly'>, { actor }: Caller): void {
+  if (kind === 'query' || whenReadOnly || actor.type !== 'user' || !actor.readOnly) return;
+  if (access.who !== 'member' && access.who !== 'organization') return;
+  throw new ServiceError('invalid_state_transition', 'This organization is suspended or closed: nothing of it can be changed.');
 }
 
 /** The organization every query of this call is scoped by. Operations that use it declare `member` or `organization` access. */

@@ -17,6 +17,8 @@ const actorSchema = z.discriminatedUnion('type', [
     role: z.enum(roles).nullable(),
     /** Whether the person has shown password or second factor a short while ago; sensitive changes ask for that. */
     recentlyAuthenticated: z.boolean().default(false),
+    /** The active organization is suspended or closed: it can be looked at, and nothing of it changes. */
+    readOnly: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('api_key'),

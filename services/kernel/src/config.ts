@@ -22,3 +22,18 @@ export const listSetting = z
 
 /** Address ranges such as `127.0.0.0/8,::1/128`. */
 export const cidrListSetting = listSetting.refine((ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)), 'expected CIDR ranges, such as 10.0.0.0/8');
+
+/** So many in so many seconds. */
+export interface WindowLimit {
+  max: number;
+  seconds: number;
+}
+
+/** `10/900s`: ten in 900 seconds; null for `off`. */
+export const windowLimitSetting = z.string().transform((text, context): WindowLimit | null => {
+  if (text === 'off') return null;
+  const [, max, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,5})s$/.exec(text) ?? [];
+  if (max !== undefined && seconds !== undefined) return { max: Number(max), seconds: Number(seconds) };
+  context.addIssue({ code: 'custom', message: 'expected <n>/<seconds>s, such as 10/900s, or off' });
+  return z.NEVER;
+});

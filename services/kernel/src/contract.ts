@@ -18,6 +18,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   idempotent?: boolean;
   /** Output members shown once: stored as null in the idempotency record, so a replay answers null there. */
   secrets?: readonly string[];
+  /** A command of an organization whose input has `clientRequestId: clientRequestIdSchema.optional()`, which makes it happen once, for good. */
+  clientRequest?: true;
+  /** A command that an organization takes although it is suspended or closed. */
+  whenReadOnly?: true;
   /** What to say of a member that is sent although another is meant. */
   mistaken?: Readonly<Record<string, string>>;
   /** A long poll. It is kept apart from calls that work, so that those never wait for a connection. */

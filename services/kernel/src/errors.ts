@@ -56,6 +56,8 @@ export interface ErrorFacts {
   requiredScopes?: string[];
   requiredRoles?: string[];
   retryAfterSeconds?: number;
+  /** Names of the rate limits that were exceeded. */
+  violatedPolicies?: string[];
 }
 
 /**

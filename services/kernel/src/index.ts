@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './caller.ts';
+export * from './client-request.ts';
 export * from './config.ts';
 export * from './contract.ts';
 export * from './egress/agent.ts';
@@ -15,7 +16,9 @@ export * from './lists.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './money.ts';
+export * from './network-of.ts';
 export * from './outbox.ts';
+export * from './rate-limit.ts';
 export * from './storable.ts';
 export * from './transports/dispatch.ts';
 export * from './transports/local.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  assertChangeable,
   type Access,
   type Actor,
   anyone,
@@ -117,4 +118,11 @@ test('only a signed-in person is a person', () => {
 test('If-Match refuses every version but the one of the record', () => {
   const expecting = (expectedVersion?: number) => refusalOf(() => assertVersion({ ...callerOf(actors.owner), expectedVersion } as Caller, 7));
   expect([undefined, 7, 6, 8, 0].map(expecting)).toEqual(['passes', 'passes', ...Array<string>(3).fill('precondition_failed')]);
+});
+
+test('nothing of an organization that is suspended or closed changes, but for what says so, and what a person does for themselves', () => {
+  const check = (more: Partial<Parameters<typeof assertChangeable>[0]>, actor: Actor = { ...actors.owner, readOnly: true }) =>
+    refusalOf(() => assertChangeable({ kind: 'command', access: member(), ...more }, callerOf(actor)));
+  expect([check({}), check({ access: organization('listings:write') })]).toEqual(['invalid_state_transition', 'invalid_state_transition']);
+  expect([check({ kind: 'query' }), check({ whenReadOnly: true }), check({ access: user }), check({}, actors.owner)]).toEqual(Array(4).fill('passes'));
 });

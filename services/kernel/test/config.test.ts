@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { type Environment, listSetting, portSetting, readConfig } from '../src/index.ts';
+import { type Environment, listSetting, portSetting, readConfig, windowLimitSetting } from '../src/index.ts';
 
 const settings = z.object({
   DATABASE_URL: z.url(),
@@ -39,4 +39,16 @@ test('settings are read as what they mean, and what nobody asked for is left out
 
 test.each(['-1', '65536', '1.5', 'http'])('%s is no port', (PORT) => {
   expect(refusal({ ...good, PORT })).toContain('PORT: ');
+});
+
+test.each([
+  ['10/900s', { max: 10, seconds: 900 }],
+  ['1/1s', { max: 1, seconds: 1 }],
+  ['off', null],
+])('the limit %s is read', (text, limit) => {
+  expect(windowLimitSetting.parse(text)).toEqual(limit);
+});
+
+test.each(['', '10', '10/900', '0/60s', '10/0s', '-1/60s', '1.5/60s', '10/60m', ' 10/60s', 'OFF', '1e3/60s'])('"%s" is no limit', (text) => {
+  expect(windowLimitSetting.safeParse(text).success).toBe(false);
 });

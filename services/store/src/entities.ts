@@ -35,3 +35,20 @@ export const IdempotencyRecordEntity = defineEntity({
   },
 });
 export type IdempotencyRecord = InferEntity<typeof IdempotencyRecordEntity>;
+
+/** What a client's own request id was used for. Permanent, and in the schemas of domains whose commands declare `clientRequest`. */
+export const ClientRequestEntity = defineEntity({
+  name: 'ClientRequest',
+  tableName: 'client_request',
+  properties: {
+    organizationId: p.text().primary(),
+    operation: p.text().primary(),
+    id: p.text().primary(),
+    fingerprint: p.text(),
+    /** Under which the first answer is stored, as long as it is. */
+    key: p.text(),
+    resourceId: p.text(),
+    requestId: p.text(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+});

@@ -4,6 +4,7 @@ import { ServiceError } from '@marketplace/kernel';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, a twin's unique key. */
 const repeatable = new Set(['40001', '40P01']);
+const twins = new Set(['idempotency_record_pkey', 'client_request_pkey']);
 const lockTimeout = '55P03';
 /** Connection exceptions (but not 08P01, a message that we wrote wrongly), shutdown, starting up, too many connections. */
 const away = /^(08(000|001|003|004|006|007)|57P0[1-3]|53300)$/;
@@ -26,7 +27,7 @@ export async function withRetries<T>(retries: number, attempt: () => Promise<T>)
 
 function isRepeatable(error: unknown): boolean {
   const { code, constraint } = faultOf(error);
-  return repeatable.has(code) || (code === '23505' && constraint === 'idempotency_record_pkey');
+  return repeatable.has(code) || (code === '23505' && twins.has(constraint ?? ''));
 }
 
 function translated(error: unknown): unknown {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller, type Operation, type Reply, ServiceError } from '@marketplace/kernel';
+import { type Caller, clientRequestOf, type Operation, type Reply, ServiceError } from '@marketplace/kernel';
 import { canonicalJson } from './canonical-json.ts';
+import { clientRequestConflict, type Described, knownClientRequest, rememberClientRequest } from './client-request.ts';
 import { withRetries } from './faults.ts';
+import { statement } from './statement.ts';
 import type { Store } from './store.ts';
+import { transaction } from './transaction.ts';
 import { openWork, type Work } from './work.ts';
 
 interface Call {
@@ -13,6 +16,8 @@ interface Call {
   operation: Operation;
   caller: Caller;
   input: unknown;
+  /** Of operations that take a `clientRequestId`. */
+  describedBy?: (work: Work) => Described;
 }
 
 interface StoredAnswer {
@@ -33,44 +38,62 @@ const transactionRetries = 3;
  */
 export function runOnce(call: Call, run: (work: Work) => Promise<unknown>): Promise<Reply<unknown>> {
   const owner = ownerOf(call.operation, call.caller);
-  const key = call.caller.idempotencyKey;
+  const request = clientRequestOf(call.name, call.operation, call.caller, call.input);
+  const key = call.caller.idempotencyKey ?? request?.derivedKey;
   if (key === undefined || owner === null) {
     return inTransaction(call.store, call.caller, async (work) => ({ output: await run(work) }));
   }
   const identity = [owner, call.name, key];
   const fingerprint = createHash('sha256').update(`${call.name}\n${canonicalJson(call.input)}`).digest('base64url');
-  return withRetries(transactionRetries, () =>
-    call.store.fork().transactional(async (em): Promise<Reply<unknown>> => {
-      const { now, locked, stored } = await claim(em as EntityManager, identity);
-      if (stored) return replay(stored, fingerprint);
+  return committed(() =>
+    transaction(call.store, lockOf(identity), async (em, { now, locked }) => {
+      // A statement of its own: its snapshot is younger than the lock, so it sees the answer of a twin that has just committed.
+      const stored = await findAnswer(em, identity);
+      if (stored) return { output: replay(stored, fingerprint, key === request?.derivedKey), wake: nothingToWake };
       if (!locked) {
         throw new ServiceError('idempotency_request_in_progress', 'A request with this idempotency key is still running.', {
           retryAfterSeconds: 1,
         });
       }
-      const { work, flush } = openWork(call.store, em as EntityManager, now, call.caller);
+      const { work, flush, wake } = openWork(call.store, em, now, call.caller);
+      const place = request && { operation: call.name, request, fingerprint };
+      const described = call.describedBy?.(work);
+      const known = place && described ? await knownClientRequest(em, place, described) : null;
+      if (known) return { output: known, wake: nothingToWake };
       const output = await run(work);
       await flush();
-      await em.execute(
-        `insert into idempotency_record (owner, operation, key, fingerprint, output, request_id) values (?, ?, ?, ?, ?::json, ?)`,
+      if (place && described) {
+        await rememberClientRequest(em, place, { key, resourceId: described.resourceId(output), requestId: call.caller.requestId });
+      }
+      await statement(
+        em,
+        'insert into idempotency_record (owner, operation, key, fingerprint, output, request_id) values (?, ?, ?, ?, ?::json, ?)',
         [...identity, fingerprint, JSON.stringify(withoutSecrets(call.operation, output)), call.caller.requestId],
       );
-      return { output };
+      return { output: { output }, wake };
     }),
   );
 }
 
 /** One transaction with its outbox rows, repeated when PostgreSQL asks for that. */
 export function inTransaction<T>(store: Store, caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
-  return withRetries(transactionRetries, () =>
-    store.fork().transactional(async (em) => {
-      const rows = await em.execute<{ now: string }[]>('select clock_timestamp() as now');
-      const { work, flush } = openWork(store, em as EntityManager, new Date(rows[0]!.now), caller);
+  return committed(() =>
+    transaction(store, null, async (em, { now }) => {
+      const { work, flush, wake } = openWork(store, em, now, caller);
       const output = await run(work);
       await flush();
-      return output;
+      return { output, wake };
     }),
   );
+}
+
+const nothingToWake = (): void => undefined;
+
+/** The relay is woken when the transaction has committed: not earlier, and not for nothing. */
+async function committed<T>(attempt: () => Promise<{ output: T; wake: () => void }>): Promise<T> {
+  const { output, wake } = await withRetries(transactionRetries, attempt);
+  wake();
+  return output;
 }
 
 /**
@@ -83,21 +106,23 @@ function ownerOf({ access }: Operation, { actor }: Caller): string | null {
   return null;
 }
 
-async function claim(em: EntityManager, identity: string[]): Promise<{ now: Date; locked: boolean; stored: StoredAnswer | null }> {
-  const locks = await em.execute<{ now: string; locked: boolean }[]>(
-    'select clock_timestamp() as now, pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',
-    [identity.join('\n')],
-  );
-  // A statement of its own: its snapshot is younger than the lock, so it sees the answer of a twin that has just committed.
-  const answers = await em.execute<StoredAnswer[]>(
+/** 64 bits of a digest: keys that share a lock by accident wait for nobody, the second is told to try again. */
+function lockOf(identity: string[]): bigint {
+  return createHash('sha256').update(identity.join('\n')).digest().readBigInt64BE();
+}
+
+async function findAnswer(em: EntityManager, identity: string[]): Promise<StoredAnswer | undefined> {
+  const [answer] = await statement<StoredAnswer>(
+    em,
     'select fingerprint, output, request_id as "requestId" from idempotency_record where owner = ? and operation = ? and key = ?',
     identity,
   );
-  return { now: new Date(locks[0]!.now), locked: locks[0]!.locked, stored: answers[0] ?? null };
+  return answer;
 }
 
-function replay(stored: StoredAnswer, fingerprint: string): Reply<unknown> {
+function replay(stored: StoredAnswer, fingerprint: string, derived: boolean): Reply<unknown> {
   if (stored.fingerprint !== fingerprint) {
+    if (derived) throw clientRequestConflict();
     throw new ServiceError('idempotency_key_reused', 'This idempotency key was used for another request.');
   }
   return { output: stored.output, replayed: true, originalRequestId: stored.requestId };

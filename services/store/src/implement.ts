@@ -22,11 +22,19 @@ export interface Checked<Context, I, Run> {
   run: Run;
 }
 
+/** A command that takes a `clientRequestId`: which record its answer is about, and how that answer reads when it is asked for later. */
+export interface Repeatable<Context, O, Run> {
+  run: Run;
+  resourceId: (output: O) => string;
+  describe: (read: Read & Context, caller: Caller, resourceId: string) => Promise<O>;
+}
+
 /** A domain's operations: plain functions whose first argument is what they work with. */
 export type OperationFunctions<C extends Contract, Context> = {
   [K in keyof C['operations']]:
     | OperationFunction<C['operations'][K], Context>
     | Checked<Context, Parsed<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
+    | Repeatable<Context, Result<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
     | Standalone<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>>;
 };
 
@@ -51,7 +59,7 @@ export function implement<C extends Contract, Context extends object>(
 }
 
 type PlainFunction = (work: object, caller: Caller, input: unknown) => Promise<unknown>;
-type AnyFunction = PlainFunction | Checked<object, unknown, PlainFunction> | Standalone<object, unknown, unknown>;
+type AnyFunction = PlainFunction | Checked<object, unknown, PlainFunction> | Repeatable<object, unknown, PlainFunction> | Standalone<object, unknown, unknown>;
 
 function bind(store: Store, name: string, operation: Operation, context: object, run: AnyFunction) {
   if ('standalone' in run) {
@@ -65,9 +73,15 @@ function bind(store: Store, name: string, operation: Operation, context: object,
     });
   }
   const plain = 'run' in run ? run.run : run;
+  const repeatable = 'describe' in run ? run : undefined;
+  if (operation.clientRequest && !repeatable) throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
   return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
     if ('check' in run) await run.check(context, input);
-    return runOnce({ store, name, operation, caller, input }, (work) => plain({ ...context, ...work }, caller, input));
+    const describedBy = repeatable && ((work: Work) => ({
+      resourceId: repeatable.resourceId,
+      describe: (id: string) => repeatable.describe({ ...context, ...work }, caller, id),
+    }));
+    return runOnce({ store, name, operation, caller, input, ...(describedBy && { describedBy }) }, (work) => plain({ ...context, ...work }, caller, input));
   };
 }
 

@@ -18,16 +18,19 @@ export const keyringSetting = z.string().transform((text, context) => {
 });
 export type MasterKeys = ReadonlyMap<string, Buffer>;
 
-/** `v1.<key id>.<nonce>.<ciphertext and tag>`, the parts in base64url. */
+/** `v2.<key id>.<nonce>.<ciphertext and tag>`, the parts in base64url. `v1` is read too, and made `v2` by `npm run keyring:rotate`. */
 export type Sealed = string;
 
 export interface Keyring {
   /**
-   * AES-256-GCM under the owner's own key (HKDF of the master). `place` names schema, row and column: a value moved elsewhere
+   * AES-256-GCM under the owner's own key (HKDF of the master). `place` is `schema|table|row|column`: a value moved elsewhere
    * does not open.
    */
   seal(owner: string, place: string, plain: string): Sealed;
-  open(owner: string, place: string, sealed: Sealed): string;
+  /** `formerPlace` is what `v1` values were sealed at, where that named no row. Throws also when the key is not at hand. */
+  open(owner: string, place: string, sealed: Sealed, formerPlace?: string): string;
+  /** What every value begins with that is sealed as values are today. */
+  newestPrefix: string;
   /** A keyed digest, for cursors and the like, independent of key rotation only as long as the oldest key stays. */
   mac(purpose: string, text: string): string;
 }
@@ -37,6 +40,7 @@ const derivedMax = 10_000;
 
 export function createKeyring(masters: MasterKeys): Keyring {
   const [newestId] = masters.keys();
+  const newestPrefix = `v2.${newestId}.`;
   const derived = new Map<string, KeyObject>();
   const derive = (keyId: string, owner: string): KeyObject => {
     const known = derived.get(`${keyId}|${owner}`);
@@ -49,18 +53,20 @@ export function createKeyring(masters: MasterKeys): Keyring {
     return key;
   };
   return {
+    newestPrefix,
     seal: (owner, place, plain) => {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', derive(newestId!, owner), nonce).setAAD(Buffer.from(`${owner}|${place}`));
+      const cipher = createCipheriv('aes-256-gcm', derive(newestId!, owner), nonce).setAAD(Buffer.from(`v2|${owner}|${place}`));
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `v1.${newestId}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
+      return `${newestPrefix}${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
     },
-    open: (owner, place, sealed) => {
+    open: (owner, place, sealed, formerPlace = place) => {
       const [version, keyId, nonce, body] = sealed.split('.');
-      if (version !== 'v1' || !keyId || !nonce || !body) throw new Error('This is not a sealed value.');
+      if ((version !== 'v1' && version !== 'v2') || !keyId || !nonce || !body) throw new Error('This is not a sealed value.');
+      const bound = version === 'v2' ? `v2|${owner}|${place}` : `${owner}|${formerPlace}`;
       const bytes = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', derive(keyId, owner), Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
-        .setAAD(Buffer.from(`${owner}|${place}`))
+        .setAAD(Buffer.from(bound))
         .setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
     },

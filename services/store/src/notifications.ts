@@ -6,6 +6,8 @@ import type { Logger } from '@marketplace/kernel';
 export interface Notifications {
   /** Resolves at the next notification for the topic, or after `ms`; at once when closing. */
   wait(topic: string, ms: number): Promise<void>;
+  /** What a transaction of this process has committed something for: wakes those who wait here, else those in other processes. */
+  tell(topics: Iterable<string>): void;
   closed(): boolean;
   close(): Promise<void>;
 }
@@ -13,17 +15,42 @@ export interface Notifications {
 const reconnectMs = 500;
 const connectTimeoutMs = 5_000;
 
+/** Other processes are told at most this often; many commits of one moment wake the same call. */
+const tellingMs = 5;
+
 /**
  * LISTEN on a connection of its own. It is only a wake-up: whoever waits looks at the table afterwards, so a lost notification
- * costs time, never work. The connection is opened by the first `wait`, and opened again when it breaks.
+ * costs time, never work. That is why it is told after the
+ * commit and not in it, where every commit that notifies would wait for the one before (PostgreSQL holds a lock on its queue). The connection is opened by the first `wait`, and opened again when it breaks.
  */
-export function createNotifications({ databaseUrl, channel, log }: { databaseUrl: string; channel: string; log: Logger }): Notifications {
+export interface NotificationOptions {
+  databaseUrl: string;
+  channel: string;
+  /** Sends NOTIFY, on any connection. */
+  notify(channel: string, topics: string[]): Promise<unknown>;
+  log: Logger;
+}
+
+export function createNotifications({ databaseUrl, channel, notify, log }: NotificationOptions): Notifications {
   const waiting = new Map<string, Set<() => void>>();
   let listening: Promise<void> | undefined;
   let client: pg.Client | undefined;
   let closed = false;
 
+  const untold = new Set<string>();
+  let telling = false;
+
   const wake = (topic: string): void => waiting.get(topic)?.forEach((resume) => resume());
+  const tellOthers = async (): Promise<void> => {
+    telling = true;
+    while (untold.size > 0 && !closed) {
+      const topics = [...untold];
+      untold.clear();
+      await notify(channel, topics).catch((error: unknown) => log.debug({ err: error, channel }, 'not told; who waits looks by itself'));
+      await delay(tellingMs);
+    }
+    telling = false;
+  };
   const wakeAll = (): void => waiting.forEach((_, topic) => wake(topic));
 
   const connect = async (): Promise<void> => {
@@ -64,6 +91,13 @@ export function createNotifications({ databaseUrl, channel, log }: { databaseUrl
         const timer = setTimeout(resume, ms);
         waiters.add(resume);
       });
+    },
+    tell: (topics) => {
+      for (const topic of topics) {
+        if (waiting.get(topic)?.size) wake(topic);
+        else untold.add(topic);
+      }
+      if (untold.size > 0 && !telling) void tellOthers();
     },
     closed: () => closed,
     close: async () => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@marketplace/kernel';
 import { canonicalJson } from './canonical-json.ts';
 import type { Keyring } from './keyring.ts';
+import type { Parameter } from './statement.ts';
 
 export const pageLimitDefault = 25;
 
@@ -76,4 +77,29 @@ export function olderThan(after: Position | null): object {
 export function createdBetween(after: string | undefined, before: string | undefined): object {
   const bounds = { ...(after && { $gt: new Date(after) }), ...(before && { $lt: new Date(before) }) };
   return Object.keys(bounds).length > 0 ? { createdAt: bounds } : {};
+}
+
+/** A part of a `where`, for `findRecords`. */
+export interface Condition {
+  text: string;
+  values: Parameter[];
+}
+
+/** Null where a filter is absent. Filters have few combinations, so there are few texts to prepare. */
+export function where(conditions: (Condition | null)[]): Condition {
+  const given = conditions.filter((condition) => condition !== null);
+  return { text: `where ${given.map(({ text }) => `(${text})`).join(' and ')}`, values: given.flatMap(({ values }) => values) };
+}
+
+export function equals(column: string, value: string | undefined): Condition | null {
+  return value === undefined ? null : { text: `${column} = ?`, values: [value] };
+}
+
+/** `olderThan` and `createdBetween` for `where`. */
+export function inPage(after: Position | null, createdAfter: string | undefined, createdBefore: string | undefined): (Condition | null)[] {
+  return [
+    createdAfter === undefined ? null : { text: 'created_at > ?', values: [new Date(createdAfter)] },
+    createdBefore === undefined ? null : { text: 'created_at < ?', values: [new Date(createdBefore)] },
+    after && { text: 'created_at <= ? and (created_at < ? or id < ?)', values: [new Date(after.createdAt), new Date(after.createdAt), after.id] },
+  ];
 }

@@ -14,7 +14,7 @@ export function guardPool(pool: Pool): void {
       const answer =
         typeof text === 'string' && Array.isArray(values) && values.length > 0 ? query({ name: nameOf(text), text, values }) : query(...args);
       if (args[0] === 'rollback') return (answer as Promise<QueryResult>).catch(() => rolledBackByItself(client));
-      if (args[0] === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
+      if (isBegin(text)) return (answer as Promise<QueryResult | QueryResult[]>).then(lastOf, (error: Error) => giveBack(client, error));
       return answer;
     };
     client.query = guarded as typeof client.query;
@@ -30,6 +30,16 @@ function nameOf(text: string): string {
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
+}
+
+/** `begin` alone, or with what is learned in the same trip. */
+function isBegin(text: unknown): boolean {
+  return text === 'begin' || (typeof text === 'string' && text.startsWith('begin; '));
+}
+
+/** Several statements in one text have a result each; kysely knows of one. */
+function lastOf(results: QueryResult | QueryResult[]): QueryResult {
+  return Array.isArray(results) ? results.at(-1)! : results;
 }
 
 /** A rollback fails only with its connection, and then there is nothing to roll back. The pool drops what has ended. */

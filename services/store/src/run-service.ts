@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createLogger, type Environment, type Logger, portSetting, readConfig, serve } from '@marketplace/kernel';
 import { startMetrics } from '@marketplace/kernel/metrics';
+import { type KeyManagement, withMasterKeys } from './key-source.ts';
 import { keyringSetting } from './keyring.ts';
 import type { Module } from './module.ts';
 
@@ -24,9 +25,12 @@ export interface ServiceDefinition<S extends z.ZodType> {
   create(settings: z.output<S>, log: Logger): Promise<Module>;
 }
 
-/** One service as a process of its own: serves both contracts until it is told to stop, then lets running calls finish. */
-export async function runService<S extends typeof serviceSettings>(definition: ServiceDefinition<S>, environment: Environment): Promise<void> {
-  const settings = readConfig(definition.settings, environment);
+/**
+ * One service as a process of its own: serves both contracts until it is told to stop, then lets running calls finish. A deployment
+ * whose master keys are wrapped passes what unwraps them.
+ */
+export async function runService<S extends typeof serviceSettings>(definition: ServiceDefinition<S>, environment: Environment, kms?: KeyManagement): Promise<void> {
+  const settings = readConfig(definition.settings, await withMasterKeys(environment, kms));
   const log = createLogger({ name: definition.name, level: settings.LOG_LEVEL });
   const metrics = await startMetrics({ service: definition.name, otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, log });
   const module = await definition.create(settings, log);

@@ -4,6 +4,7 @@ import type { Logger } from '@marketplace/kernel';
 import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 import { guardPool } from './pool-guard.ts';
+import { statement } from './statement.ts';
 import { textArray } from './text-array.ts';
 
 export interface Domain {
@@ -74,13 +75,16 @@ export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: St
   });
   // MikroORM's own leaves the word NULL unquoted, which PostgreSQL reads as a null.
   orm.em.getPlatform().marshallArray = textArray;
-  const notifications = createNotifications({ databaseUrl, channel: `${domain.schema}_outbox`, log });
+  const fork = (): EntityManager => orm.em.fork() as EntityManager;
+  const notify = (channel: string, topics: string[]) =>
+    statement(fork(), 'select pg_notify(?, topic) from unnest(?::text[]) topic', [channel, textArray(topics)]);
+  const notifications = createNotifications({ databaseUrl, channel: `${domain.schema}_outbox`, notify, log });
   return {
     schema: domain.schema,
     log,
     orm,
     notifications,
-    fork: () => orm.em.fork() as EntityManager,
+    fork,
     ready: async () => {
       const rows = await orm.em.fork().execute<{ name: string }[]>('select name from migration');
       const done = new Set(rows.map(({ name }) => name));

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, type OutboxTopic } from '@marketplace/kernel';
 import type { Store } from './store.ts';
 import { statement } from './statement.ts';
-import { textArray } from './text-array.ts';
 
 /** A domain event as its emitter writes it; `webhooks.ingestEvents` turns it into the bytes that receivers get. */
 export interface DomainEvent {
@@ -56,8 +55,10 @@ interface PendingRow {
 
 export interface OpenWork {
   work: Work;
-  /** Writes what was emitted, in one statement, and wakes the relay at commit. */
+  /** Writes what was emitted, in one statement. */
   flush(): Promise<void>;
+  /** Wakes the relay for what was written. To be called once it is committed. */
+  wake(): void;
 }
 
 export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller): OpenWork {
@@ -77,25 +78,33 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
         auditId: newId('aud'),
         occurredAt: now.toISOString(),
         actor: auditActor(caller),
-        context: { ip: caller.ip ?? null, userAgent: caller.userAgent ?? null, requestId: caller.requestId },
+        context: { ip: caller.ip ?? null, userAgent: caller.userAgent ?? null, requestId: caller.requestId, ...auditCredential(caller) },
       }),
   };
-  return { work, flush: () => insertRows(store, em, caller, rows) };
+  return {
+    work,
+    flush: () => insertRows(em, caller, rows),
+    wake: () => store.notifications.tell(new Set(rows.map(({ topic }) => topic))),
+  };
 }
 
-async function insertRows(store: Store, em: EntityManager, caller: Caller, rows: PendingRow[]): Promise<void> {
+async function insertRows(em: EntityManager, caller: Caller, rows: PendingRow[]): Promise<void> {
   await em.flush();
   if (rows.length === 0) return;
   const written = rows.map((row) => ({ ...row, id: newId('obx'), requestId: caller.requestId, traceparent: caller.traceparent ?? null }));
   await statement(
     em,
-    `with inserted as (
-       insert into outbox (id, topic, payload, organization_ids, request_id, traceparent)
-       select id, topic, payload, array(select json_array_elements_text("organizationIds")), "requestId", traceparent
-         from json_to_recordset(?::json) as r(id text, topic text, payload json, "organizationIds" json, "requestId" text, traceparent text)
-     ) select pg_notify(?, topic) from unnest(?::text[]) topic`,
-    [JSON.stringify(written), `${store.schema}_outbox`, textArray([...new Set(rows.map(({ topic }) => topic))])],
+    `insert into outbox (id, topic, payload, organization_ids, request_id, traceparent)
+     select id, topic, payload, array(select json_array_elements_text("organizationIds")), "requestId", traceparent
+       from json_to_recordset(?::json) as r(id text, topic text, payload json, "organizationIds" json, "requestId" text, traceparent text)`,
+    [JSON.stringify(written)],
   );
+}
+
+/** What the actor showed: one person has many sessions. */
+function auditCredential({ actor }: Caller): { sessionId: string } | { apiKeyId: string } | Record<string, never> {
+  if (actor.type === 'user') return { sessionId: actor.sessionId };
+  return actor.type === 'api_key' ? { apiKeyId: actor.apiKeyId } : {};
 }
 
 function auditActor({ actor }: Caller): { type: string; id: string | null } {

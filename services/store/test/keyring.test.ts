@@ -19,7 +19,7 @@ test('what was sealed opens at its place, for its owner, and never looks the sam
 
 test('a sealed value says which key it needs, and nothing of what it holds', () => {
   const sealed = keyring.seal('org_1', place, 'whsec_hunter2');
-  expect(sealed).toMatch(/^v1\.k1\.[\w-]{16}\.[\w-]+$/);
+  expect(sealed).toMatch(/^v2\.k1\.[\w-]{16}\.[\w-]+$/);
   expect(Buffer.from(sealed.split('.')[3]!, 'base64url').toString()).not.toContain('hunter2');
 });
 
@@ -32,7 +32,8 @@ describe('it does not open', () => {
     ['under another key of the same name', () => createKeyring(new Map([['k1', newer]])).open('org_1', place, sealed)],
     ['under a key that is gone', () => createKeyring(new Map([['k2', older]])).open('org_1', place, sealed)],
     ['as another key id', () => createKeyring(new Map([['k1', newer], ['k2', older]])).open('org_1', place, sealed)],
-    ['as another version', () => keyring.open('org_1', place, sealed.replace('v1', 'v2'))],
+    ['as another version', () => keyring.open('org_1', place, sealed.replace('v2', 'v3'))],
+    ['as an older version', () => keyring.open('org_1', place, sealed.replace('v2', 'v1'))],
     ['when it is empty', () => keyring.open('org_1', place, '')],
     ['when it was never sealed', () => keyring.open('org_1', place, 'whsec_hunter2')],
   ])('%s', (_, open) => {
@@ -59,8 +60,17 @@ test('after a rotation the newest key seals, and the old ones still open', () =>
   const sealed = keyring.seal('org_1', place, 'from before');
   const rotated = createKeyring(new Map([['k2', newer], ['k1', older]]));
   expect(rotated.open('org_1', place, sealed)).toBe('from before');
-  expect(rotated.seal('org_1', place, 'new')).toMatch(/^v1\.k2\./);
+  expect(rotated.seal('org_1', place, 'new')).toMatch(/^v2\.k2\./);
   expect(() => keyring.open('org_1', place, rotated.seal('org_1', place, 'new'))).toThrow('k2');
+});
+
+test('what was sealed before places named their row still opens, at its former place only', () => {
+  // Sealed by the first release, under a key of 32 times the byte 7.
+  const older = createKeyring(new Map([['k1', Buffer.alloc(32, 7)]]));
+  const sealed = 'v1.k1.TY_8DFjzKd00hTih.qGV4WPS19ixZ-V5nMWLhmAwb9GGlm2FCvBtqnoM';
+  expect(older.open('org_1', 'webhooks|endpoint|whe_1|sealed_secret', sealed, 'webhooks|endpoint|sealed_secret')).toBe('whsec_hunter2');
+  expect(() => older.open('org_1', 'webhooks|endpoint|whe_1|sealed_secret', sealed)).toThrow();
+  expect(() => older.open('org_1', 'webhooks|endpoint|sealed_secret', sealed.replace('v1', 'v2'))).toThrow();
 });
 
 test('a digest belongs to its purpose, and outlives a rotation that keeps the oldest key', () => {

@@ -4,6 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
 import {
   type Caller,
+  clientRequestIdSchema,
   createLogger,
   defineContract,
   exchangeOutbox,
@@ -15,7 +16,7 @@ import {
   type OutboxTopic,
   systemCaller,
 } from '@marketplace/kernel';
-import { createStore, type Domain, exchangeOutboxOperation, implement, type Store, type Work } from '../src/index.ts';
+import { ClientRequestEntity, createStore, type Domain, exchangeOutboxOperation, implement, type Read, type Store, type Work } from '../src/index.ts';
 import { createTestDatabase } from '../src/testing.ts';
 
 export const NoteEntity = defineEntity({
@@ -31,7 +32,7 @@ export const NoteEntity = defineEntity({
 });
 
 /** The smallest domain: notes, and an event for each. */
-export const notes: Domain = { schema: 'notes', entities: [NoteEntity], migrations: [] };
+export const notes: Domain = { schema: 'notes', entities: [NoteEntity, ClientRequestEntity], migrations: [] };
 
 const writeNote = {
   kind: 'command',
@@ -41,7 +42,8 @@ const writeNote = {
   output: z.strictObject({ id: idSchema('lst'), text: z.string(), secret: z.string().nullable() }),
   secrets: ['secret'],
 } as const;
-const contract = defineContract('notes', { writeNote, rewriteNote: writeNote });
+const sendNote = { ...writeNote, clientRequest: true, input: writeNote.input.extend({ clientRequestId: clientRequestIdSchema.optional() }) } as const;
+const contract = defineContract('notes', { writeNote, rewriteNote: writeNote, sendNote, resendNote: sendNote });
 const engineContract = defineContract('notes.engine', { exchangeOutbox });
 
 export interface OpenNotes {
@@ -75,12 +77,20 @@ export function openNotes(): () => OpenNotes {
       await opened!.during(work, text);
       return { id: note.id, text, secret: `hunter2-${note.id}` };
     };
+    const sent = {
+      run: write,
+      resourceId: ({ id }: { id: string }) => id,
+      describe: async ({ em }: Read, _caller: Caller, id: string) => {
+        const { text } = await em.findOneOrFail(NoteEntity, { id });
+        return { id, text, secret: null };
+      },
+    };
     const options = { log, checkOutputs: true };
     const engine = local(engineContract, implement(store, engineContract, {}, { exchangeOutbox: exchangeOutboxOperation }), options);
     opened = {
       store,
       databaseUrl: database.url,
-      client: local(contract, implement(store, contract, {}, { writeNote: write, rewriteNote: write }), options),
+      client: local(contract, implement(store, contract, {}, { writeNote: write, rewriteNote: write, sendNote: sent, resendNote: sent }), options),
       exchange: async (input) =>
         (await engine.exchangeOutbox(relay, { topic: 'event', ack: [], putBack: [], limit: 100, waitMs: 0, ...input })).output.rows,
       during: () => Promise.resolve(),

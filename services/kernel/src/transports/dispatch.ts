@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { authorize } from '../access.ts';
+import { assertChangeable, authorize } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import type { Contract, Handlers, Operation, Reply } from '../contract.ts';
 import { type InputFault, ServiceError } from '../errors.ts';
@@ -24,6 +24,7 @@ export function dispatcher<C extends Contract>(contract: C, handlers: Handlers<C
     let failure: unknown;
     try {
       authorize(operation.access, caller);
+      assertChangeable(operation, caller);
       const reply = await handlers[name]!(caller, parseInput(operation, rawInput) as never, signal);
       return checkOutputs ? { ...reply, output: parseOutput(contract.name, name, operation, reply.output) } : reply;
     } catch (error) {

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** So many a second in the long run, and so many at once. */
+export interface RateLimit {
+  perSecond: number;
+  burst: number;
+}
+
+/** `20/40`: 20 a second, 40 at once. `100/60s`: 100 in 60 seconds. Null for `off`. */
+export const rateLimitSetting = z.string().transform((text, context): RateLimit | null => {
+  if (text === 'off') return null;
+  const [, count, burst, unit] = /^([1-9]\d{0,6})\/([1-9]\d{0,6})(s?)$/.exec(text) ?? [];
+  if (count !== undefined && burst !== undefined) {
+    return unit === 's' ? { perSecond: Number(count) / Number(burst), burst: Number(count) } : { perSecond: Number(count), burst: Number(burst) };
+  }
+  context.addIssue({ code: 'custom', message: 'expected <per second>/<burst>, such as 20/40, or <n>/<seconds>s, or off' });
+  return z.NEVER;
+});
+
+/** The limits of marketplace.md 2.5. */
+export const defaultRateLimits = {
+  key: { perSecond: 20, burst: 40 },
+  organization: { perSecond: 100, burst: 200 },
+  address: { perSecond: 50, burst: 200 },
+};
+
+/** What a turn at a limit came to: what the RateLimit headers say (draft-ietf-httpapi-ratelimit-headers-11). */
+export const rateTurnSchema = z.strictObject({
+  /** Which limit. */
+  policy: z.enum(['ip', 'key', 'org']),
+  admitted: z.boolean(),
+  /** How many at once, and in how many seconds as many come back. */
+  quota: z.number(),
+  windowSeconds: z.number(),
+  remaining: z.int(),
+  /** Until nothing is used up. */
+  resetSeconds: z.number(),
+  /** Of a turn that was refused: until one is free. */
+  retryAfterSeconds: z.number(),
+});
+export type RateTurn = z.infer<typeof rateTurnSchema>;
+
+/**
+ * A turn by the generic cell rate algorithm (ITU-T I.371): all that is kept of a bucket is how long it takes until it is full again,
+ * here after this turn.
+ */
+export function rateTurn(policy: RateTurn['policy'], { perSecond, burst }: RateLimit, admitted: boolean, untilFullSeconds: number): RateTurn {
+  const windowSeconds = burst / perSecond;
+  const used = Math.max(0, untilFullSeconds);
+  return {
+    policy,
+    admitted,
+    quota: burst,
+    windowSeconds,
+    remaining: admitted ? Math.max(0, Math.floor((windowSeconds - used) * perSecond + 1e-6)) : 0,
+    resetSeconds: used,
+    retryAfterSeconds: admitted ? 0 : Math.max(0, used + 1 / perSecond - windowSeconds),
+  };
+}

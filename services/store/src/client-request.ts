@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ClientRequest, type Reply, ServiceError } from '@marketplace/kernel';
+import { statement } from './statement.ts';
+
+/** What an operation that takes a `clientRequestId` says of its answers. */
+export interface Described {
+  /** The record that the answer is about. */
+  resourceId(output: unknown): string;
+  /** The answer for that record as it is now, once the first answer is forgotten. */
+  describe(resourceId: string): Promise<unknown>;
+}
+
+interface Known {
+  fingerprint: string;
+  resourceId: string;
+  requestId: string;
+  /** The first answer; null when it is forgotten. */
+  output: unknown;
+}
+
+/** Where a client's request id stands: in this organization, for this operation. */
+export interface ClientRequestPlace {
+  operation: string;
+  request: ClientRequest;
+  fingerprint: string;
+}
+
+/**
+ * The answer to a request whose `clientRequestId` was used before, under whatever idempotency key; null when it is new, and then
+ * held until the transaction ends. Throws `client_request_id_conflict` for another request, `idempotency_request_in_progress` for a twin.
+ */
+export async function knownClientRequest(em: EntityManager, place: ClientRequestPlace, described: Described): Promise<Reply<unknown> | null> {
+  const { operation, request: { organizationId, id }, fingerprint } = place;
+  const identity = [organizationId, operation, id];
+  const [lock] = await statement<{ locked: boolean }>(em, `select pg_try_advisory_xact_lock(hashtextextended(?, 1)) as locked`, [identity.join('\n')]);
+  // A statement of its own, whose snapshot is younger than the lock.
+  const [known] = await statement<Known>(
+    em,
+    `select c.fingerprint, c.resource_id as "resourceId", c.request_id as "requestId", r.output
+       from client_request c
+       left join idempotency_record r on r.owner = c.organization_id and r.operation = c.operation and r.key = c.key and r.request_id = c.request_id
+      where c.organization_id = ? and c.operation = ? and c.id = ?`,
+    identity,
+  );
+  if (!known && !lock!.locked) {
+    throw new ServiceError('idempotency_request_in_progress', 'A request with this client request id is still running.', { retryAfterSeconds: 1 });
+  }
+  if (!known) return null;
+  if (known.fingerprint !== fingerprint) throw clientRequestConflict();
+  return { output: known.output ?? (await described.describe(known.resourceId)), replayed: true, originalRequestId: known.requestId };
+}
+
+export async function rememberClientRequest(em: EntityManager, place: ClientRequestPlace, answer: { key: string; resourceId: string; requestId: string }): Promise<void> {
+  const { operation, request: { organizationId, id }, fingerprint } = place;
+  await statement(
+    em,
+    `insert into client_request (organization_id, operation, id, fingerprint, key, resource_id, request_id) values (?, ?, ?, ?, ?, ?, ?)`,
+    [organizationId, operation, id, fingerprint, answer.key, answer.resourceId, answer.requestId],
+  );
+}
+
+export function clientRequestConflict(): ServiceError {
+  return new ServiceError('client_request_id_conflict', 'This client request id was used for another request.');
+}
