@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import type { Logger } from '@marketplace/kernel';
 import type { FirstAttempt } from './config.ts';
 import type { Engines } from './engines.ts';
+import { createOrganizationActivities } from './identity/organizations.activities.ts';
 import { presentableFaults } from './presentable-faults.ts';
 import { createFlow } from './relay/flow.ts';
 import { startRelay } from './relay/relay.ts';
@@ -80,6 +81,7 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
       }),
       ...createNoticeActivities({ webhooks, identity: engines.identity }),
       ...createOperatingActivities(webhooks),
+      ...createOrganizationActivities({ identity: engines.identity, trading: engines.trading }),
     },
     log,
   );

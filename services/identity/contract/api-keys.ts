@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, member, pageInput, recently, scopes, timestamp } from '@marketplace/kernel';
-import { apiKeyPage, apiKeySchema } from './records.ts';
+import { apiKeyPage, apiKeySchema, apiKeyStatuses } from './records.ts';
 import { text } from './values.ts';
+
+/** For secret scanners. The last six characters are a checksum: see `src/api-key-token.ts`. */
+export const apiKeyPattern = String.raw`\bmk_(live|test)_[0-9A-Za-z]{36}\b`;
+
+/** What an answer that makes a key holds. */
+const shownOnce = z.strictObject({ apiKey: apiKeySchema, token: z.string().nullable() });
 
 /** Keys belong to the organization, and survive whoever made them. */
 export const apiKeyOperations = defineOperations({
@@ -9,8 +15,15 @@ export const apiKeyOperations = defineOperations({
     kind: 'query',
     access: member('owner', 'admin', 'finance'),
     summary: 'List the API keys of the active organization.',
-    input: z.strictObject(pageInput),
+    input: z.strictObject({ ...pageInput, status: z.enum(apiKeyStatuses).optional() }),
     output: apiKeyPage,
+  },
+  getApiKey: {
+    kind: 'query',
+    access: member('owner', 'admin', 'finance'),
+    summary: 'Return an API key, without its token.',
+    input: z.strictObject({ id: idSchema('key') }),
+    output: apiKeySchema,
   },
   createApiKey: {
     kind: 'command',
@@ -21,7 +34,23 @@ export const apiKeyOperations = defineOperations({
       scopes: z.array(z.enum(scopes)).min(1).max(4).refine((all) => new Set(all).size === all.length, 'Each scope stands once.'),
       expiresAt: timestamp.nullish().meta({ description: 'A year from now when absent; null means never.' }),
     }),
-    output: z.strictObject({ apiKey: apiKeySchema, token: z.string().nullable() }),
+    output: shownOnce,
+    secrets: ['token'],
+  },
+  rotateApiKey: {
+    kind: 'command',
+    access: recently(member('owner', 'admin', 'finance')),
+    summary: 'Replace an API key by one with the same name, scopes and lifetime. `token` is shown in this answer only.',
+    input: z.strictObject({
+      id: idSchema('key'),
+      overlapSeconds: z
+        .int()
+        .min(0)
+        .max(30 * 86_400)
+        .default(86_400)
+        .meta({ description: 'How long the old key goes on working, unless it ends before by itself; 0 ends it now.' }),
+    }),
+    output: shownOnce,
     secrets: ['token'],
   },
   revokeApiKey: {

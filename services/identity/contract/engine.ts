@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Client, defineContract, exchangeOutbox, outboxRowSchema, roles, system } from '@marketplace/kernel';
+import { openBusinessSchema, organizationSchema } from './records.ts';
 
 /** Mails about a webhook endpoint of the organization. */
 export const endpointMailTemplates = ['endpoint_failing', 'endpoint_recovered', 'endpoint_disabled'] as const;
@@ -39,6 +40,21 @@ export const identityEngineContract = defineContract('identity.engine', {
       data: endpointMailSchema,
     }),
     output: z.strictObject({}),
+    idempotent: true,
+  },
+  getOrganizationStatus: {
+    kind: 'query',
+    access: system,
+    summary: 'The status of an organization, for the services that keep a projection of it. A higher version is younger.',
+    input: z.strictObject({ organizationId: z.string() }),
+    output: z.strictObject({ status: organizationSchema.shape.status, version: z.int() }),
+  },
+  settleClosing: {
+    kind: 'command',
+    access: system,
+    summary: 'Note what a closing organization has still open; with nothing left, it is closed.',
+    input: z.strictObject({ organizationId: z.string(), open: openBusinessSchema }),
+    output: z.strictObject({ closed: z.boolean() }),
     idempotent: true,
   },
   appendAudit: {

@@ -1,23 +1,41 @@
 import { z } from 'zod';
-import { anyone, callerSchema, type Client, defineContract } from '@marketplace/kernel';
+import { anyone, callerSchema, type Client, defineContract, rateTurnSchema } from '@marketplace/kernel';
 import { apiKeyOperations } from './api-keys.ts';
+import { auditOperations } from './audit.ts';
+import { invitationOperations } from './invitations.ts';
+import { memberOperations } from './members.ts';
 import { organizationOperations } from './organizations.ts';
 import { peopleOperations } from './people.ts';
 
+export { apiKeyPattern } from './api-keys.ts';
+export { type AuditEvent, auditBreaks, auditEventSchema, auditFormats, type AuditHead } from './audit.ts';
 export * from './records.ts';
+export { passwordLengthMin } from './values.ts';
 
 /** People, sessions, organizations and API keys, for the gateway. */
 export const identityContract = defineContract('identity', {
   ...peopleOperations,
   ...organizationOperations,
+  ...memberOperations,
+  ...invitationOperations,
   ...apiKeyOperations,
+  ...auditOperations,
   authenticate: {
     kind: 'query',
     access: anyone,
     summary: 'Who holds this credential. Called by the gateway for every request, before anything else.',
     quiet: true,
-    input: z.strictObject({ apiKey: z.string().optional(), sessionToken: z.string().optional() }),
-    output: z.strictObject({ actor: callerSchema.shape.actor }),
+    input: z.strictObject({
+      apiKey: z.string().optional(),
+      sessionToken: z.string().optional(),
+      /** Whether this is a request of its own, which takes its turn at the rate limits, or another look at one. */
+      counts: z.boolean().default(true),
+    }),
+    output: z.strictObject({
+      actor: callerSchema.shape.actor,
+      /** A refused one is for the gateway to tell. */
+      turns: z.array(rateTurnSchema),
+    }),
   },
 });
 export type IdentityContract = typeof identityContract;

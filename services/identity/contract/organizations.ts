@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, pageInput, user } from '@marketplace/kernel';
+import { defineOperations, idSchema, member, pageInput, recently, user } from '@marketplace/kernel';
 import { membershipSchema, organizationPage, organizationSchema, sessionSchema } from './records.ts';
 import { text } from './values.ts';
 
@@ -8,10 +8,10 @@ export const organizationOperations = defineOperations({
   switchOrganization: {
     kind: 'command',
     access: user,
-    summary: 'Choose the active organization of this session.',
+    summary: 'Choose the active organization of this session, which gets a new cookie.',
     input: z.strictObject({ organizationId: idSchema('org') }),
-    output: sessionSchema,
-    idempotent: true,
+    output: z.strictObject({ session: sessionSchema, sessionToken: z.string().nullable() }),
+    secrets: ['sessionToken'],
   },
   listOrganizations: {
     kind: 'query',
@@ -32,5 +32,30 @@ export const organizationOperations = defineOperations({
         .optional(),
     }),
     output: z.strictObject({ organization: organizationSchema, membership: membershipSchema }),
+  },
+  getOrganization: {
+    kind: 'query',
+    access: user,
+    summary: 'Get an organization that you are a member of, active in this session or not. While it is closing, `open` counts what must still end.',
+    input: z.strictObject({ id: idSchema('org') }),
+    output: organizationSchema,
+  },
+  updateOrganization: {
+    kind: 'command',
+    access: member('owner', 'admin'),
+    summary: 'Rename the active organization.',
+    input: z.strictObject({ id: idSchema('org'), name: text(120).optional() }),
+    output: organizationSchema,
+    versioned: true,
+  },
+  closeOrganization: {
+    kind: 'command',
+    whenReadOnly: true,
+    access: recently(member('owner')),
+    summary:
+      'Close the active organization, for good. From now on it makes no listings, API keys or invitations; its listings are archived. It is `closing` until nothing is open, then `closed`.',
+    input: z.strictObject({ id: idSchema('org') }),
+    output: organizationSchema,
+    idempotent: true,
   },
 });

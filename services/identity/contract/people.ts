@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { anyone, defineOperations, user } from '@marketplace/kernel';
-import { sessionSchema } from './records.ts';
-import { email, newPassword, text } from './values.ts';
+import { anyone, defineOperations, idSchema, pageInput, recently, user } from '@marketplace/kernel';
+import { sessionSchema, sessionSummaryPage, totpRequiredSchema } from './records.ts';
+import { changedPassword, email, newPassword, text, typedCode, typedPassword } from './values.ts';
 
 const accepted = z.strictObject({ status: z.literal('accepted') });
+const mailedToken = z.string().min(1).max(128);
+/** Shown once, so null in an answer that is repeated for an idempotency key. */
+const sessionToken = z.string().nullable();
+const startedSession = z.strictObject({ session: sessionSchema, sessionToken });
+const recoveryCodes = z.array(z.string()).nullable().meta({ description: 'Ten, each of which signs in once. Shown in this answer only.' });
 
 /** Accounts, signing in, and the sessions that come of it. */
 export const peopleOperations = defineOperations({
@@ -18,15 +23,34 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     access: anyone,
     summary: 'Confirm an e-mail address with the token that was mailed to it.',
-    input: z.strictObject({ token: z.string().min(1).max(128) }),
+    input: z.strictObject({ token: mailedToken }),
     output: z.strictObject({ status: z.literal('verified') }),
+  },
+  resendVerification: {
+    kind: 'command',
+    access: anyone,
+    summary: 'Mail the link that confirms an address again. The answer is the same for every address.',
+    input: z.strictObject({ email }),
+    output: accepted,
   },
   signIn: {
     kind: 'command',
     access: anyone,
-    summary: 'Sign in. The answer sets the session cookie.',
-    input: z.strictObject({ email, password: z.string().min(1).max(1024).meta({ format: 'password' }) }),
-    output: z.strictObject({ session: sessionSchema, sessionToken: z.string() }),
+    summary: 'Sign in. The answer sets the session cookie; where a second factor is on, it asks for the code instead.',
+    input: z.strictObject({ email, password: typedPassword }),
+    output: z.strictObject({
+      answer: z.union([sessionSchema, totpRequiredSchema]),
+      sessionToken,
+      challengeToken: z.string().nullable(),
+    }),
+    secrets: ['sessionToken', 'challengeToken'],
+  },
+  signInTotp: {
+    kind: 'command',
+    access: anyone,
+    summary: 'Finish a sign-in with a code of the authenticator, or a recovery code. The answer sets the session cookie.',
+    input: z.strictObject({ challengeToken: z.string().max(128), code: typedCode }),
+    output: startedSession,
     secrets: ['sessionToken'],
   },
   signOut: {
@@ -37,11 +61,95 @@ export const peopleOperations = defineOperations({
     output: z.strictObject({}),
     idempotent: true,
   },
+  forgotPassword: {
+    kind: 'command',
+    access: anyone,
+    summary: 'Mail a link that sets a new password. The answer is the same whether or not the address has an account.',
+    input: z.strictObject({ email }),
+    output: accepted,
+  },
+  resetPassword: {
+    kind: 'command',
+    access: anyone,
+    summary: 'Set a new password with the token that was mailed. All sessions end; sign in again.',
+    input: z.strictObject({ token: mailedToken, password: changedPassword }),
+    output: z.strictObject({ status: z.literal('changed') }),
+  },
+  changePassword: {
+    kind: 'command',
+    access: user,
+    summary: 'Change your password. Your other sessions end, and this one gets a new cookie.',
+    input: z.strictObject({ currentPassword: typedPassword, newPassword: changedPassword }),
+    output: startedSession,
+    secrets: ['sessionToken'],
+  },
+  beginTotp: {
+    kind: 'command',
+    access: recently(user),
+    summary: 'Begin to set up an authenticator as second factor. The secret is shown in this answer only.',
+    input: z.strictObject({}),
+    output: z.strictObject({ secret: z.string().nullable(), otpauthUri: z.string().nullable() }),
+    secrets: ['secret', 'otpauthUri'],
+  },
+  confirmTotp: {
+    kind: 'command',
+    access: user,
+    summary: 'Turn the second factor on with a first code. The recovery codes are shown in this answer only.',
+    input: z.strictObject({ code: typedCode }),
+    output: z.strictObject({ recoveryCodes }),
+    secrets: ['recoveryCodes'],
+  },
+  deleteTotp: {
+    kind: 'command',
+    access: recently(user),
+    summary: 'Turn the second factor off; its recovery codes go too.',
+    input: z.strictObject({}),
+    output: z.strictObject({}),
+  },
+  createRecoveryCodes: {
+    kind: 'command',
+    access: recently(user),
+    summary: 'Make new recovery codes; the old ones are worth nothing from then on.',
+    input: z.strictObject({}),
+    output: z.strictObject({ recoveryCodes }),
+    secrets: ['recoveryCodes'],
+  },
+  reauthenticate: {
+    kind: 'command',
+    access: user,
+    summary: 'Show your password or a code again, as sensitive changes ask for. This session gets a new cookie.',
+    input: z
+      .strictObject({ password: typedPassword.optional(), code: typedCode.optional() })
+      .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send either `password` or `code`.'),
+    output: startedSession,
+    secrets: ['sessionToken'],
+  },
   getSession: {
     kind: 'query',
     access: user,
     summary: 'Return the current session: user, memberships, active organization and role.',
     input: z.strictObject({}),
     output: sessionSchema,
+  },
+  listSessions: {
+    kind: 'query',
+    access: user,
+    summary: 'List your sessions that have not ended, newest first.',
+    input: z.strictObject(pageInput),
+    output: sessionSummaryPage,
+  },
+  revokeSession: {
+    kind: 'command',
+    access: user,
+    summary: 'End one of your sessions.',
+    input: z.strictObject({ id: idSchema('ses') }),
+    output: z.strictObject({}),
+  },
+  revokeOtherSessions: {
+    kind: 'command',
+    access: user,
+    summary: 'End all your sessions but this one.',
+    input: z.strictObject({ except: z.literal('current') }),
+    output: z.strictObject({}),
   },
 });

@@ -2,10 +2,18 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { People } from './0001-people.ts';
 import { SignUpLimits } from './0002-sign-up-limits.ts';
 import { Mailings } from './0003-mailings.ts';
+import { SignInSecurity } from './0004-sign-in-security.ts';
+import { Organizations } from './0005-organizations.ts';
+import { ApiKeysAndAudit } from './0006-api-keys-and-audit.ts';
+import { RateLimits } from './0007-rate-limits.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
   { name: '0001-people', class: People },
   { name: '0002-sign-up-limits', class: SignUpLimits },
   { name: '0003-mailings', class: Mailings },
+  { name: '0004-sign-in-security', class: SignInSecurity },
+  { name: '0005-organizations', class: Organizations },
+  { name: '0006-api-keys-and-audit', class: ApiKeysAndAudit },
+  { name: '0007-rate-limits', class: RateLimits },
 ];

@@ -1,11 +1,12 @@
 import { type Actor, type Scope, ServiceError } from '@marketplace/kernel';
-import type { Read } from '@marketplace/store';
+import { type Read, statement } from '@marketplace/store';
 import { isApiKeyToken } from './api-key-token.ts';
-import type { IdentityContext } from './context.ts';
+import type { Authenticated, IdentityContext } from './context.ts';
+import { type TurnColumns, turnsOf, withTurns } from './take-turns.ts';
 import { digest } from './token.ts';
 import { touch, touchSeconds } from './touch.ts';
 
-interface Row {
+interface Row extends TurnColumns {
   id: string;
   organizationId: string;
   scopes: Scope[];
@@ -19,24 +20,31 @@ const refusals = {
   api_key_expired: 'This API key has expired.',
 };
 
+/** A key that is refused takes no turn, so nobody uses up an organization's limit with a key it has revoked. */
+const found = `
+  select id, "organizationId", scopes, refusal, stale,
+         case when refusal is null and counts then id end as "limitedKey",
+         case when refusal is null and counts then "organizationId" end as "limitedOrganization"
+    from (
+      select k.id, k.organization_id as "organizationId", k.scopes, ?::boolean as counts,
+             case when k.revoked_at is not null then 'api_key_revoked'
+                  when k.expires_at <= now() then 'api_key_expired'
+                  when o.status not in ('active', 'closing') then 'invalid_api_key' end as refusal,
+             k.last_used_at is null or k.last_used_at < now() - make_interval(secs => ?) as stale
+        from api_key k join organization o on o.id = k.organization_id
+       where k.token_hash = ?
+    ) as key`;
+
 /** Which organization holds this key. Throws what is wrong with it; what cannot be a key never reaches the database. */
-export async function actorOfApiKey(context: Read & IdentityContext, token: string): Promise<Actor> {
+export async function actorOfApiKey(context: Read & IdentityContext, token: string, counts: boolean, ip?: string): Promise<Authenticated> {
   if (!isApiKeyToken(token)) throw refused('invalid_api_key');
-  const rows = await context.em.execute<Row[]>(
-    `select k.id, k.organization_id as "organizationId", k.scopes,
-            case when k.revoked_at is not null then 'api_key_revoked'
-                 when k.expires_at <= now() then 'api_key_expired'
-                 when o.status <> 'active' then 'invalid_api_key' end as refusal,
-            k.last_used_at is null or k.last_used_at < now() - make_interval(secs => ?) as stale
-       from api_key k join organization o on o.id = k.organization_id
-      where k.token_hash = ?`,
-    [touchSeconds, digest(token)],
-  );
-  const row = rows[0];
+  const { em, requestLimits } = context;
+  const [row] = await statement<Row>(em, withTurns(found, requestLimits), [counts, touchSeconds, digest(token)]);
   if (!row) throw refused('invalid_api_key');
   if (row.refusal) throw refused(row.refusal);
-  if (row.stale) touch(context, 'api_key', row.id);
-  return { type: 'api_key', apiKeyId: row.id, organizationId: row.organizationId, scopes: row.scopes };
+  if (row.stale) touch(context, 'api_key', row.id, ip);
+  const actor: Actor = { type: 'api_key', apiKeyId: row.id, organizationId: row.organizationId, scopes: row.scopes };
+  return { actor, turns: turnsOf(row, requestLimits) };
 }
 
 function refused(code: keyof typeof refusals): ServiceError {

@@ -1,38 +1,44 @@
 import type { Actor, Role } from '@marketplace/kernel';
-import type { Read } from '@marketplace/store';
-import type { IdentityContext } from './context.ts';
+import { type Read, statement } from '@marketplace/store';
+import type { Authenticated, IdentityContext } from './context.ts';
 import { sessionIdleSeconds } from './session-limits.ts';
+import { type TurnColumns, turnsOf, withTurns } from './take-turns.ts';
 import { digest } from './token.ts';
 import { touch, touchSeconds } from './touch.ts';
 
-interface Row {
+interface Row extends TurnColumns {
   id: string;
   userId: string;
   organizationId: string | null;
   role: Role | null;
   recentlyAuthenticated: boolean;
+  readOnly: boolean | null;
   stale: boolean;
 }
+
+const found = `
+  select s.id, s.user_id as "userId", m.organization_id as "organizationId", m.role,
+         s.authenticated_at > now() - make_interval(secs => ?) as "recentlyAuthenticated",
+         o.status in ('suspended', 'closed') as "readOnly",
+         s.last_seen_at < now() - make_interval(secs => ?) as stale,
+         null::text as "limitedKey", case when ?::boolean then m.organization_id end as "limitedOrganization"
+    from session s
+    left join membership m
+      on m.organization_id = s.active_organization_id and m.user_id = s.user_id and m.status = 'active'
+    left join organization o on o.id = m.organization_id
+   where s.token_hash = ? and s.revoked_at is null and s.expires_at > now()
+     and s.last_seen_at > now() - make_interval(secs => ?)`;
 
 /**
  * Who holds this session, or nobody: a session that has ended is no fault of the request. The active organization counts only
  * while the membership says so, which is read at every request.
  */
-export async function actorOfSession(context: Read & IdentityContext, token: string): Promise<Actor> {
-  const rows = await context.em.execute<Row[]>(
-    `select s.id, s.user_id as "userId", m.organization_id as "organizationId", m.role,
-            s.authenticated_at > now() - make_interval(secs => ?) as "recentlyAuthenticated",
-            s.last_seen_at < now() - make_interval(secs => ?) as stale
-       from session s
-       left join membership m
-         on m.organization_id = s.active_organization_id and m.user_id = s.user_id and m.status = 'active'
-      where s.token_hash = ? and s.revoked_at is null and s.expires_at > now()
-        and s.last_seen_at > now() - make_interval(secs => ?)`,
-    [context.stepUpSeconds, touchSeconds, digest(token), sessionIdleSeconds],
-  );
-  const row = rows[0];
-  if (!row) return { type: 'anonymous' };
+export async function actorOfSession(context: Read & IdentityContext, token: string, counts: boolean): Promise<Authenticated> {
+  const { em, requestLimits, stepUpSeconds } = context;
+  const [row] = await statement<Row>(em, withTurns(found, requestLimits), [stepUpSeconds, touchSeconds, counts, digest(token), sessionIdleSeconds]);
+  if (!row) return { actor: { type: 'anonymous' }, turns: [] };
   if (row.stale) touch(context, 'session', row.id);
-  const { id: sessionId, userId, organizationId, role, recentlyAuthenticated } = row;
-  return { type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated };
+  const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, readOnly } = row;
+  const actor: Actor = { type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated, ...(readOnly && { readOnly }) };
+  return { actor, turns: turnsOf(row, requestLimits) };
 }

@@ -1,7 +1,17 @@
-import type { Logger } from '@marketplace/kernel';
+import type { Actor, Logger, RateTurn } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
 import type { ApiKeyMode } from './api-key-token.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PasswordList } from './password-list.ts';
+import type { SignInLimits } from './sign-in-limit.ts';
+import type { MailLimits } from './sign-up-limit.ts';
+import type { RequestLimits } from './take-turns.ts';
+
+/** Who asks, and what became of their turns at the rate limits. */
+export interface Authenticated {
+  actor: Actor;
+  turns: RateTurn[];
+}
 
 /** What identity's operations use besides their database. */
 export interface IdentityContext {
@@ -10,8 +20,24 @@ export interface IdentityContext {
   /** Where people reach the service; links in mails begin with it. */
   publicUrl: string;
   apiKeyMode: ApiKeyMode;
+  /** Passwords that nobody may choose. */
+  passwords: PasswordList;
+  signInLimits: SignInLimits;
+  mailLimits: MailLimits;
+  requestLimits: RequestLimits;
+  /** Active in one organization. */
+  apiKeysMax: number;
+  /** How long a key lives unless told otherwise. */
+  apiKeyDays: number;
+  /** Audit events that one call verifies. */
+  auditVerifyMax: number;
   /** Owned by one person. */
   organizationsMax: number;
+  membersMax: number;
+  /** How long an invitation can be accepted. */
+  invitationDays: number;
+  invitationsPendingMax: number;
+  invitationsPerHourMax: number;
   /** How long after authenticating a person may make sensitive changes. */
   stepUpSeconds: number;
   log: Logger;

@@ -1,84 +1,125 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ServiceError } from '@marketplace/kernel';
-import { networkOf } from './network-of.ts';
+import { networkOf, ServiceError, type WindowLimit } from '@marketplace/kernel';
 import { digest } from './token.ts';
 
-const windowSeconds = 15 * 60;
-/** In one window. Many people may share an address, so it may fail more often than one account from there. */
-const failuresMax = { accountFromNetwork: 10, network: 50 };
-/**
- * An account that fails wherever from is slowed down, never locked: after ten failures by a second, then 2, 4, 8 ..., at most this
- * long since the last one. So strangers guess once a minute, and its owner waits a minute.
- */
-const accountDelay = { beginsAfter: 10, secondsMax: 60 };
-/** Sessions that are looked at for the networks which the owner signs in from. */
-const sessionsLookedAt = 20;
-
-interface Attempt {
-  email: string;
-  ip: string | undefined;
+/** How often it may go wrong. Null is no limit. */
+export interface SignInLimits {
+  /** A password: per account and network. */
+  account: WindowLimit | null;
+  /** Anything: many people may share an address, so it may fail more often than one account from there. */
+  network: WindowLimit | null;
+  /** All passwords and codes of all accounts, wherever from. Where its owner has signed in before, an account is not held up by it. */
+  everywhere: WindowLimit | null;
+  /** A code of the second factor: per account, wherever from. Only who has the password comes this far, so no stranger uses it up. */
+  code: WindowLimit | null;
 }
 
 /**
- * Counts this sign-in as failed before it is tried, so that guesses made at the same moment count each other. Throws
+ * An account whose password fails wherever from is slowed down, never locked: beyond its limit by a second, then 2, 4, 8 ..., at
+ * most this long since the last failure. So strangers guess once a minute, and its owner waits a minute.
+ */
+const delaySecondsMax = 60;
+/** Sessions that are looked at for the networks which the owner signs in from. */
+const sessionsLookedAt = 20;
+/** No limit: more than ever happens, and so short that nobody counts for long. */
+const off: WindowLimit = { max: 1_000_000_000, seconds: 1 };
+
+/** Something secret that is typed, at whatever door: all doors count together what is guessed of the same secret. */
+export interface Attempt {
+  kind: 'password' | 'code' | 'token';
+  /** Digest of whose secret it is. */
+  account: string;
+  /** Where the account is known by. */
+  email: string | null;
+  ip: string | undefined;
+}
+
+/** The address as it was typed need not be an account's. */
+export function passwordAttempt(email: string, ip: string | undefined): Attempt {
+  return { kind: 'password', account: digest(email), email, ip };
+}
+
+export function codeAttempt({ id, email }: { id: string; email: string }, ip: string | undefined): Attempt {
+  return { kind: 'code', account: digest(`code of ${id}`), email, ip };
+}
+
+/** Mailed tokens name nobody until they are right. */
+export function tokenAttempt(ip: string | undefined): Attempt {
+  return { kind: 'token', account: digest('mailed token'), email: null, ip };
+}
+
+/**
+ * Counts this attempt as failed before it is tried, so that guesses made at the same moment count each other. Throws
  * `rate_limited` when too many have failed; such a refusal does not prolong the wait.
  */
-export async function assumeFailure(em: EntityManager, attempt: Attempt): Promise<void> {
-  const { account, network } = keysOf(attempt);
+export async function assumeFailure(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<void> {
+  const { account } = attempt;
+  const network = networkFor(attempt);
   // Once without the locks, so that a flood which is refused anyway does not stand in line for them.
-  await refuseTooMany(em, attempt);
+  await refuseTooMany(em, limits, attempt);
   await em.transactional(async (locked) => {
     // Always in this order, hence without deadlock; what is read next is younger than the locks.
     await locked.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sign-in of ${account}`]);
     if (network) await locked.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sign-in from ${network}`]);
-    await refuseTooMany(locked, attempt);
+    await refuseTooMany(locked, limits, attempt);
     await locked.execute(
       `with old as (
          delete from sign_in_failure where id in (
            select id from sign_in_failure where failed_at < now() - make_interval(secs => ?) limit 100 for update skip locked)
        )
        insert into sign_in_failure (account, ip, failed_at) values (?, ?, clock_timestamp())`,
-      [windowSeconds, account, network],
+      [Math.max(...Object.values(limits).map((limit: WindowLimit | null) => (limit ?? off).seconds)), account, network],
     );
   });
 }
 
-/** The password was right: what was assumed, and what its owner mistyped there before, does not count. What others guess does. */
+/** It was right: what was assumed, and what its owner mistyped there before, does not count. What others guess does. */
 export async function forgetFailures(em: EntityManager, attempt: Attempt): Promise<void> {
-  const { account, network } = keysOf(attempt);
-  await em.execute('delete from sign_in_failure where account = ? and ip is not distinct from ?', [account, network]);
+  await em.execute('delete from sign_in_failure where account = ? and ip is not distinct from ?', [attempt.account, networkFor(attempt)]);
 }
 
-async function refuseTooMany(em: EntityManager, attempt: Attempt): Promise<void> {
-  const { account, network } = keysOf(attempt);
-  const [wait] = await em.execute<{ here: number | null; anywhere: number | null }[]>(
-    `select (select ceil(extract(epoch from max(failed_at) - clock_timestamp()) + ?)::int from (
-               (select failed_at from sign_in_failure where account = ? and ip = ? and failed_at > now() - make_interval(secs => ?)
+async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<void> {
+  const { kind, account } = attempt;
+  const network = networkFor(attempt);
+  const ofAccount = (kind === 'code' ? limits.code : limits.account) ?? off;
+  const ofNetwork = limits.network ?? off;
+  // Nobody guesses a mailed token; so whoever has one is not held up by those who guess passwords.
+  const everywhere = (kind === 'token' ? null : limits.everywhere) ?? off;
+  const beginsAfter = kind === 'password' ? ofAccount.max : off.max;
+  const [wait] = await em.execute<{ here: number | null; elsewhere: number | null }[]>(
+    `select (select max(wait) from (
+               (select ceil(extract(epoch from failed_at - clock_timestamp()) + ?)::int as wait from sign_in_failure
+                 where account = ? and (? or ip = ?) and failed_at > now() - make_interval(secs => ?)
                  order by failed_at desc offset ? limit 1)
                union all
-               (select failed_at from sign_in_failure where ip = ? and failed_at > now() - make_interval(secs => ?)
+               (select ceil(extract(epoch from failed_at - clock_timestamp()) + ?)::int from sign_in_failure
+                 where ip = ? and failed_at > now() - make_interval(secs => ?)
                  order by failed_at desc offset ? limit 1)
              ) as one_too_many) as here,
-            (select ceil(extract(epoch from max(failed_at) - clock_timestamp()) + least(?, power(2, least(count(*) - ?, 30))))::int
-               from sign_in_failure where account = ? and failed_at > now() - make_interval(secs => ?)
-             having count(*) >= ?) as anywhere`,
+            greatest(
+              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ?)::int from sign_in_failure
+                where failed_at > now() - make_interval(secs => ?) order by failed_at desc offset ? limit 1),
+              (select ceil(extract(epoch from max(failed_at) - clock_timestamp()) + least(?, power(2, least(count(*) - ?, 30))))::int
+                 from sign_in_failure where account = ? and failed_at > now() - make_interval(secs => ?)
+               having count(*) >= ?)
+            ) as elsewhere`,
     [
-      windowSeconds,
-      ...[account, network, windowSeconds, failuresMax.accountFromNetwork - 1],
-      ...[network, windowSeconds, failuresMax.network - 1],
-      ...[accountDelay.secondsMax, accountDelay.beginsAfter, account, windowSeconds, accountDelay.beginsAfter],
+      ...[ofAccount.seconds, account, kind === 'code', network, ofAccount.seconds, ofAccount.max - 1],
+      ...[ofNetwork.seconds, network, ofNetwork.seconds, ofNetwork.max - 1],
+      ...[everywhere.seconds, everywhere.seconds, everywhere.max - 1],
+      ...[delaySecondsMax, beginsAfter, account, ofAccount.seconds, beginsAfter],
     ],
   );
   const here = wait?.here ?? 0;
-  const anywhere = wait?.anywhere ?? 0;
-  const seconds = anywhere > here && (await isKnown(em, attempt)) ? here : Math.max(here, anywhere);
+  const elsewhere = wait?.elsewhere ?? 0;
+  const seconds = elsewhere > here && (await isKnown(em, attempt)) ? here : Math.max(here, elsewhere);
   if (seconds <= 0) return;
-  throw new ServiceError('rate_limited', 'Too many sign-ins have failed: wait before the next.', { retryAfterSeconds: seconds });
+  throw new ServiceError('rate_limited', 'Too many attempts have failed: wait before the next.', { retryAfterSeconds: seconds });
 }
 
 /** Where the owner has signed in before, strangers elsewhere cannot take every turn that a slowed down account has. */
 async function isKnown(em: EntityManager, { email, ip }: Attempt): Promise<boolean> {
-  if (!ip) return false;
+  if (!ip || email === null) return false;
   const sessions = await em.execute<{ ip: string | null }[]>(
     `select s.ip from session s join "user" u on u.id = s.user_id where u.email = ? order by s.created_at desc limit ?`,
     [email, sessionsLookedAt],
@@ -86,6 +127,6 @@ async function isKnown(em: EntityManager, { email, ip }: Attempt): Promise<boole
   return sessions.some((session) => session.ip !== null && networkOf(session.ip) === networkOf(ip));
 }
 
-function keysOf({ email, ip }: Attempt): { account: string; network: string | null } {
-  return { account: digest(email), network: ip ? networkOf(ip) : null };
+function networkFor({ ip }: Attempt): string | null {
+  return ip ? networkOf(ip) : null;
 }

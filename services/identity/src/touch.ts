@@ -8,14 +8,14 @@ const columns = { session: 'last_seen_at', api_key: 'last_used_at' } as const;
 
 /**
  * Notes that a session or key was used. The request does not wait for it, and of many requests at the same moment one writes
- * while the others step over the locked row.
+ * while the others step over the locked row. `ip` is noted of keys; a session keeps the one that it began with.
  */
-export function touch({ em, log }: Read & { log: Logger }, table: keyof typeof columns, id: string): void {
+export function touch({ em, log }: Read & { log: Logger }, table: keyof typeof columns, id: string, ip?: string): void {
   const column = columns[table];
   em.execute(
-    `update ${table} set ${column} = now()
+    `update ${table} set ${column} = now() ${ip === undefined ? '' : ', last_used_ip = ?'}
       where id = (select id from ${table}
                    where id = ? and (${column} is null or ${column} < now() - make_interval(secs => ?)) for update skip locked)`,
-    [id, touchSeconds],
+    [...(ip === undefined ? [] : [ip]), id, touchSeconds],
   ).catch((error: unknown) => log.warn({ err: error, table, id }, 'noting the use failed'));
 }

@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
-import { newId } from '@marketplace/kernel';
+import { describe, expect, test } from '@jest/globals';
+import { apiKeyPattern } from '@marketplace/identity-contract';
+import { type Caller, newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { isApiKeyToken } from '../src/api-key-token.ts';
-import { anonymous, callerOf, callerWith, execute, identityWith, newOwner, openInbox } from './identity-under-test.ts';
+import { anonymous, callerOf, callerWith, dump, execute, identityWith, newOwner, openInbox } from './identity-under-test.ts';
 
 const inbox = await openInbox();
 
@@ -114,11 +115,134 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     });
   });
 
-  test('the use of a key is noted', async () => {
+  test('the use of a key is noted, with the address', async () => {
+    const { caller } = await newOwner(tested(), inbox);
+    const { token, apiKey } = await newKey(caller);
+    expect(apiKey).toMatchObject({ lastUsedAt: null, lastUsedIp: null });
+    await actorOf(token);
+    const used = async () => (await tested().client.getApiKey(caller, { id: apiKey.id })).output;
+    while ((await used()).lastUsedAt === null) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await used()).toMatchObject({ lastUsedIp: anonymous().ip });
+  });
+
+  test('a list shows the keys that have the status asked for, page by page', async () => {
+    const { caller } = await newOwner(tested(), inbox);
+    const keys = [await newKey(caller), await newKey(caller), await newKey(caller, { expiresAt: null }), await newKey(caller), await newKey(caller)];
+    const ids = keys.map(({ apiKey }) => apiKey.id);
+    await tested().client.revokeApiKey(caller, { id: ids[0]! });
+    await execute(tested(), `update api_key set expires_at = now() where id in (?, ?)`, [ids[0], ids[1]]);
+    const listed = async (status: 'active' | 'revoked' | 'expired', more = {}) => (await tested().client.listApiKeys(caller, { status, ...more })).output;
+    expect((await listed('revoked')).data.map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await listed('expired')).data.map(({ id }) => id)).toEqual([ids[1]]);
+    const first = await listed('active', { limit: 2 });
+    expect(first.data.map(({ id }) => id)).toEqual([ids[4], ids[3]]);
+    expect((await listed('active', { limit: 2, cursor: first.nextCursor! })).data.map(({ id }) => id)).toEqual([ids[2]]);
+    await expect(listed('revoked', { cursor: first.nextCursor! })).rejects.toMatchObject({ code: 'invalid_cursor' });
+  });
+
+  describe('rotation', () => {
+    const rotate = async (caller: Caller, id: string, more = {}) => (await tested().client.rotateApiKey(caller, { id, ...more })).output;
+    const get = async (caller: Caller, id: string) => (await tested().client.getApiKey(caller, { id })).output;
+
+    test('makes a key with the same settings and as long a life, and both work until the overlap ends', async () => {
+      const { caller } = await newOwner(tested(), inbox);
+      const expiresAt = new Date(Date.now() + 90 * 86_400_000).toISOString();
+      const old = await newKey(caller, { expiresAt });
+      const rotated = await rotate(caller, old.apiKey.id, { overlapSeconds: 3600 });
+      const { apiKey } = rotated;
+      expect(apiKey).toMatchObject({ name: 'server', scopes: old.apiKey.scopes, status: 'active', rotatedFrom: old.apiKey.id, replacedBy: null });
+      const lifeOf = (key: typeof apiKey) => Date.parse(key.expiresAt!) - Date.parse(key.createdAt);
+      expect(lifeOf(apiKey)).toBe(lifeOf(old.apiKey));
+      const replaced = await get(caller, old.apiKey.id);
+      expect(replaced).toMatchObject({ status: 'active', replacedBy: apiKey.id, revokedAt: null });
+      expect(Date.parse(replaced.expiresAt!) - Date.parse(apiKey.createdAt)).toBe(3_600_000);
+      expect(await actorOf(old.token)).toMatchObject({ apiKeyId: old.apiKey.id });
+      expect(await actorOf(rotated.token!)).toMatchObject({ apiKeyId: apiKey.id, scopes: old.apiKey.scopes });
+    });
+
+    test('ends the old key at once without overlap, after a day unless told otherwise, and never later than it would have ended', async () => {
+      const { caller } = await newOwner(tested(), inbox);
+      const now = await newKey(caller);
+      await rotate(caller, now.apiKey.id, { overlapSeconds: 0 });
+      await expect(actorOf(now.token)).rejects.toMatchObject({ code: 'api_key_expired' });
+      expect(await get(caller, now.apiKey.id)).toMatchObject({ status: 'expired' });
+
+      const never = await newKey(caller, { expiresAt: null });
+      const { apiKey } = await rotate(caller, never.apiKey.id);
+      expect(apiKey.expiresAt).toBeNull();
+      expect(Date.parse((await get(caller, never.apiKey.id)).expiresAt!) - Date.parse(apiKey.createdAt)).toBe(86_400_000);
+
+      const soon = await newKey(caller, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
+      await rotate(caller, soon.apiKey.id);
+      expect((await get(caller, soon.apiKey.id)).expiresAt).toBe(soon.apiKey.expiresAt);
+    });
+
+    test('is refused for keys that are revoked, expired or replaced already', async () => {
+      const { caller } = await newOwner(tested(), inbox);
+      const [revoked, expired, replaced] = [await newKey(caller), await newKey(caller), await newKey(caller)];
+      await tested().client.revokeApiKey(caller, { id: revoked.apiKey.id });
+      await execute(tested(), `update api_key set expires_at = now() where id = ?`, [expired.apiKey.id]);
+      await rotate(caller, replaced.apiKey.id);
+      for (const { apiKey } of [revoked, expired, replaced]) {
+        await expect(rotate(caller, apiKey.id)).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      }
+      expect((await tested().client.listApiKeys(caller, {})).output.data).toHaveLength(4);
+    });
+
+    test('at once, several times, makes one key', async () => {
+      const { caller } = await newOwner(tested(), inbox);
+      const { apiKey } = await newKey(caller);
+      const codes = await Promise.all(Array.from({ length: 6 }, () => rotate(caller, apiKey.id).then(() => 'made', (error: { code: string }) => error.code)));
+      expect(codes.filter((code) => code === 'made')).toHaveLength(1);
+      expect((await tested().client.listApiKeys(caller, {})).output.data).toHaveLength(2);
+    });
+
+    test('shows the token once: a repeated rotation answers the key without it', async () => {
+      const { caller, sessionToken } = await newOwner(tested(), inbox);
+      const { apiKey } = await newKey(caller);
+      const keyed = await callerWith(tested(), sessionToken, { idempotencyKey: 'rotate-once' });
+      const first = await rotate(keyed, apiKey.id);
+      expect(await tested().client.rotateApiKey(keyed, { id: apiKey.id })).toMatchObject({ replayed: true, output: { apiKey: first.apiKey, token: null } });
+      expect(await dump(tested())).not.toContain(first.token);
+    });
+
+    test('needs a recent authentication, a role that may, and an organization that is open', async () => {
+      const { caller, organization } = await newOwner(tested(), inbox);
+      const { apiKey } = await newKey(caller);
+      const as = (more: object) => callerOf({ ...caller.actor, ...more } as typeof caller.actor);
+      await expect(rotate(as({ recentlyAuthenticated: false }), apiKey.id)).rejects.toMatchObject({ code: 'reauthentication_required' });
+      await expect(rotate(as({ role: 'developer' }), apiKey.id)).rejects.toMatchObject({ code: 'role_not_allowed' });
+      const other = await newOwner(tested(), inbox);
+      await expect(rotate(other.caller, apiKey.id)).rejects.toMatchObject({ code: 'not_found' });
+      await execute(tested(), `update organization set status = 'closing' where id = ?`, [organization.id]);
+      await expect(rotate(caller, apiKey.id)).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      await expect(newKey(caller)).rejects.toMatchObject({ code: 'invalid_state_transition' });
+    });
+
+    test('needs a free place, which it has without overlap', async () => {
+      const { caller } = await newOwner(tested(), inbox);
+      const { apiKey } = await newKey(caller);
+      await Promise.all(Array.from({ length: 49 }, () => newKey(caller)));
+      await expect(rotate(caller, apiKey.id)).rejects.toMatchObject({ code: 'limit_reached' });
+      expect(await get(caller, apiKey.id)).toEqual(apiKey);
+      await expect(rotate(caller, apiKey.id, { overlapSeconds: 0 })).resolves.toMatchObject({ apiKey: { status: 'active' } });
+    });
+  });
+
+  test('a revoked key says who revoked it and why', async () => {
+    const { caller } = await newOwner(tested(), inbox);
+    const { apiKey } = await newKey(caller);
+    await tested().client.revokeApiKey(caller, { id: apiKey.id });
+    const { userId } = caller.actor as { userId: string };
+    const { output } = await tested().client.getApiKey(caller, { id: apiKey.id });
+    expect(output).toMatchObject({ status: 'revoked', revokedBy: userId, revokedReason: 'requested' });
+  });
+
+  test('the published pattern finds keys in any text, and nothing else', async () => {
     const { caller } = await newOwner(tested(), inbox);
     const { token } = await newKey(caller);
-    await actorOf(token);
-    const lastUsedAt = async () => (await tested().client.listApiKeys(caller, {})).output.data[0]?.lastUsedAt;
-    while ((await lastUsedAt()) === null) await new Promise((resolve) => setTimeout(resolve, 20));
+    const found = (text: string) => text.match(new RegExp(apiKeyPattern, 'g'));
+    expect(found(`export KEY="${token}";`)).toEqual([token]);
+    expect(found(`${token}0 mk_test_${'0'.repeat(35)} xmk_test_${'0'.repeat(36)}`)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { OutboxRow } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
+import { hashOf } from '../src/audit/audit-record.ts';
 import { findBreak } from '../src/audit/verify-chain.ts';
 import { AuditEventEntity } from '../src/entities/audit-event.entity.ts';
 import { anonymous, drain, execute, identityWith, newOwner, openInbox, relay, type TestedIdentity, withStore } from './identity-under-test.ts';
@@ -64,9 +65,13 @@ onBothTransports('audit', identityWith(inbox), (tested) => {
     await tested().engine.appendAudit(relay, { rows: Array.from({ length: 5 }, (_, n) => auditRow(1000 + n, 'org_whole')) });
     const rows = await chain(tested(), 'org_whole');
     expect(findBreak(rows)).toBeNull();
-    expect(findBreak(rows.map((row) => (row.seq === 3 ? { ...row, action: 'nothing.happened' } : row)))).toBe(3);
-    expect(findBreak(rows.filter(({ seq }) => seq !== 2))).toBe(2);
-    expect(findBreak(rows.map((row) => (row.seq > 2 ? { ...row, seq: row.seq + 1 } : row)))).toBe(3);
+    expect(findBreak(rows.map((row) => (row.seq === 3 ? { ...row, action: 'nothing.happened' } : row)))).toEqual({ seq: 3, reason: 'changed' });
+    // Written anew, with a hash that fits: it does not follow, and what follows it does not follow it.
+    const anew = (row: (typeof rows)[number], change: object) => ({ ...row, ...change, hash: hashOf({ ...row, ...change }) });
+    expect(findBreak(rows.map((row) => (row.seq === 3 ? anew(row, { prevHash: 'x' }) : row)))).toEqual({ seq: 3, reason: 'unlinked' });
+    expect(findBreak(rows.map((row) => (row.seq === 3 ? anew(row, { action: 'x' }) : row)))).toEqual({ seq: 4, reason: 'unlinked' });
+    expect(findBreak(rows.filter(({ seq }) => seq !== 2))).toEqual({ seq: 2, reason: 'missing' });
+    expect(findBreak(rows.map((row) => (row.seq > 2 ? { ...row, seq: row.seq + 1 } : row)))).toEqual({ seq: 3, reason: 'missing' });
   });
 
   test('the database refuses to change, delete or empty what was appended', async () => {
@@ -77,7 +82,7 @@ onBothTransports('audit', identityWith(inbox), (tested) => {
     await execute(tested(), 'alter table audit_event disable trigger audit_event_append_only');
     await execute(tested(), `update audit_event set changes = '{"n": 1}' where chain = 'org_kept'`);
     await execute(tested(), 'alter table audit_event enable trigger audit_event_append_only');
-    expect(findBreak(await chain(tested(), 'org_kept'))).toBe(1);
+    expect(findBreak(await chain(tested(), 'org_kept'))).toEqual({ seq: 1, reason: 'changed' });
   });
 });
 

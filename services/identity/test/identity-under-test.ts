@@ -6,7 +6,7 @@ import { identityContract, type IdentityContract } from '@marketplace/identity-c
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import { createStore, type Store } from '@marketplace/store';
 import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
-import { createIdentity, identityDomain } from '../src/module.ts';
+import { createIdentity, identityDomain, type IdentitySettings } from '../src/module.ts';
 
 export type TestedIdentity = TestedModule<IdentityContract, typeof identityEngineContract>;
 
@@ -33,7 +33,7 @@ export async function openInbox() {
 }
 export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
-export function identityWith(inbox: Pick<Inbox, 'url'> | null): ModuleUnderTest<IdentityContract, typeof identityEngineContract> {
+export function identityWith(inbox: Pick<Inbox, 'url'> | null, more: Partial<IdentitySettings> = {}): ModuleUnderTest<IdentityContract, typeof identityEngineContract> {
   const settings = {
     KEYRING: new Map([['k1', randomBytes(32)]]),
     INBOX_URL: inbox?.url,
@@ -44,7 +44,7 @@ export function identityWith(inbox: Pick<Inbox, 'url'> | null): ModuleUnderTest<
     domain: identityDomain,
     contract: identityContract,
     engineContract: identityEngineContract,
-    create: (databaseUrl, log) => createIdentity({ ...settings, DATABASE_URL: databaseUrl }, log),
+    create: (databaseUrl, log) => createIdentity({ ...settings, ...more, DATABASE_URL: databaseUrl }, log),
   };
 }
 
@@ -89,7 +89,7 @@ export async function newAccount(tested: TestedIdentity, inbox: Inbox, email = n
 }
 
 export async function signIn(tested: TestedIdentity, email: string): Promise<string> {
-  return (await tested.client.signIn(anonymous(), { email, password })).output.sessionToken;
+  return (await tested.client.signIn(anonymous(), { email, password })).output.sessionToken!;
 }
 
 /** The caller that the gateway makes of a session's token, as of now. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createLogger } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { digest } from '../src/token.ts';
-import { anonymous, execute, identityWith, newAccount, newEmail, openInbox, password, sendMails } from './identity-under-test.ts';
+import { anonymous, execute, identityWith, mailedToken, newAccount, newEmail, openInbox, password, sendMails } from './identity-under-test.ts';
 
 const inbox = await openInbox();
 const wrong = 'a long password that is wrong';
@@ -147,6 +147,44 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     const email = await newAccount(tested(), inbox);
     await signIn(email, wrong, newIp());
     expect(await execute(tested(), `select 1 from sign_up_attempt where account = 'old' union all select 1 from sign_in_failure where account = 'old'`)).toEqual([]);
+  });
+});
+
+const limits = {
+  RATE_LIMIT_SIGN_IN: { max: 2, seconds: 60 },
+  RATE_LIMIT_SIGN_IN_EVERYWHERE: { max: 6, seconds: 60 },
+  RATE_LIMIT_SIGN_IN_NETWORK: null,
+  RATE_LIMIT_MAIL: { max: 1, seconds: 60 },
+  RATE_LIMIT_SIGN_UP: { max: 4, seconds: 60 },
+};
+
+onBothTransports('limits that are set', identityWith(inbox, limits), (tested) => {
+  const signIn = (email: string, typed: string, ip: string) =>
+    tested().client.signIn(anonymous({ ip }), { email, password: typed }).then(
+      () => 'ok',
+      ({ code }: { code: string }) => code,
+    );
+
+  test('count; in all, guesses hold up strangers and not those who were there before', async () => {
+    const [email, home] = [newEmail(), newIp()];
+    const from = anonymous({ ip: home });
+    await tested().client.signUp(from, { email, password, name: 'Ada' });
+    for (let n = 0; n < 3; n += 1) await tested().client.forgotPassword(from, { email });
+    await expect(tested().client.resendVerification(from, { email })).rejects.toMatchObject({ code: 'rate_limited' });
+    await sendMails(tested());
+    expect(inbox.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
+
+    expect(await signIn(email, password, home)).toBe('ok');
+    for (let n = 0; n < 3; n += 1) expect(await signIn(newEmail(), wrong, home)).toBe('invalid_credentials');
+    const account = newEmail();
+    expect([await signIn(account, wrong, home), await signIn(account, wrong, home), await signIn(account, wrong, home)]).toEqual([
+      'invalid_credentials',
+      'invalid_credentials',
+      'rate_limited',
+    ]);
+    expect(await signIn(newEmail(), wrong, newIp())).toBe('invalid_credentials');
+    expect([await signIn(newEmail(), wrong, newIp()), await signIn(email, password, newIp()), await signIn(email, password, home)]).toEqual(['rate_limited', 'rate_limited', 'ok']);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Input } from '@marketplace/kernel';
 import type { TradingContract } from '@marketplace/trading-contract';
+import type { tradingEngineContract } from '@marketplace/trading-contract/engine';
 
 /** The parsed input of one of trading's operations. */
 export type TradingInput<K extends keyof TradingContract['operations']> = Input<TradingContract['operations'], K>;
+export type EngineInput<K extends keyof typeof tradingEngineContract.operations> = Input<typeof tradingEngineContract.operations, K>;

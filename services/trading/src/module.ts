@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from '@marketplace/kernel';
 import {
+  ClientRequestEntity,
   createKeyring,
   createStore,
   type Domain,
@@ -14,13 +15,16 @@ import { type TradingContract, tradingContract } from '@marketplace/trading-cont
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { migrations } from '../migrations/index.ts';
 import { ListingEntity } from './entities/listing.entity.ts';
+import { OrganizationEntity } from './entities/organization.entity.ts';
+import { archiveListings } from './operations/archive-listings.ts';
 import { createListing } from './operations/create-listing.ts';
 import { getListing } from './operations/get-listing.ts';
 import { listListings } from './operations/list-listings.ts';
 import { publishListing } from './operations/publish-listing.ts';
+import { setOrganizationStatus } from './operations/set-organization-status.ts';
 import { updateListing } from './operations/update-listing.ts';
 
-export const tradingDomain: Domain = { schema: 'trading', entities: [ListingEntity], migrations };
+export const tradingDomain: Domain = { schema: 'trading', entities: [ListingEntity, OrganizationEntity, ClientRequestEntity], migrations };
 
 export const tradingSettings = serviceSettings;
 export type TradingSettings = Pick<z.output<typeof tradingSettings>, 'DATABASE_URL' | 'KEYRING'>;
@@ -36,6 +40,10 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
     contract: tradingContract,
     handlers: implement(store, tradingContract, context, { listListings, getListing, createListing, updateListing, publishListing }),
     engineContract: tradingEngineContract,
-    engineHandlers: implement(store, tradingEngineContract, context, { exchangeOutbox: exchangeOutboxOperation }),
+    engineHandlers: implement(store, tradingEngineContract, context, {
+      exchangeOutbox: exchangeOutboxOperation,
+      setOrganizationStatus,
+      archiveListings,
+    }),
   });
 }

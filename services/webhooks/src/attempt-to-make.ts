@@ -31,15 +31,15 @@ export interface AttemptRow {
 }
 
 export function toAttempt(keyring: Keyring, row: AttemptRow & { body: string }): AttemptToMake {
-  const { organizationId, url, body, eventId, eventType, timeoutSeconds, sealedHeaders } = row;
+  const { url, body, eventId, eventType, timeoutSeconds, sealedHeaders } = row;
   return {
     url,
     body,
     eventId,
     eventType,
     acceptedAt: new Date(row.acceptedAt).toISOString(),
-    customHeaders: openHeaders(keyring, organizationId, sealedHeaders),
-    secrets: liveSecrets(row).map((sealed) => openSecret(keyring, organizationId, sealed)),
+    customHeaders: openHeaders(keyring, row, sealedHeaders),
+    secrets: liveSecrets(row).map((sealed) => openSecret(keyring, row, sealed)),
     timeoutMs: timeoutSeconds * 1000,
     retrySeconds: retrySeconds(row),
   };

@@ -3,12 +3,13 @@ import { cidrListSetting, type EgressPolicy, type Logger } from '@marketplace/ke
 import {
   createKeyring,
   createStore,
-  type Domain,
   exchangeOutboxOperation,
   implement,
   type Module,
   openModule,
   serviceSettings,
+  type SealedColumn,
+  type SealingDomain,
 } from '@marketplace/store';
 import { type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
@@ -16,6 +17,7 @@ import { migrations } from '../migrations/index.ts';
 import { checkEndpointUrl } from './check-url.ts';
 import type { WebhooksContext } from './context.ts';
 import { showDisabled } from './endpoint-metrics.ts';
+import { formerHeadersPlace, headersPlace } from './custom-headers.ts';
 import { AttemptEntity } from './entities/attempt.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { EndpointEntity } from './entities/endpoint.entity.ts';
@@ -62,8 +64,16 @@ import { sweepAttempts } from './operations/sweep-attempts.ts';
 import { testEndpoint } from './operations/test-endpoint.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
 import { unfinishedDeliveries } from './unfinished-deliveries.ts';
+import { formerSecretPlace, secretPlace } from './signing-secret.ts';
 
-export const webhooksDomain: Domain = {
+/** Both secrets have one place: a rotation moves a value from the one column to the other. */
+const sealed: SealedColumn[] = [
+  { column: 'sealed_secret', place: secretPlace, formerPlace: formerSecretPlace },
+  { column: 'previous_sealed_secret', place: secretPlace, formerPlace: formerSecretPlace },
+  { column: 'sealed_headers', place: headersPlace, formerPlace: formerHeadersPlace },
+].map((column) => ({ table: 'endpoint', id: 'id', owner: 'organization_id', ...column }));
+
+export const webhooksDomain: SealingDomain = {
   schema: 'webhooks',
   entities: [
     EndpointEntity,
@@ -76,6 +86,7 @@ export const webhooksDomain: Domain = {
     AttemptEntity,
     RecoveryEntity,
   ],
+  sealed,
   migrations,
 };
 

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '@marketplace/store';
 
-const place = 'webhooks|endpoint|sealed_secret';
+/** A secret keeps its place when a rotation makes it the previous one. */
+export const secretPlace = (endpointId: string): string => `webhooks|endpoint|${endpointId}|sealed_secret`;
+export const formerSecretPlace = 'webhooks|endpoint|sealed_secret';
 
 /** `whsec_` and 32 random bytes in base64, the form that other people's verifiers know. */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-export function sealSecret(keyring: Keyring, organizationId: string, secret: string): { sealedSecret: string; secretHint: string } {
-  return { sealedSecret: keyring.seal(organizationId, place, secret), secretHint: secret.slice(-4) };
+export interface EndpointOwner {
+  organizationId: string;
+  endpointId: string;
 }
 
-export function openSecret(keyring: Keyring, organizationId: string, sealedSecret: string): string {
-  return keyring.open(organizationId, place, sealedSecret);
+export function sealSecret(keyring: Keyring, of: EndpointOwner, secret: string): { sealedSecret: string; secretHint: string } {
+  return { sealedSecret: keyring.seal(of.organizationId, secretPlace(of.endpointId), secret), secretHint: secret.slice(-4) };
+}
+
+export function openSecret(keyring: Keyring, of: EndpointOwner, sealedSecret: string): string {
+  return keyring.open(of.organizationId, secretPlace(of.endpointId), sealedSecret, formerSecretPlace);
 }

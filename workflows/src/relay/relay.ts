@@ -23,6 +23,7 @@ export function startRelay({ identity, trading, webhooks }: Engines, temporal: T
   const audits = auditConsumer(identity);
   const pumps: Omit<PumpOptions, 'log' | 'signal'>[] = [
     { name: 'trading.event', source: trading, topic: 'event', consume: events, ...eventGathering },
+    { name: 'identity.workflow', source: identity, topic: 'workflow', consume: workflowConsumer(temporal) },
     { name: 'webhooks.workflow', source: webhooks, topic: 'workflow', consume: workflowConsumer(temporal) },
     { name: 'identity.mail', source: identity, topic: 'mail', consume: mailConsumer(identity) },
     { name: 'identity.audit', source: identity, topic: 'audit', consume: audits, gatherMs: auditGatherMs },

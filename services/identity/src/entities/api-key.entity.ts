@@ -18,11 +18,16 @@ export const ApiKeyEntity = defineEntity({
     scopes: p.array().$type<ApiKeyRecord['scopes']>(),
     createdBy: () => p.manyToOne(UserEntity).joinColumn('created_by'),
     createdAt: p.datetime(3),
-    /** Written at most once a minute. */
+    /** Written at most once a minute, with the address. */
     lastUsedAt: p.datetime(3).nullable(),
+    lastUsedIp: p.text().nullable(),
     expiresAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
     revokedBy: () => p.manyToOne(UserEntity).joinColumn('revoked_by').nullable(),
+    revokedReason: p.text().nullable(),
+    /** Ids of the keys before and after it, where it was rotated. */
+    rotatedFrom: p.text().nullable(),
+    replacedBy: p.text().nullable(),
   },
   indexes: [{ name: 'api_key_of_organization', properties: ['organization', 'createdAt', 'id'] }],
 });

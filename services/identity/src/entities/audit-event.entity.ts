@@ -23,6 +23,15 @@ export const AuditEventEntity = defineEntity({
     changes: p.json<Record<string, unknown>>().columnType('json').nullable(),
   },
   uniques: [{ name: 'audit_event_place', properties: ['chain', 'seq'] }],
+  indexes: [
+    { name: 'audit_event_of_action', properties: ['chain', 'action', 'seq'] },
+    { name: 'audit_event_of_time', properties: ['chain', 'occurredAt'] },
+    { name: 'audit_event_of_actor', expression: `create index audit_event_of_actor on identity.audit_event (chain, (actor ->> 'id'), seq)` },
+    {
+      name: 'audit_event_of_target',
+      expression: 'create index audit_event_of_target on identity.audit_event using gin ((targets::jsonb) jsonb_path_ops)',
+    },
+  ],
   triggers: [
     {
       name: 'audit_event_append_only',

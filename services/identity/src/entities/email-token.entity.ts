@@ -8,10 +8,10 @@ export const EmailTokenEntity = defineEntity({
   properties: {
     tokenHash: p.text().primary(),
     user: () => p.manyToOne(UserEntity).index('email_token_of_user'),
-    purpose: p.text().$type<'verify_email'>(),
-    /** Name and password of the sign-up that asked for this mail: they are the ones that count when this token is used. */
+    purpose: p.text().$type<'verify_email' | 'reset_password'>(),
+    /** Name and password of the sign-up that asked for this mail: they are the ones that count when this token is used. None where it resets. */
     name: p.text().nullable(),
-    passwordHash: p.text(),
+    passwordHash: p.text().nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),

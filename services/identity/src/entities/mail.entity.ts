@@ -8,10 +8,11 @@ export const MailEntity = defineEntity({
   tableName: 'mail',
   properties: {
     id: p.text().primary(),
-    user: () => p.manyToOne(UserEntity),
+    /** Null for an address that need not have an account, such as an invited one. */
+    user: () => p.manyToOne(UserEntity).nullable(),
     template: p.text().$type<MailTemplate>(),
     to: p.text(),
-    /** What the template is filled with, tokens included: sealed by the keyring for the user. */
+    /** What the template is filled with, tokens included: sealed by the keyring, for the user if there is one. */
     payload: p.text(),
     createdAt: p.datetime(3),
     /** Someone is sending it until then. */

@@ -17,6 +17,7 @@ export const MembershipEntity = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
+  indexes: [{ name: 'membership_of_organization', properties: ['organization', 'createdAt', 'id'] }],
   uniques: [
     { name: 'membership_once', properties: ['organization', 'user'] },
     {

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Organization as OrganizationRecord } from '@marketplace/identity-contract';
+import type { OpenBusiness, Organization as OrganizationRecord } from '@marketplace/identity-contract';
 
 export const OrganizationEntity = defineEntity({
   name: 'Organization',
@@ -10,6 +10,8 @@ export const OrganizationEntity = defineEntity({
     slug: p.text().unique('organization_slug'),
     status: p.text().$type<OrganizationRecord['status']>(),
     defaultCurrency: p.text().$type<OrganizationRecord['defaultCurrency']>(),
+    /** What was still open when it was last counted; null unless the organization is closing. */
+    open: p.json<OpenBusiness>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),

@@ -11,6 +11,8 @@ export const UserEntity = defineEntity({
     name: p.text(),
     /** Argon2id, as a PHC string. */
     passwordHash: p.text(),
+    /** Too short for an account without a second factor, which therefore must stay. */
+    isPasswordShort: p.boolean().default(false),
     emailVerifiedAt: p.datetime(3).nullable(),
     /** Where the next session begins. */
     lastActiveOrganization: () => p.manyToOne(OrganizationEntity).nullable(),

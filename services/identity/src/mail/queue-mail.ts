@@ -7,26 +7,27 @@ import type { MailPayloads, MailTemplate } from './templates.ts';
 /** Stores a mail that leaves once this transaction commits. The outbox carries its id only. */
 export function queueMail<T extends MailTemplate>(
   { em, now, sendMail, keyring }: Work & { keyring: Keyring },
-  user: User,
+  to: User | { email: string },
   template: T,
   payload: MailPayloads[T],
 ): void {
   const id = newId('eml');
+  const user = 'id' in to ? to : null;
   em.create(MailEntity, {
     id,
     user,
     template,
-    to: user.email,
-    payload: keyring.seal(user.id, place(id), JSON.stringify(payload)),
+    to: to.email,
+    payload: keyring.seal(user?.id ?? id, mailPlace(id), JSON.stringify(payload)),
     createdAt: now,
   });
   sendMail(id);
 }
 
 export function openPayload(keyring: Keyring, mail: Mail): MailPayloads[MailTemplate] {
-  return JSON.parse(keyring.open(mail.user.id, place(mail.id), mail.payload)) as MailPayloads[MailTemplate];
+  return JSON.parse(keyring.open(mail.user?.id ?? mail.id, mailPlace(mail.id), mail.payload)) as MailPayloads[MailTemplate];
 }
 
-function place(mailId: string): string {
+export function mailPlace(mailId: string): string {
   return `identity|mail|${mailId}|payload`;
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@marketplace/kernel';
 import type { EndpointMail } from '@marketplace/identity-contract/engine';
 
 export interface MailText {
@@ -9,6 +10,13 @@ export interface MailText {
 export interface MailPayloads {
   verify_email: { token: string };
   account_exists: Record<string, never>;
+  reset_password: { token: string };
+  password_changed: Record<string, never>;
+  totp_enabled: Record<string, never>;
+  totp_disabled: Record<string, never>;
+  recovery_code_used: Record<string, never>;
+  /** `invitedBy` is an address that its owner has confirmed, the one thing of the inviter's that stands in the mail. */
+  invitation: { token: string; invitedBy: string; role: Role; expiresAt: string };
   endpoint_failing: EndpointMail;
   endpoint_recovered: EndpointMail;
   endpoint_disabled: EndpointMail;
@@ -29,7 +37,6 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
     text: [
       `Somebody, hopefully you, signed up with this address on ${utc(askedAt)}. Confirm it within 24 hours by opening`,
       linkTo(publicUrl, '/verify-email', { token }),
-      // Until there is a page behind the link.
       `or by the API: POST ${linkTo(publicUrl, '/api/v1/auth/verify-email')} ${JSON.stringify({ token })}`,
       'If it was not you, do nothing: without this link nobody can use the account.',
     ].join('\n\n'),
@@ -37,11 +44,35 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
   account_exists: (_payload, { publicUrl, askedAt }) => ({
     subject: 'You already have an account',
     text: [
-      `Somebody, hopefully you, tried to sign up with this address on ${utc(askedAt)}. It has an account already. Sign in at`,
+      `Somebody, hopefully you, tried to sign up with this address on ${utc(askedAt)}, or to confirm it. It has a confirmed account already. Sign in at`,
       linkTo(publicUrl, '/sign-in'),
       'If it was not you, do nothing: your account has not changed.',
     ].join('\n\n'),
   }),
+  invitation: ({ token, invitedBy, role, expiresAt }, { publicUrl }) => ({
+    subject: 'You are invited to an organization',
+    text: [
+      `${invitedBy} invites you to join an organization, with the role ${role}. Sign in with this address, and accept until ${utc(new Date(expiresAt))} by opening`,
+      linkTo(publicUrl, '/accept-invitation', { token }),
+      // Until there is a page behind the link.
+      `or by the API: POST ${linkTo(publicUrl, '/api/v1/invitations/accept')} ${JSON.stringify({ token })}`,
+      'If you do not know who this is, do nothing.',
+    ].join('\n\n'),
+  }),
+  reset_password: ({ token }, { publicUrl, askedAt }) => ({
+    subject: 'Choose a new password',
+    text: [
+      `Somebody, hopefully you, asked on ${utc(askedAt)} for a new password for the account of this address. Choose one within 30 minutes at`,
+      linkTo(publicUrl, '/reset-password', { token }),
+      `or by the API: POST ${linkTo(publicUrl, '/api/v1/auth/password/reset')} {"token":"${token}","password":"..."}`,
+      'If it was not you, do nothing: without this link the password stays as it is.',
+    ].join('\n\n'),
+  }),
+  password_changed: (_payload, setting) => notice(setting, 'Your password was changed', 'The password of your account was changed, and your other sessions have ended.'),
+  totp_enabled: (_payload, setting) => notice(setting, 'Your second factor is on', 'From now on, signing in to your account asks for a code of your authenticator.'),
+  totp_disabled: (_payload, setting) => notice(setting, 'Your second factor is off', 'Signing in to your account does not ask for a code any more.'),
+  recovery_code_used: (_payload, setting) =>
+    notice(setting, 'A recovery code was used', 'A recovery code was used instead of a code of your authenticator. If you have lost the authenticator, set up another; make new recovery codes before they run out.'),
   endpoint_failing: ({ endpointId, address, reason, at }, { publicUrl }) => ({
     subject: 'A webhook endpoint is failing',
     text: [
@@ -72,6 +103,14 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
 
 export function renderMail<T extends MailTemplate>(template: T, payload: MailPayloads[T], setting: MailSetting): MailText {
   return templates[template](payload, setting);
+}
+
+/** Tells what has happened to an account, and what to do when it was somebody else. It holds no token. */
+function notice({ publicUrl, askedAt }: MailSetting, subject: string, what: string): MailText {
+  return {
+    subject,
+    text: [what, `It happened on ${utc(askedAt)}. If it was not you, choose a new password now: POST ${linkTo(publicUrl, '/api/v1/auth/password/forgot')} {"email":"..."}`].join('\n\n'),
+  };
 }
 
 /** To the minute, for a reader to tell one sign-up of theirs from a stranger's. */

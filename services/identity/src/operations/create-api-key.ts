@@ -1,41 +1,23 @@
-import { type Caller, newId, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
+import { type Caller, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
 import type { ApiKey } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
-import { hintsOf, newApiKeyToken } from '../api-key-token.ts';
 import type { IdentityContext } from '../context.ts';
-import { ApiKeyEntity } from '../entities/api-key.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockActiveOrganization } from '../lock-active-organization.ts';
+import { makeApiKey } from '../make-api-key.ts';
 import { presentApiKey } from '../present-api-key.ts';
-import { digest } from '../token.ts';
 
-const activeKeysMax = 50;
-const lifeDefaultMs = 365 * 24 * 3600_000;
+const dayMs = 24 * 3600_000;
 
 export async function createApiKey(
-  { em, now, audit, apiKeyMode }: Work & IdentityContext,
+  { em, now, audit, ...context }: Work & IdentityContext,
   caller: Caller,
   { name, scopes, expiresAt }: IdentityInput<'createApiKey'>,
 ): Promise<{ apiKey: ApiKey; token: string }> {
-  const end = endOf(expiresAt, now);
+  const end = endOf(expiresAt, now, context.apiKeyDays);
   const organization = await lockActiveOrganization(em, organizationOf(caller));
-  const live = { organization, revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
-  if ((await em.count(ApiKeyEntity, live)) >= activeKeysMax) {
-    throw new ServiceError('limit_reached', `An organization has at most ${activeKeysMax} active API keys: revoke one first.`);
-  }
-  const token = newApiKeyToken(apiKeyMode);
-  const key = em.create(ApiKeyEntity, {
-    id: newId('key'),
-    organization,
-    name,
-    tokenHash: digest(token),
-    ...hintsOf(token),
-    scopes,
-    createdBy: userOf(caller).userId,
-    createdAt: now,
-    expiresAt: end,
-  });
-  await em.flush();
+  const settings = { name, scopes, createdBy: userOf(caller).userId, createdAt: now, expiresAt: end };
+  const { key, token } = await makeApiKey({ em, ...context }, organization, settings);
   audit({
     action: 'api_key.created',
     organizationId: organization.id,
@@ -45,9 +27,9 @@ export async function createApiKey(
   return { apiKey: presentApiKey(key, now), token };
 }
 
-function endOf(expiresAt: string | null | undefined, now: Date): Date | null {
+function endOf(expiresAt: string | null | undefined, now: Date, defaultDays: number): Date | null {
   if (expiresAt === null) return null;
-  if (expiresAt === undefined) return new Date(now.getTime() + lifeDefaultMs);
+  if (expiresAt === undefined) return new Date(now.getTime() + defaultDays * dayMs);
   const end = new Date(expiresAt);
   if (end > now) return end;
   const detail = 'This time has passed.';

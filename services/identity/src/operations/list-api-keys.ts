@@ -5,20 +5,20 @@ import type { IdentityContext } from '../context.ts';
 import { databaseNow } from '../database-now.ts';
 import { ApiKeyEntity } from '../entities/api-key.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { presentApiKey } from '../present-api-key.ts';
+import { hasStatus, presentApiKey } from '../present-api-key.ts';
 
 export async function listApiKeys(
   { em, keyring }: Read & IdentityContext,
   caller: Caller,
-  input: IdentityInput<'listApiKeys'>,
+  { limit, cursor, status }: IdentityInput<'listApiKeys'>,
 ): Promise<Page<ApiKey>> {
   const organization = organizationOf(caller);
-  const pager = openPage(keyring, { list: 'api_keys', owner: organization, filters: {} }, input);
+  const pager = openPage(keyring, { list: 'api_keys', owner: organization, filters: { status } }, { limit, cursor });
+  const now = await databaseNow(em);
   const keys = await em.find(
     ApiKeyEntity,
-    { organization, ...olderThan(pager.after) },
+    { $and: [{ organization }, status ? hasStatus(status, now) : {}, olderThan(pager.after)] },
     { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1 },
   );
-  const now = await databaseNow(em);
   return pager.page(keys, (key) => presentApiKey(key, now));
 }

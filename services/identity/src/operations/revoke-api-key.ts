@@ -10,7 +10,7 @@ export async function revokeApiKey({ em, now, audit }: Work, caller: Caller, { i
   if (!key) throw notFound();
   // Revoking again changes nothing, also not who did it first.
   if (key.revokedAt) return {};
-  em.assign(key, { revokedAt: now, revokedBy: userOf(caller).userId });
+  em.assign(key, { revokedAt: now, revokedBy: userOf(caller).userId, revokedReason: 'requested' });
   audit({ action: 'api_key.revoked', organizationId: organization, targets: [{ type: 'api_key', id }] });
   return {};
 }

@@ -1,8 +1,8 @@
 import { type Caller, userOf } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { revokeSession } from '../revoke-session.ts';
+import { endSession } from '../end-session.ts';
 
 export async function signOut(work: Work, caller: Caller) {
-  await revokeSession(work, userOf(caller), 'signed_out');
+  await endSession(work, userOf(caller), 'signed_out');
   return {};
 }

@@ -3,16 +3,18 @@ import { type Caller, newId } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { UserEntity } from '../entities/user.entity.ts';
+import { assertNotGuessable } from '../good-password.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { hashPassword } from '../password-hash.ts';
-import { sendVerification } from '../send-verification.ts';
-import { countSignUp, mayMail } from '../sign-up-limit.ts';
+import { sendVerification } from '../send-link.ts';
+import { countRequest, mayMail } from '../sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 
 export const signUp = standalone(async (context: Context, caller: Caller, input: IdentityInput<'signUp'>) => {
-  const attemptId = await countSignUp(context.store.fork(), input.email, caller.ip);
+  const attemptId = await countRequest(context.store.fork(), context.mailLimits, { email: input.email, ip: caller.ip });
+  await assertNotGuessable(context.passwords, { ...input, path: 'password' });
   // Hashed before looking and always, so that an address which has an account takes as long as one which has not.
   const passwordHash = await hashPassword(input.password, 'sign_up');
   await inTransaction(context.store, caller, (work) => register({ ...context, ...work }, attemptId, { ...input, passwordHash }));
@@ -26,14 +28,14 @@ interface Newcomer {
 }
 
 async function register(work: Work & IdentityContext, attemptId: string, { email, name, passwordHash }: Newcomer): Promise<void> {
-  const { em, now, audit } = work;
+  const { em, now, audit, mailLimits } = work;
   const newcomer = { id: newId('usr'), email, name, passwordHash, createdAt: now, updatedAt: now };
   // Of two sign-ups at once one inserts, and the other waits for it and finds its account, which it does not change.
   await em.upsert(UserEntity, newcomer, { onConflictFields: ['email'], onConflictAction: 'ignore' });
   // Locked, so that mails are counted one at a time, and none carries a token for an account that is being confirmed right now.
   const user = await em.findOneOrFail(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (user.id === newcomer.id) audit({ action: 'user.signed_up', organizationId: null, targets: [{ type: 'user', id: user.id }] });
-  if (!(await mayMail(em, email, attemptId))) return;
+  if (!(await mayMail(em, mailLimits, email, attemptId))) return;
   if (user.emailVerifiedAt) queueMail(work, user, 'account_exists', {});
   else sendVerification(work, user, { name, passwordHash });
 }

@@ -16,7 +16,7 @@ export async function verifyEmail({ em, now, audit }: Work, _caller: Caller, { t
   // The answer may have been lost on its way, so whoever has used this token hears it again.
   if (own?.usedAt) return { status: 'verified' as const };
   if (!own || user.emailVerifiedAt) throw invalidToken();
-  em.assign(user, { emailVerifiedAt: now, passwordHash: own.passwordHash, name: own.name ?? user.name, updatedAt: now });
+  em.assign(user, { emailVerifiedAt: now, passwordHash: own.passwordHash ?? user.passwordHash, name: own.name ?? user.name, updatedAt: now });
   own.usedAt = now;
   await em.nativeDelete(EmailTokenEntity, { user, tokenHash: { $ne: tokenHash } });
   audit({ action: 'user.email_verified', organizationId: null, targets: [{ type: 'user', id: user.id }] });
@@ -24,5 +24,5 @@ export async function verifyEmail({ em, now, audit }: Work, _caller: Caller, { t
 }
 
 function invalidToken(): ServiceError {
-  return new ServiceError('invalid_token', 'This token is wrong, used or expired: sign up again for a new one.');
+  return new ServiceError('invalid_token', 'This token is wrong, used or expired: have it mailed again.');
 }

@@ -5,10 +5,12 @@ import type { TradingInput } from '../input.ts';
 import { lockOwnListing } from '../lock-own-listing.ts';
 import { presentListing } from '../present-listing.ts';
 import { publish } from '../publish.ts';
+import { assertActiveSeller } from '../seller.ts';
 
 export async function publishListing(work: Work, caller: Caller, { id }: TradingInput<'publishListing'>): Promise<Listing> {
   const organizationId = organizationOf(caller);
   const listing = await lockOwnListing(work.em, caller, id);
+  await assertActiveSeller(work.em, organizationId);
   await publish(work, listing);
   work.audit({ action: 'listing.published', organizationId, targets: [{ type: 'listing', id }] });
   return presentListing(listing, organizationId);

@@ -6,11 +6,13 @@ import { assertPrices } from '../listing-rules.ts';
 import { lockOwnListing } from '../lock-own-listing.ts';
 import { presentListing } from '../present-listing.ts';
 import { saveListing } from '../save-listing.ts';
+import { assertActiveSeller } from '../seller.ts';
 
 export async function updateListing({ em, now, audit }: Work, caller: Caller, input: TradingInput<'updateListing'>): Promise<Listing> {
   const { id, price, shippingAmount, autoAcceptAmount, autoDeclineAmount, ...rest } = input;
   const organizationId = organizationOf(caller);
   const listing = await lockOwnListing(em, caller, id);
+  await assertActiveSeller(em, organizationId);
   if (listing.status === 'archived') throw new ServiceError('invalid_state_transition', 'An archived listing does not change.');
   const before = presentListing(listing, organizationId);
   // Absent members stay; what results is checked as a whole, in the currency that the listing will then have.

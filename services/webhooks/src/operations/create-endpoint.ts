@@ -21,14 +21,15 @@ export async function createEndpoint(
     throw new ServiceError('limit_reached', `An organization has at most ${endpointsMax} webhook endpoints.`);
   }
   const signingSecret = newSigningSecret();
+  const endpointId = newId('whe');
   const endpoint = em.create(EndpointEntity, {
-    id: newId('whe'),
+    id: endpointId,
     organizationId,
     ...settings,
     subscribedEvents: [...new Set(subscribedEvents)],
     status: 'active',
-    ...sealHeaders(keyring, organizationId, customHeaders),
-    ...sealSecret(keyring, organizationId, signingSecret),
+    ...sealHeaders(keyring, { organizationId, endpointId }, customHeaders),
+    ...sealSecret(keyring, { organizationId, endpointId }, signingSecret),
     createdAt: now,
     updatedAt: now,
   });

@@ -21,7 +21,7 @@ export async function rotateEndpointSecret(
   const signingSecret = newSigningSecret();
   const graced = gracePeriodSeconds > 0;
   em.assign(endpoint, {
-    ...sealSecret(keyring, organizationId, signingSecret),
+    ...sealSecret(keyring, { organizationId, endpointId: id }, signingSecret),
     previousSealedSecret: graced ? sealedSecret : null,
     previousSecretExpiresAt: graced ? new Date(now.getTime() + gracePeriodSeconds * 1000) : null,
     updatedAt: now,

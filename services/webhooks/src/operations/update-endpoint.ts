@@ -25,7 +25,7 @@ export async function updateEndpoint(
   const changes = {
     ...settings,
     ...(events !== undefined && { subscribedEvents: [...new Set(events)] }),
-    ...(customHeaders !== undefined && sealHeaders(keyring, organizationId, customHeaders)),
+    ...(customHeaders !== undefined && sealHeaders(keyring, { organizationId, endpointId: id }, customHeaders)),
     ...(status !== undefined && status !== endpoint.status && statusChange(status, now)),
     updatedAt: now,
   };

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineOperations, idSchema, member, pageInput, roles, user } from '@marketplace/kernel';
+import { invitationPage, invitationSchema, membershipSchema } from './records.ts';
+import { email } from './values.ts';
+
+/** How people join an organization. */
+export const invitationOperations = defineOperations({
+  listInvitations: {
+    kind: 'query',
+    access: member('owner', 'admin'),
+    summary: 'List the invitations of the active organization.',
+    input: z.strictObject({ organizationId: idSchema('org'), ...pageInput }),
+    output: invitationPage,
+  },
+  createInvitation: {
+    kind: 'command',
+    access: member('owner', 'admin'),
+    summary:
+      'Invite an address, with a role that does not exceed your own. The token is mailed; in test mode it also stands in this answer. A pending invitation of the same address is revoked.',
+    input: z.strictObject({ organizationId: idSchema('org'), email, role: z.enum(roles) }),
+    output: z.strictObject({
+      invitation: invitationSchema,
+      token: z.string().nullable().meta({ description: 'Null unless the service is in test mode, and in a replayed answer.' }),
+    }),
+    secrets: ['token'],
+  },
+  revokeInvitation: {
+    kind: 'command',
+    access: member('owner', 'admin'),
+    summary: 'Revoke a pending invitation.',
+    input: z.strictObject({ organizationId: idSchema('org'), invitationId: idSchema('inv') }),
+    output: z.strictObject({}),
+  },
+  acceptInvitation: {
+    kind: 'command',
+    access: user,
+    summary: 'Join the organization that invited your address. It becomes the active organization of this session if there is none.',
+    input: z.strictObject({ token: z.string().min(1).max(128) }),
+    output: membershipSchema,
+  },
+});

@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class RateLimits extends Migration {
+  override up(): void {
+    // Unlogged: written at every request, and worth nothing after a crash. Room on its pages lets updates stay on them.
+    this.addSql(`
+      create unlogged table "identity"."rate_limit" (
+        "bucket" text not null,
+        "full_at" timestamptz(6) not null,
+        "admitted" boolean not null,
+        primary key ("bucket")
+      ) with (fillfactor = 50)
+    `);
+  }
+}

@@ -1,0 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditHead } from '@marketplace/identity-contract';
+import { statement } from '@marketplace/store';
+import { type AuditEvent, AuditEventEntity } from '../entities/audit-event.entity.ts';
+
+/** The newest event of a chain. */
+export async function headOf(em: EntityManager, chain: string): Promise<AuditHead | null> {
+  const [head] = await statement<AuditHead>(em, `select seq, hash from audit_event where chain = ? order by seq desc limit 1`, [chain]);
+  return head ?? null;
+}
+
+/** The next events of a chain, in order. */
+export function readChain(em: EntityManager, chain: string, range: { after: number; until: number }, limit: number): Promise<AuditEvent[]> {
+  const { after, until } = range;
+  return em.find(AuditEventEntity, { chain, seq: { $gt: after, $lte: until } }, { orderBy: { seq: 'asc' }, limit, disableIdentityMap: true });
+}

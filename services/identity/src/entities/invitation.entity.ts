@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Invitation as InvitationRecord } from '@marketplace/identity-contract';
+import { OrganizationEntity } from './organization.entity.ts';
+import { UserEntity } from './user.entity.ts';
+
+/** An offer to join, bound to an address. A pending one whose time has passed is expired, whether or not its row says so yet. */
+export const InvitationEntity = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitation',
+  properties: {
+    id: p.text().primary(),
+    organization: () => p.manyToOne(OrganizationEntity),
+    /** Normalized by the contract, as the addresses of accounts are. */
+    email: p.text(),
+    role: p.text().$type<InvitationRecord['role']>(),
+    status: p.text().$type<InvitationRecord['status']>(),
+    tokenHash: p.text().unique('invitation_token'),
+    invitedBy: () => p.manyToOne(UserEntity).joinColumn('invited_by'),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    acceptedAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'invitation_of_organization', properties: ['organization', 'createdAt', 'id'] }],
+  uniques: [
+    {
+      name: 'invitation_pending',
+      expression: `create unique index invitation_pending on identity.invitation (organization_id, email) where status = 'pending'`,
+    },
+  ],
+});
+export type Invitation = InferEntity<typeof InvitationEntity>;

@@ -1,0 +1,34 @@
+import { ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { IdentityContext } from './context.ts';
+import { InvitationEntity } from './entities/invitation.entity.ts';
+import { MembershipEntity } from './entities/membership.entity.ts';
+import type { Organization } from './entities/organization.entity.ts';
+
+const hourMs = 3600_000;
+
+/** Throws `limit_reached` or `rate_limited`. Expects the organization to be locked, so that invitations are counted one at a time. */
+export async function assertMayInvite(
+  { em, now, invitationsPendingMax, invitationsPerHourMax }: Work & IdentityContext,
+  organization: Organization,
+): Promise<void> {
+  const pending = await em.count(InvitationEntity, { organization, status: 'pending', expiresAt: { $gt: now } });
+  if (pending >= invitationsPendingMax) {
+    throw new ServiceError('limit_reached', `An organization has at most ${invitationsPendingMax} pending invitations: revoke one first.`);
+  }
+  const [oneTooMany] = await em.find(
+    InvitationEntity,
+    { organization, createdAt: { $gt: new Date(now.getTime() - hourMs) } },
+    { orderBy: { createdAt: 'desc', id: 'desc' }, offset: invitationsPerHourMax - 1, limit: 1 },
+  );
+  if (!oneTooMany) return;
+  throw new ServiceError('rate_limited', `An organization sends at most ${invitationsPerHourMax} invitations an hour.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil((oneTooMany.createdAt.getTime() + hourMs - now.getTime()) / 1000)),
+  });
+}
+
+/** Throws `limit_reached`. Expects the organization to be locked. */
+export async function assertRoomForMember({ em, membersMax }: Work & IdentityContext, organization: Organization): Promise<void> {
+  if ((await em.count(MembershipEntity, { organization, status: 'active' })) < membersMax) return;
+  throw new ServiceError('limit_reached', `An organization has at most ${membersMax} members.`);
+}

@@ -1,0 +1,91 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Caller, newId, notFound, ServiceError } from '@marketplace/kernel';
+import type { Membership as MembershipRecord } from '@marketplace/identity-contract';
+import type { Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { InvitationEntity, type Invitation } from '../entities/invitation.entity.ts';
+import { type Membership, MembershipEntity } from '../entities/membership.entity.ts';
+import type { User } from '../entities/user.entity.ts';
+import { findMembership } from '../find-membership.ts';
+import type { IdentityInput } from '../input.ts';
+import { assertRoomForMember } from '../invitation-limits.ts';
+import { lockActiveOrganization } from '../lock-active-organization.ts';
+import { lockOwnSession } from '../lock-own-session.ts';
+import { presentInvitation } from '../present-invitation.ts';
+import { presentMembership } from '../present-organization.ts';
+import { digest } from '../token.ts';
+
+/**
+ * Locks go user, session, organization, invitation. The person switches to the organization by themselves, unless this is the first
+ * that the session can work in.
+ */
+export async function acceptInvitation(
+  work: Work & IdentityContext,
+  caller: Caller,
+  { token }: IdentityInput<'acceptInvitation'>,
+): Promise<MembershipRecord> {
+  const { em, now, audit } = work;
+  const { user, session } = await lockOwnSession(em, caller);
+  const invitation = await findOwn(work, user, token);
+  const active = session.activeOrganization && (await findMembership(em, user.id, session.activeOrganization.id));
+  const membership = await join(work, user, invitation);
+  const { organization } = membership;
+  em.assign(invitation, { status: 'accepted', acceptedAt: now });
+  if (!active) {
+    session.activeOrganization = organization;
+    em.assign(user, { lastActiveOrganization: organization, updatedAt: now });
+  }
+  await em.flush();
+  audit({
+    action: 'invitation.accepted',
+    organizationId: organization.id,
+    targets: [
+      { type: 'invitation', id: invitation.id },
+      { type: 'membership', id: membership.id },
+      { type: 'user', id: user.id },
+    ],
+    changes: { role: membership.role },
+  });
+  return presentMembership(membership);
+}
+
+/** The invitation, locked, if it may be accepted by this person now. */
+async function findOwn({ em, now }: Work, user: User, token: string): Promise<Invitation> {
+  const tokenHash = digest(token);
+  const found = await em.findOne(InvitationEntity, { tokenHash });
+  if (!found) throw notFound();
+  // Before anything else is told of it: a link may have come into wrong hands.
+  if (found.email !== user.email || !user.emailVerifiedAt) {
+    throw new ServiceError('invitation_email_mismatch', 'This invitation is for another address: sign in with that one.');
+  }
+  refuseUnlessPending(found, now);
+  await lockActiveOrganization(em, found.organization.id);
+  const invitation = await em.findOneOrFail(InvitationEntity, { tokenHash }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  refuseUnlessPending(invitation, now);
+  return invitation;
+}
+
+function refuseUnlessPending(invitation: Invitation, now: Date): void {
+  const { status } = presentInvitation(invitation, now);
+  if (status !== 'pending') throw new ServiceError('invitation_not_pending', `This invitation is ${status}: ask for a new one.`);
+}
+
+/** Makes the membership, or makes it active again. Who is a member already, under another address at that time, keeps the role. */
+async function join(work: Work & IdentityContext, user: User, { organization, role }: Invitation): Promise<Membership> {
+  const { em, now } = work;
+  const before = await em.findOne(MembershipEntity, { organization, user });
+  if (before?.status === 'active') return before;
+  await assertRoomForMember(work, organization);
+  const isDefault = (await em.count(MembershipEntity, { user, status: 'active', isDefault: true })) === 0;
+  if (before) return em.assign(before, { status: 'active', role, isDefault, updatedAt: now });
+  return em.create(MembershipEntity, {
+    id: newId('mem'),
+    organization,
+    user,
+    role,
+    isDefault,
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+  });
+}

@@ -1,0 +1,33 @@
+import { type Caller, userOf } from '@marketplace/kernel';
+import { inTransaction, standalone, type Store } from '@marketplace/store';
+import { checkPassword, wrongPassword } from '../check-password.ts';
+import type { IdentityContext } from '../context.ts';
+import { endSessions } from '../end-session.ts';
+import { assertNotGuessable } from '../good-password.ts';
+import type { IdentityInput } from '../input.ts';
+import { emailOf } from '../email-of.ts';
+import { lockOwnSession } from '../lock-own-session.ts';
+import { hashPassword } from '../password-hash.ts';
+import { presentSession } from '../present-session.ts';
+import { setPassword } from '../set-password.ts';
+import { renewSession } from '../start-session.ts';
+
+type Context = IdentityContext & { store: Store };
+
+export const changePassword = standalone(async (context: Context, caller: Caller, { currentPassword, newPassword }: IdentityInput<'changePassword'>) => {
+  const { store } = context;
+  const email = await emailOf(store.fork(), userOf(caller));
+  const checked = await checkPassword(context, caller, { email, password: currentPassword });
+  const path = 'newPassword';
+  await assertNotGuessable(context.passwords, { email, password: newPassword, path });
+  const passwordHash = await hashPassword(newPassword, 'sign_in');
+  return inTransaction(store, caller, async (work) => {
+    const own = await lockOwnSession(work.em, caller);
+    if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
+    await setPassword({ ...context, ...work }, own.user, { password: newPassword, passwordHash, path });
+    await endSessions(work, own.user.id, 'password_changed', own.session.id);
+    work.audit({ action: 'user.password_changed', organizationId: null, targets: [{ type: 'user', id: own.user.id }] });
+    const { session, sessionToken } = await renewSession(work, caller, own, 'password');
+    return { session: await presentSession(work.em, session), sessionToken };
+  });
+});

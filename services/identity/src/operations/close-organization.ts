@@ -1,0 +1,39 @@
+import type { Caller } from '@marketplace/kernel';
+import type { Organization } from '@marketplace/identity-contract';
+import type { Work } from '@marketplace/store';
+import { InvitationEntity } from '../entities/invitation.entity.ts';
+import type { IdentityInput } from '../input.ts';
+import { lockOrganization } from '../lock-active-organization.ts';
+import { ownMembership } from '../members.ts';
+import { namedOrganization } from '../named-organization.ts';
+import { presentOrganization } from '../present-organization.ts';
+import { assertMayGrant } from '../role-rank.ts';
+
+/** The other services hear of it by the workflow, which also archives what the organization sells and waits for what must end. */
+export async function closeOrganization(
+  { em, now, audit, startWorkflow }: Work,
+  caller: Caller,
+  { id }: IdentityInput<'closeOrganization'>,
+): Promise<Organization> {
+  const organization = await lockOrganization(em, namedOrganization(caller, id), ['active', 'closing', 'closed']);
+  // It takes an owner, as of now.
+  assertMayGrant((await ownMembership(em, caller, organization)).role, 'owner');
+  // Closing again changes nothing.
+  if (organization.status !== 'active') return presentOrganization(organization);
+  em.assign(organization, { status: 'closing', updatedAt: now });
+  await em.flush();
+  const revoked = await em.nativeUpdate(InvitationEntity, { organization, status: 'pending' }, { status: 'revoked', revokedAt: now });
+  startWorkflow({
+    type: 'closeOrganization',
+    id: `close-organization/${id}`,
+    input: { organizationId: id },
+    summary: `closes ${id}`,
+  });
+  audit({
+    action: 'organization.closing',
+    organizationId: id,
+    targets: [{ type: 'organization', id }],
+    changes: { invitationsRevoked: revoked },
+  });
+  return presentOrganization(organization);
+}

@@ -1,0 +1,66 @@
+import { type Caller, newId, ServiceError } from '@marketplace/kernel';
+import type { Invitation } from '@marketplace/identity-contract';
+import type { Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { InvitationEntity } from '../entities/invitation.entity.ts';
+import { MembershipEntity } from '../entities/membership.entity.ts';
+import type { Organization } from '../entities/organization.entity.ts';
+import type { IdentityInput } from '../input.ts';
+import { assertMayInvite, assertRoomForMember } from '../invitation-limits.ts';
+import { lockActiveOrganization } from '../lock-active-organization.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { ownMembership } from '../members.ts';
+import { namedOrganization } from '../named-organization.ts';
+import { isExpired, presentInvitation } from '../present-invitation.ts';
+import { assertMayGrant } from '../role-rank.ts';
+import { digest, newToken } from '../token.ts';
+
+const dayMs = 24 * 3600_000;
+
+export async function createInvitation(
+  work: Work & IdentityContext,
+  caller: Caller,
+  { organizationId, email, role }: IdentityInput<'createInvitation'>,
+): Promise<{ invitation: Invitation; token: string | null }> {
+  const { em, now, audit } = work;
+  const organization = await lockActiveOrganization(em, namedOrganization(caller, organizationId));
+  const own = await ownMembership(em, caller, organization);
+  assertMayGrant(own.role, role);
+  await refuseMember(work, organization, email);
+  await revokePending(work, organization, email);
+  await assertRoomForMember(work, organization);
+  await assertMayInvite(work, organization);
+  const token = newToken();
+  const invitation = em.create(InvitationEntity, {
+    id: newId('inv'),
+    organization,
+    email,
+    role,
+    status: 'pending',
+    tokenHash: digest(token),
+    invitedBy: own.user,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + work.invitationDays * dayMs),
+  });
+  queueMail(work, { email }, 'invitation', { token, invitedBy: own.user.email, role, expiresAt: invitation.expiresAt.toISOString() });
+  await em.flush();
+  // The address stands in the invitation: what is appended for ever has as little of people as will do.
+  audit({ action: 'invitation.created', organizationId, targets: [{ type: 'invitation', id: invitation.id }], changes: { role } });
+  return { invitation: presentInvitation(invitation, now), token: work.apiKeyMode === 'test' ? token : null };
+}
+
+async function refuseMember({ em }: Work, organization: Organization, email: string): Promise<void> {
+  if ((await em.count(MembershipEntity, { organization, status: 'active', user: { email } })) === 0) return;
+  const detail = 'Whoever has this address is a member already.';
+  throw new ServiceError('validation_failed', detail, { faults: [{ path: ['email'], code: 'already_member', detail }] });
+}
+
+/** Of one address only the newest invitation counts. */
+async function revokePending({ em, now, audit }: Work, organization: Organization, email: string): Promise<void> {
+  const pending = await em.findOne(InvitationEntity, { organization, email, status: 'pending' });
+  if (!pending) return;
+  const expired = isExpired(pending, now);
+  em.assign(pending, expired ? { status: 'expired' } : { status: 'revoked', revokedAt: now });
+  await em.flush();
+  if (!expired) audit({ action: 'invitation.revoked', organizationId: organization.id, targets: [{ type: 'invitation', id: pending.id }] });
+}

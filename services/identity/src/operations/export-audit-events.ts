@@ -1,0 +1,21 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import type { AuditEvent, AuditHead } from '@marketplace/identity-contract';
+import type { Read } from '@marketplace/store';
+import { presentAuditEvent } from '../audit/present-audit-event.ts';
+import { headOf, readChain } from '../audit/read-chain.ts';
+import type { IdentityInput } from '../input.ts';
+
+/** Events of one answer: enough that asking again costs little, few enough that holding them does too. */
+const partMax = 500;
+
+/** One part of the log in order, and how far the log went when it was asked for. */
+export async function exportAuditEvents(
+  { em }: Read,
+  caller: Caller,
+  { afterSeq, untilSeq }: IdentityInput<'exportAuditEvents'>,
+): Promise<{ data: AuditEvent[]; head: AuditHead | null }> {
+  const chain = organizationOf(caller);
+  const head = await headOf(em, chain);
+  const events = await readChain(em, chain, { after: afterSeq, until: untilSeq ?? head?.seq ?? 0 }, partMax);
+  return { data: events.map(presentAuditEvent), head };
+}

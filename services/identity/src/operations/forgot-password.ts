@@ -1,0 +1,26 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Caller } from '@marketplace/kernel';
+import { inTransaction, standalone, type Store } from '@marketplace/store';
+import { atLeast } from '../at-least.ts';
+import type { IdentityContext } from '../context.ts';
+import { UserEntity } from '../entities/user.entity.ts';
+import type { IdentityInput } from '../input.ts';
+import { sendReset } from '../send-link.ts';
+import { countRequest, mayMail } from '../sign-up-limit.ts';
+
+type Context = IdentityContext & { store: Store };
+
+/** Longer than looking up and mailing take. */
+const answerMs = 100;
+
+export const forgotPassword = standalone(async (context: Context, caller: Caller, { email }: IdentityInput<'forgotPassword'>) => {
+  const requestId = await countRequest(context.store.fork(), context.mailLimits, { email, ip: caller.ip });
+  const asked = inTransaction(context.store, caller, async (work) => {
+    const user = await work.em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!(await mayMail(work.em, context.mailLimits, email, requestId)) || !user) return;
+    sendReset({ ...context, ...work }, user);
+    work.audit({ action: 'user.password_reset_requested', organizationId: null, targets: [{ type: 'user', id: user.id }] });
+  });
+  await atLeast(answerMs, asked);
+  return { status: 'accepted' as const };
+});

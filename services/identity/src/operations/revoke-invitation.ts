@@ -1,0 +1,24 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Caller, notFound, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { InvitationEntity } from '../entities/invitation.entity.ts';
+import type { IdentityInput } from '../input.ts';
+import { namedOrganization } from '../named-organization.ts';
+import { presentInvitation } from '../present-invitation.ts';
+
+export async function revokeInvitation(
+  { em, now, audit }: Work,
+  caller: Caller,
+  { organizationId, invitationId: id }: IdentityInput<'revokeInvitation'>,
+) {
+  const organization = namedOrganization(caller, organizationId);
+  const invitation = await em.findOne(InvitationEntity, { id, organization }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!invitation) throw notFound();
+  const { status } = presentInvitation(invitation, now);
+  // Revoking again changes nothing.
+  if (status === 'revoked') return {};
+  if (status !== 'pending') throw new ServiceError('invitation_not_pending', `This invitation is ${status}.`);
+  em.assign(invitation, { status: 'revoked', revokedAt: now });
+  audit({ action: 'invitation.revoked', organizationId, targets: [{ type: 'invitation', id }] });
+  return {};
+}

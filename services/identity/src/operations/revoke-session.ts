@@ -1,0 +1,12 @@
+import { type Caller, notFound } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { endSession } from '../end-session.ts';
+import type { IdentityInput } from '../input.ts';
+import { lockOwnSession } from '../lock-own-session.ts';
+
+/** Only a session that has not ended itself ends another: a stolen one that was found out cannot hit back. */
+export async function revokeSession(work: Work, caller: Caller, { id }: IdentityInput<'revokeSession'>) {
+  const { user } = await lockOwnSession(work.em, caller);
+  if (!(await endSession(work, { sessionId: id, userId: user.id }, 'revoked'))) throw notFound();
+  return {};
+}

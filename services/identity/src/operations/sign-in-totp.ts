@@ -1,0 +1,39 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import { inTransaction, standalone, statement, type Store } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
+import { UserEntity } from '../entities/user.entity.ts';
+import { guess } from '../guess.ts';
+import type { IdentityInput } from '../input.ts';
+import { presentSession } from '../present-session.ts';
+import { codeAttempt } from '../sign-in-limit.ts';
+import { startSession } from '../start-session.ts';
+import { takeCode } from '../take-code.ts';
+import { digest } from '../token.ts';
+
+type Context = IdentityContext & { store: Store };
+
+export const signInTotp = standalone(async (context: Context, caller: Caller, { challengeToken, code }: IdentityInput<'signInTotp'>) => {
+  const tokenHash = digest(challengeToken);
+  const [account] = await statement<{ id: string; email: string }>(
+    context.store.fork(),
+    `select u.id, u.email from sign_in_challenge c join "user" u on u.id = c.user_id where c.token_hash = ? and c.expires_at > now()`,
+    [tokenHash],
+  );
+  if (!account) throw nothingWaits();
+  return guess(context, caller, codeAttempt(account, caller.ip), () => account, () =>
+    inTransaction(context.store, caller, async (work) => {
+      const user = await work.em.findOneOrFail(UserEntity, { id: account.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      // It serves once; a wrong code takes this back.
+      if ((await work.em.nativeDelete(SignInChallengeEntity, { tokenHash })) === 0) throw nothingWaits();
+      const method = await takeCode({ ...context, ...work }, user, code);
+      const { session, sessionToken } = await startSession(work, caller, user, method);
+      return { session: await presentSession(work.em, session), sessionToken };
+    }),
+  );
+});
+
+function nothingWaits(): ServiceError {
+  return new ServiceError('unauthenticated', 'No sign-in waits for a code here, or it has waited too long: begin again with your password.');
+}

@@ -1,0 +1,35 @@
+import type { Caller } from '@marketplace/kernel';
+import type { Member } from '@marketplace/identity-contract';
+import type { Work } from '@marketplace/store';
+import type { IdentityInput } from '../input.ts';
+import { lockRunningOrganization } from '../lock-active-organization.ts';
+import { assertNotLastOwner, findMember, ownMembership } from '../members.ts';
+import { namedOrganization } from '../named-organization.ts';
+import { presentMember } from '../present-member.ts';
+import { assertMayGrant, assertMayManage } from '../role-rank.ts';
+
+export async function updateMember(
+  { em, now, audit }: Work,
+  caller: Caller,
+  { organizationId, memberId, role }: IdentityInput<'updateMember'>,
+): Promise<Member> {
+  const organization = await lockRunningOrganization(em, namedOrganization(caller, organizationId));
+  const member = await findMember(em, organization, memberId);
+  if (role !== 'owner') await assertNotLastOwner(em, member);
+  const own = await ownMembership(em, caller, organization);
+  assertMayManage(own.role, member.role);
+  assertMayGrant(own.role, role);
+  const before = member.role;
+  if (before === role) return presentMember(member);
+  em.assign(member, { role, updatedAt: now });
+  audit({
+    action: 'membership.role_changed',
+    organizationId,
+    targets: [
+      { type: 'membership', id: memberId },
+      { type: 'user', id: member.user.id },
+    ],
+    changes: { role: { from: before, to: role } },
+  });
+  return presentMember(member);
+}

@@ -1,0 +1,61 @@
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
+import type { AuditHead } from '@marketplace/identity-contract';
+import { standalone, type Store } from '@marketplace/store';
+import { headOf, readChain } from '../audit/read-chain.ts';
+import { type ChainBreak, chainVerifier } from '../audit/verify-chain.ts';
+import type { IdentityContext } from '../context.ts';
+import type { IdentityInput } from '../input.ts';
+
+const batchMax = 1000;
+/** A longer log is verified by several calls, each from where the one before came to. */
+const budgetMs = 8_000;
+
+type Context = Pick<IdentityContext, 'auditVerifyMax'> & { store: Store };
+
+/** Reads in batches and keeps one hash, however long the log is. */
+export const verifyAuditEvents = standalone(
+  async ({ store, auditVerifyMax }: Context, caller: Caller, input: IdentityInput<'verifyAuditEvents'>, signal?: AbortSignal) => {
+    const chain = organizationOf(caller);
+    const known = knownHead(input);
+    const head = await headOf(store.fork(), chain);
+    const contradicted = known && (await contradiction(store, chain, known));
+    if (contradicted) return { ok: false, complete: false, events: 0, head, verified: null, firstBreak: contradicted };
+
+    const verifier = chainVerifier(known);
+    const deadline = performance.now() + budgetMs;
+    let events = 0;
+    let firstBreak: ChainBreak | null = null;
+    for (let more = true; more && !signal?.aborted; more = firstBreak === null && more && performance.now() < deadline) {
+      const limit = Math.min(batchMax, auditVerifyMax - events);
+      const rows = await readChain(store.fork(), chain, { after: verifier.last()?.seq ?? 0, until: head?.seq ?? 0 }, limit);
+      firstBreak = firstOf(rows, (row) => verifier.next(row));
+      events += rows.length;
+      more = rows.length === limit && events < auditVerifyMax;
+    }
+    const verified = verifier.last();
+    return { ok: firstBreak === null, complete: (verified?.seq ?? 0) >= (head?.seq ?? 0), events, head, verified, firstBreak };
+  },
+);
+
+function firstOf<T>(rows: T[], look: (row: T) => ChainBreak | null): ChainBreak | null {
+  for (const row of rows) {
+    const found = look(row);
+    if (found) return found;
+  }
+  return null;
+}
+
+function knownHead({ afterSeq, afterHash }: IdentityInput<'verifyAuditEvents'>): AuditHead | null {
+  if (afterSeq === undefined && afterHash === undefined) return null;
+  if (afterSeq !== undefined && afterHash !== undefined) return { seq: afterSeq, hash: afterHash };
+  const detail = '`afterSeq` and `afterHash` come together.';
+  const missing = afterSeq === undefined ? 'afterSeq' : 'afterHash';
+  throw new ServiceError('validation_failed', detail, { faults: [{ path: [missing], code: 'required', detail }] });
+}
+
+/** What the caller knows of an event, against the event: a log that was cut off, or written anew, shows here only. */
+async function contradiction(store: Store, chain: string, { seq, hash }: AuditHead): Promise<ChainBreak | null> {
+  const [row] = await readChain(store.fork(), chain, { after: seq - 1, until: seq }, 1);
+  if (!row) return { seq, reason: 'missing' };
+  return row.hash === hash ? null : { seq, reason: 'changed' };
+}

@@ -1,0 +1,38 @@
+import type { Keyring, Work } from '@marketplace/store';
+import { type EmailToken, EmailTokenEntity } from './entities/email-token.entity.ts';
+import type { User } from './entities/user.entity.ts';
+import { queueMail } from './mail/queue-mail.ts';
+import { digest, newToken } from './token.ts';
+
+const verificationMs = 24 * 3600_000;
+const resetMs = 30 * 60_000;
+
+/**
+ * Mails a fresh link. The token remembers the name and password of the sign-up that asked for it: whoever signs up with somebody
+ * else's address gains nothing, and changes nothing, when the owner confirms a sign-up of their own.
+ */
+export function sendVerification(
+  work: Work & { keyring: Keyring },
+  user: User,
+  { name, passwordHash }: Pick<User, 'name' | 'passwordHash'>,
+): void {
+  const token = newToken();
+  keepToken(work, user, { token, purpose: 'verify_email', lifeMs: verificationMs, name, passwordHash });
+  queueMail(work, user, 'verify_email', { token });
+}
+
+/** Mails a link that sets a password. Whoever uses it reads the address, so it confirms that too. */
+export function sendReset(work: Work & { keyring: Keyring }, user: User): void {
+  const token = newToken();
+  keepToken(work, user, { token, purpose: 'reset_password', lifeMs: resetMs, name: null, passwordHash: null });
+  queueMail(work, user, 'reset_password', { token });
+}
+
+interface MailedToken extends Pick<EmailToken, 'purpose' | 'name' | 'passwordHash'> {
+  token: string;
+  lifeMs: number;
+}
+
+function keepToken({ em, now }: Work, user: User, { token, lifeMs, ...rest }: MailedToken): void {
+  em.create(EmailTokenEntity, { ...rest, tokenHash: digest(token), user, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) });
+}

@@ -1,0 +1,44 @@
+import { ServiceError } from '@marketplace/kernel';
+import { type Keyring, statement, type Work } from '@marketplace/store';
+import type { AuthMethod } from './entities/session.entity.ts';
+import { type Totp, TotpEntity } from './entities/totp.entity.ts';
+import type { User } from './entities/user.entity.ts';
+import { queueMail } from './mail/queue-mail.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
+
+/** Where the sealed secret stands, for the keyring. */
+export function totpPlace(userId: string): string {
+  return `identity|totp|${userId}|secret`;
+}
+
+/**
+ * Uses up a code of the person's authenticator, or a recovery code, and tells which it was. Throws `invalid_credentials` for
+ * anything else: a code that was used, a person without second factor. Asked while the person is locked.
+ */
+export async function takeCode(work: Work & { keyring: Keyring }, user: User, typed: string): Promise<Exclude<AuthMethod, 'password'>> {
+  const totp = await work.em.findOne(TotpEntity, { user, confirmedAt: { $ne: null } });
+  if (totp && (await takeTotp(work, totp, typed))) return 'totp';
+  if (!totp || !(await takeRecoveryCode(work, user.id, bare(typed)))) throw wrongCode();
+  work.audit({ action: 'recovery_code.used', organizationId: null, targets: [{ type: 'user', id: user.id }] });
+  queueMail(work, user, 'recovery_code_used', {});
+  return 'recovery_code';
+}
+
+/** Of two uses at once of one code, one finds its step taken. */
+export async function takeTotp({ em, now, keyring }: Work & { keyring: Keyring }, { user: { id }, secret }: Totp, typed: string): Promise<boolean> {
+  const step = stepOf(Buffer.from(keyring.open(id, totpPlace(id), secret), 'base64url'), bare(typed), now);
+  if (step === null) return false;
+  const taken = await statement(em, `update totp set last_step = ? where user_id = ? and (last_step is null or last_step < ?) returning user_id`, [step, id, step]);
+  return taken.length > 0;
+}
+
+/** Which of the reasons it was is nobody's business. */
+export function wrongCode(): ServiceError {
+  return new ServiceError('invalid_credentials', 'This code is wrong, used or out of date: take the one that the authenticator shows now.');
+}
+
+/** Spaces and hyphens are for reading. */
+function bare(typed: string): string {
+  return typed.normalize('NFKC').replace(/[\s-]/g, '');
+}

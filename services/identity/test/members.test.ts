@@ -1,0 +1,161 @@
+import { expect, test } from '@jest/globals';
+import { newId, type Role, roles } from '@marketplace/kernel';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
+import { anonymous, callerOf, callerWith, identityWith, newOwner, openInbox, withStore } from './identity-under-test.ts';
+import { invite, membersOf, newMember, plantMember } from './members-under-test.ts';
+
+const inbox = await openInbox();
+
+onBothTransports('members', identityWith(inbox), (tested) => {
+  const change = (caller: Parameters<ReturnType<typeof tested>['client']['updateMember']>[0], organizationId: string, memberId: string, role: Role) =>
+    tested().client.updateMember(caller, { organizationId, memberId, role });
+  const codeOf = (call: Promise<unknown>): Promise<string> => call.then(() => 'done', (error: { code: string }) => error.code);
+
+  test('are listed newest first with who they are, to members of every role, page by page', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const joined = await newMember(tested(), inbox, owner, 'finance');
+    const all = await membersOf(tested(), { ...owner, caller: joined.caller });
+    expect(all).toEqual([
+      { ...joined.membership, user: { id: joined.membership.userId, email: joined.email, name: 'Ada' } },
+      { ...owner.membership, user: { id: owner.membership.userId, email: owner.email, name: 'Ada' } },
+    ]);
+    const list = (more: object) => tested().client.listMembers(owner.caller, { organizationId: owner.organization.id, ...more });
+    const first = (await list({ limit: 1 })).output;
+    expect([...first.data, ...(await list({ cursor: first.nextCursor! })).output.data]).toEqual(all);
+  });
+
+  test('belong to the active organization: by the id of another, nothing of it can be read or changed', async () => {
+    const [ada, eve] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
+    const second = (await tested().client.createOrganization(ada.caller, { name: 'Second' })).output;
+    const foreign = { organizationId: eve.organization.id };
+    const missing = { organizationId: newId('org') };
+    const own = { organizationId: second.organization.id };
+    for (const { organizationId } of [foreign, missing, own]) {
+      const { client } = tested();
+      const memberId = eve.membership.id;
+      for (const call of [
+        client.listMembers(ada.caller, { organizationId }),
+        client.updateMember(ada.caller, { organizationId, memberId, role: 'admin' }),
+        client.removeMember(ada.caller, { organizationId, memberId }),
+        client.listInvitations(ada.caller, { organizationId }),
+        client.createInvitation(ada.caller, { organizationId, email: 'x@example.com', role: 'admin' }),
+        client.revokeInvitation(ada.caller, { organizationId, invitationId: newId('inv') }),
+        client.updateOrganization(ada.caller, { id: organizationId, name: 'Taken' }),
+        client.closeOrganization(ada.caller, { id: organizationId }),
+      ]) {
+        expect(await codeOf(call)).toBe('not_found');
+      }
+    }
+    // In the own organization, a member of another one is as missing as one that never was.
+    for (const memberId of [eve.membership.id, newId('mem')]) {
+      expect(await codeOf(tested().client.removeMember(ada.caller, { organizationId: ada.organization.id, memberId }))).toBe('not_found');
+      expect(await codeOf(change(ada.caller, ada.organization.id, memberId, 'admin'))).toBe('not_found');
+    }
+  });
+
+  test('get their role from owners and admins; only an owner makes or unmakes an owner', async () => {
+    const { organization, caller: owner } = await newOwner(tested(), inbox);
+    const allowed: Record<Role, (from: Role, to: Role) => boolean> = {
+      owner: () => true,
+      admin: (from, to) => from !== 'owner' && to !== 'owner',
+      developer: () => false,
+      finance: () => false,
+    };
+    const plant = (role: Role) => plantMember(tested(), organization.id, role);
+    const actors = { owner: { caller: owner }, admin: await plant('admin'), developer: await plant('developer'), finance: await plant('finance') };
+    const subject = await plant('developer');
+    const target = { organizationId: organization.id, memberId: subject.id };
+    await withStore(tested(), async (store) => {
+      const outcomes: unknown[] = [];
+      const expected: unknown[] = [];
+      for (const acting of roles) {
+        const { caller } = actors[acting];
+        for (const from of roles) {
+          const become = () => store.fork().execute(`update membership set role = ?, status = 'active' where id = ?`, [from, subject.id]);
+          for (const to of roles) {
+            await become();
+            outcomes.push([acting, from, to, await codeOf(change(caller, organization.id, subject.id, to))]);
+            expected.push([acting, from, to, allowed[acting](from, to) ? 'done' : 'role_not_allowed']);
+          }
+          await become();
+          outcomes.push([acting, from, await codeOf(tested().client.removeMember(caller, target))]);
+          expected.push([acting, from, allowed[acting](from, 'finance') ? 'done' : 'role_not_allowed']);
+        }
+      }
+      expect(outcomes).toEqual(expected);
+    });
+  });
+
+  test('may leave whatever their role', async () => {
+    const owner = await newOwner(tested(), inbox);
+    for (const role of roles) {
+      const { id, caller } = await plantMember(tested(), owner.organization.id, role);
+      await tested().client.removeMember(caller, { organizationId: owner.organization.id, memberId: id });
+    }
+    expect(await membersOf(tested(), owner)).toHaveLength(1);
+  });
+
+  test('are out at their next request once removed, while the API keys that they made live on', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const admin = await newMember(tested(), inbox, owner, 'admin');
+    const { token } = (await tested().client.createApiKey(admin.caller, { name: 'server', scopes: ['listings:write'] })).output;
+    await tested().client.removeMember(owner.caller, { organizationId: owner.organization.id, memberId: admin.membership.id });
+    const removed = await callerWith(tested(), admin.sessionToken);
+    expect(removed.actor).toMatchObject({ type: 'user', organizationId: null, role: null });
+    expect(await codeOf(tested().client.listMembers(removed, { organizationId: owner.organization.id }))).toBe('no_active_organization');
+    expect(await codeOf(tested().client.getOrganization(removed, { id: owner.organization.id }))).toBe('not_found');
+    expect((await tested().client.authenticate(anonymous(), { apiKey: token! })).output.actor).toMatchObject({ organizationId: owner.organization.id });
+    expect(await membersOf(tested(), owner)).toHaveLength(1);
+  });
+
+  test('who were removed or demoted while their request was on its way change nothing', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const [removed, demoted, subject] = [
+      await plantMember(tested(), owner.organization.id, 'owner'),
+      await plantMember(tested(), owner.organization.id, 'owner'),
+      await plantMember(tested(), owner.organization.id, 'finance'),
+    ];
+    const organizationId = owner.organization.id;
+    await tested().client.removeMember(owner.caller, { organizationId, memberId: removed.id });
+    await change(owner.caller, organizationId, demoted.id, 'developer');
+    for (const [late, code] of [[removed, 'no_active_organization'], [demoted, 'role_not_allowed']] as const) {
+      expect(await codeOf(change(late.caller, organizationId, subject.id, 'admin'))).toBe(code);
+      expect(await codeOf(tested().client.removeMember(late.caller, { organizationId, memberId: subject.id }))).toBe(code);
+      expect(await codeOf(tested().client.createInvitation(late.caller, { organizationId, email: 'a@example.com', role: 'admin' }))).toBe(code);
+      expect(await codeOf(tested().client.closeOrganization(late.caller, { id: organizationId }))).toBe(code);
+    }
+  });
+
+  test('come back by a new invitation, with its role and the membership that they had', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const member = await newMember(tested(), inbox, owner, 'admin');
+    await tested().client.removeMember(owner.caller, { organizationId: owner.organization.id, memberId: member.membership.id });
+    const { token } = await invite(tested(), owner.caller, owner.organization.id, member.email, 'finance');
+    const again = (await tested().client.acceptInvitation(await callerWith(tested(), member.sessionToken), { token })).output;
+    expect(again).toEqual({ ...member.membership, role: 'finance' });
+  });
+
+  test('have a role that changes only right after authenticating', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const { id } = await plantMember(tested(), owner.organization.id, 'finance');
+    const { actor } = owner.caller;
+    const stale = callerOf({ ...actor, recentlyAuthenticated: false } as typeof actor);
+    expect(await codeOf(change(stale, owner.organization.id, id, 'admin'))).toBe('reauthentication_required');
+    expect(await codeOf(tested().client.closeOrganization(stale, { id: owner.organization.id }))).toBe('reauthentication_required');
+  });
+
+  test('changed and removed, they leave a row in the audit log, each with who and what', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const member = await plantMember(tested(), owner.organization.id, 'finance');
+    await takeRows(tested(), 'audit');
+    await change(owner.caller, owner.organization.id, member.id, 'admin');
+    await change(owner.caller, owner.organization.id, member.id, 'admin');
+    await tested().client.removeMember(member.caller, { organizationId: owner.organization.id, memberId: member.id });
+    const userId = member.caller.actor.type === 'user' && member.caller.actor.userId;
+    const targets = [{ type: 'membership', id: member.id }, { type: 'user', id: userId }];
+    expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toMatchObject([
+      { action: 'membership.role_changed', targets, changes: { role: { from: 'finance', to: 'admin' } } },
+      { action: 'membership.left', targets, actor: { id: userId } },
+    ]);
+  });
+});
