@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Environment, listSetting, portSetting, readConfig } from '@marketplace/kernel';
+import { defaultRateLimits, type Environment, listSetting, portSetting, rateLimitSetting, readConfig } from '@marketplace/kernel';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
@@ -14,10 +14,14 @@ const settings = z.object({
   IDENTITY_URL: serviceUrl,
   TRADING_URL: serviceUrl,
   WEBHOOKS_URL: serviceUrl,
+  /** Requests of one address at one gateway: `<per second>/<burst>`, or `off`. */
+  RATE_LIMIT_ADDRESS: rateLimitSetting.default(defaultRateLimits.address),
   /** How many of our own proxies stand in front. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Anything but `production` lets clients ask for the GraphQL schema. */
   NODE_ENV: z.string().optional(),
+  /** Path of a manifest of GraphQL documents; with it, others are not answered. */
+  GRAPHQL_DOCUMENTS: z.string().optional(),
   /** Serves `/metrics` on a port of its own, for the operator; without it there is none. */
   METRICS_PORT: portSetting.optional(),
   /** Where metrics are pushed. */

@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
-import type { Logger } from '@marketplace/kernel';
+import type { Logger, RateLimit } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { sessionCookie, signedCookies } from './auth/cookies.ts';
 import { csrf } from './auth/csrf.ts';
+import { addressLimit } from './auth/rate-limits.ts';
 import { session } from './auth/session.ts';
 import type { Clients } from './clients.ts';
 import type { GatewayState } from './context.ts';
 import { errorMapper } from './errors/error-mapper.ts';
 import { answerParserErrors } from './errors/parser-errors.ts';
 import { graphqlRouter } from './graphql/router.ts';
+import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { accessLog } from './http/access-log.ts';
 import { beginRequest } from './http/begin-request.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
@@ -17,6 +19,8 @@ import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/measure-requests.ts';
 import { probes } from './http/probes.ts';
 import { readableTarget } from './http/readable-target.ts';
+import { mailedLinkPages } from './pages/mailed-link-pages.ts';
+import { pages } from './pages/pages.ts';
 import { noRoute, restRouter } from './rest/router.ts';
 
 export interface GatewayOptions extends Clients {
@@ -27,8 +31,12 @@ export interface GatewayOptions extends Clients {
   log: Logger;
   /** Our own proxies in front, each of which appends to `X-Forwarded-For`. */
   proxies?: number;
+  /** Requests of one address; none unless given. */
+  rateLimit?: RateLimit | null;
   /** Whether clients may ask for the GraphQL schema: not in production. */
   introspection?: boolean;
+  /** When given, GraphQL answers these documents and no others. */
+  documents?: TrustedDocuments | undefined;
   /** How often a stream shows that it lives, and whether its session still does is asked. */
   heartbeatMs?: number;
   /** Resolves when everything behind the gateway serves. */
@@ -36,7 +44,7 @@ export interface GatewayOptions extends Clients {
 }
 
 /** The edge, REST and GraphQL. It keeps no state: whatever it knows of a caller it asks identity, once per request. */
-export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, introspection = false, heartbeatMs = 15_000, ready, ...clients }: GatewayOptions): Server {
+export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, rateLimit = null, introspection = false, documents, heartbeatMs = 15_000, ready, ...clients }: GatewayOptions): Server {
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const cookie = sessionCookie(publicUrl);
   // Only a connection that breaks while an answer is written comes here; all else ends in the error mapper.
@@ -49,13 +57,16 @@ export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, intros
   app.use(readableTarget());
   app.use(idempotencyKey());
   app.use(probes(ready));
+  app.use(addressLimit(rateLimit));
+  app.use(pages(publicUrl).routes());
+  app.use(mailedLinkPages().routes());
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie));
   app.use(csrf({ publicUrl }));
   const streams = createOpenStreams();
   app.use(restRouter(clients, publicUrl, { streams, heartbeatMs }).routes());
-  app.use(graphqlRouter(clients, { log, publicUrl, introspection }).routes());
+  app.use(graphqlRouter(clients, { log, publicUrl, introspection, documents }).routes());
   app.use(noRoute());
 
   return endWith(streams, serveApp(app.callback(), { log, publicUrl }));

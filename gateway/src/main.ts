@@ -5,6 +5,7 @@ import { tradingContract } from '@marketplace/trading-contract';
 import { webhooksContract } from '@marketplace/webhooks-contract';
 import { gatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
+import { readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { everyServiceReady } from './ready.ts';
 
 const config = gatewayConfig(process.env);
@@ -22,7 +23,9 @@ const server = createGateway({
   publicUrl: config.PUBLIC_URL,
   sessionKeys: config.SESSION_KEYS,
   proxies: config.TRUSTED_PROXIES,
+  rateLimit: config.RATE_LIMIT_ADDRESS,
   introspection: config.NODE_ENV !== 'production',
+  documents: config.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(config.GRAPHQL_DOCUMENTS),
   log,
   ready,
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test.each(['/', '/api/v1', '/api/v1/listings/', '/API/v1/listings', '/api/v1/Listings', '/api/v1//listings', '/api/v1/listings/%zz', '//listings'])(
+test.each(['/docs/', '/docs/errors/none', '/api/v1', '/api/v1/listings/', '/API/v1/listings', '/api/v1/Listings', '/api/v1//listings', '/api/v1/listings/%zz', '//listings'])(
   'GET %s is 404 with a request id',
   async (path) => {
     await expectProblem(await gateway.send(path, { headers: gateway.withKey() }), 404, 'not_found');
@@ -96,6 +96,9 @@ test('a pause that the service asks for is a header and a member; 503 always has
   const limited = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
   expect(limited.headers.get('retry-after')).toBe('31');
   expect(await limited.json()).toMatchObject({ retryAfter: 31, type: expect.stringContaining('quota-exceeded') });
+  gateway.domains.failNext('publishListing', new ServiceError('idempotency_request_in_progress', 'Still running.'));
+  const twin = await gateway.send(`/api/v1/listings/${newId('lst')}/publish`, { method: 'POST', headers: { ...gateway.withKey('listings:write'), 'idempotency-key': 'twin' } });
+  expect([twin.status, twin.headers.get('retry-after'), twin.headers.get('idempotency-key')]).toEqual([409, '1', 'twin']);
   gateway.domains.failNext('authenticate', new ServiceError('temporarily_unavailable', 'Away.'));
   const away = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
   expect(away.headers.get('retry-after')).toBe('1');

@@ -1,13 +1,15 @@
 import { EventEmitter, once } from 'node:events';
-import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
-import { type Actor, assertVersion, type Caller, type Handlers, local, type Logger, notFound, type Role, type Scope, ServiceError } from '@marketplace/kernel';
+import { type AuditEvent, identityContract, type IdentityContract } from '@marketplace/identity-contract';
+import { type Actor, assertVersion, type Caller, type Handlers, local, type Logger, notFound, type RateTurn, type Role, type Scope, ServiceError } from '@marketplace/kernel';
 import { tradingContract, type TradingContract } from '@marketplace/trading-contract';
 import { type Delivery, webhooksContract, type WebhooksContract } from '@marketplace/webhooks-contract';
 import type { Clients } from '../src/clients.ts';
-import { apiKey, deliveries, delivery, endpoint, eventType, listing, membership, notice, organization, recovery, session, stats, user } from './fake-records.ts';
+import { apiKey, auditEvent, deliveries, delivery, endpoint, eventType, invitation, listing, member, membership, notice, organization, recovery, session, sessionSummary, stats, totpRequired, user } from './fake-records.ts';
 
 /** Domains that remember sessions, keys and calls, and answer fixed records. Access and input are checked by the real transport. */
 export interface FakeDomains extends Clients {
+  /** What became of the turns of every request from here on. */
+  turns: RateTurn[];
   /** Every call that reached a handler, newest last. */
   calls: { operation: string; caller: Caller; input: unknown }[];
   /** Answers a session token of a member, or of a person without an organization. */
@@ -16,18 +18,27 @@ export interface FakeDomains extends Clients {
   /** The next call of this operation fails so. */
   failNext(operation: string, error: unknown): void;
   replays: Map<string, string>;
+  /** What the audit log holds, oldest first. */
+  auditLog: AuditEvent[];
   /** Deliveries that change together, as whoever follows the changes gets them. */
   change(...deliveries: Delivery[]): void;
   /** Ends the session whose headers these are, as revoking it elsewhere does. */
   endSession(headers: Record<string, string>): void;
 }
 
+function headOf(log: AuditEvent[]) {
+  const last = log.at(-1);
+  return last ? { seq: last.seq, hash: last.hash } : null;
+}
+
 export function fakeDomains(log: Logger): FakeDomains {
   const actors = new Map<string, Actor>();
+  const limits: { turns: RateTurn[] } = { turns: [] };
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();
   const replays = new Map<string, string>();
   const changes: Delivery[][] = [];
+  const auditLog = [auditEvent];
   const changed = new EventEmitter().setMaxListeners(0);
   let made = 0;
 
@@ -35,6 +46,13 @@ export function fakeDomains(log: Logger): FakeDomains {
     const token = `session-token-${(made += 1)}`;
     actors.set(token, { type: 'user', userId: user.id, sessionId: `ses_${made}`, organizationId: role && organization.id, role, recentlyAuthenticated: true });
     return token;
+  };
+  const endSession = (actor: Actor): void => {
+    for (const [token, known] of actors) if (JSON.stringify(known) === JSON.stringify(actor)) actors.delete(token);
+  };
+  const renewSession = (actor: Actor) => {
+    endSession(actor);
+    return { session, sessionToken: addSession(actor.type === 'user' ? actor.role : null) };
   };
   const addKey = (...scopes: Scope[]): string => {
     const token = `mk_test_${(made += 1)}`;
@@ -56,24 +74,65 @@ export function fakeDomains(log: Logger): FakeDomains {
     authenticate: (_: Caller, { apiKey: key, sessionToken }: { apiKey?: string; sessionToken?: string }) => {
       const actor = actors.get(key ?? sessionToken ?? '');
       if (!actor && key !== undefined) throw new ServiceError('invalid_api_key', 'There is no such API key.');
-      return { actor: actor ?? { type: 'anonymous' } };
+      return { actor: actor ?? { type: 'anonymous' }, turns: limits.turns };
     },
     signUp: () => ({ status: 'accepted' }),
     verifyEmail: () => ({ status: 'verified' }),
-    signIn: (_: Caller, { password }: { password: string }) => {
+    resendVerification: () => ({ status: 'accepted' }),
+    // An account of this name has a second factor, whose code is 123456.
+    signIn: (_: Caller, { email, password }: { email: string; password: string }) => {
       if (password !== 'correct horse battery staple') throw new ServiceError('invalid_credentials', 'This is not the password.');
+      if (email.startsWith('totp')) return { answer: totpRequired, sessionToken: null, challengeToken: 'challenge-token' };
+      return { answer: session, sessionToken: addSession('owner'), challengeToken: null };
+    },
+    signInTotp: (_: Caller, { challengeToken, code }: { challengeToken: string; code: string }) => {
+      if (challengeToken !== 'challenge-token') throw new ServiceError('unauthenticated', 'No sign-in waits.');
+      if (code !== '123456') throw new ServiceError('invalid_credentials', 'This is not the code.');
       return { session, sessionToken: addSession('owner') };
     },
+    forgotPassword: () => ({ status: 'accepted' }),
+    resetPassword: () => ({ status: 'changed' }),
+    changePassword: ({ actor }: Caller) => renewSession(actor),
+    beginTotp: () => ({ secret: 'GEZDGNBVGY3TQOJQ', otpauthUri: 'otpauth://totp/ada' }),
+    confirmTotp: () => ({ recoveryCodes: ['2222-3333-4444-5555'] }),
+    deleteTotp: () => ({}),
+    createRecoveryCodes: () => ({ recoveryCodes: ['2222-3333-4444-5555'] }),
+    reauthenticate: ({ actor }: Caller) => renewSession(actor),
+    listSessions: () => page(sessionSummary),
+    revokeSession: (_: Caller, { id }: { id: string }) => own(sessionSummary, id) && {},
+    revokeOtherSessions: () => ({}),
     signOut: ({ actor }: Caller) => {
-      for (const [token, known] of actors) if (JSON.stringify(known) === JSON.stringify(actor)) actors.delete(token);
+      endSession(actor);
       return {};
     },
     getSession: () => session,
-    switchOrganization: () => session,
+    switchOrganization: ({ actor }: Caller) => renewSession(actor),
     listOrganizations: () => page(organization),
     createOrganization: () => ({ organization, membership }),
+    getOrganization: (_: Caller, { id }: { id: string }) => own(organization, id),
+    updateOrganization: (caller: Caller, { id }: { id: string }) => {
+      assertVersion(caller, own(organization, id).version);
+      return organization;
+    },
+    closeOrganization: (_: Caller, { id }: { id: string }) => ({ ...own(organization, id), status: 'closing', open: { listings: 3 } }),
+    listMembers: (_: Caller, { organizationId }: { organizationId: string }) => own(organization, organizationId) && page(member),
+    updateMember: (_: Caller, { memberId }: { memberId: string }) => own(member, memberId),
+    removeMember: (_: Caller, { memberId }: { memberId: string }) => own(member, memberId) && {},
+    listInvitations: (_: Caller, { organizationId }: { organizationId: string }) => own(organization, organizationId) && page(invitation),
+    createInvitation: () => ({ invitation, token: 'invitation-token' }),
+    revokeInvitation: (_: Caller, { invitationId }: { invitationId: string }) => own(invitation, invitationId) && {},
+    acceptInvitation: () => membership,
     listApiKeys: () => page(apiKey),
     createApiKey: () => ({ apiKey, token: 'mk_test_new' }),
+    getApiKey: (_: Caller, { id }: { id: string }) => own(apiKey, id),
+    rotateApiKey: (_: Caller, { id }: { id: string }) => own(apiKey, id) && { apiKey, token: 'mk_test_new' },
+    listAuditEvents: () => page(auditEvent),
+    // Two at a time, so that few events are many parts.
+    exportAuditEvents: (_: Caller, { afterSeq, untilSeq = Infinity }: { afterSeq: number; untilSeq?: number }) => ({
+      data: auditLog.filter(({ seq }) => seq > afterSeq && seq <= untilSeq).slice(0, 2),
+      head: headOf(auditLog),
+    }),
+    verifyAuditEvents: () => ({ ok: true, complete: true, events: 1, head: headOf(auditLog), verified: headOf(auditLog), firstBreak: null }),
     revokeApiKey: (_: Caller, { id }: { id: string }) => own(apiKey, id) && {},
   };
   const trading = {
@@ -141,10 +200,17 @@ export function fakeDomains(log: Logger): FakeDomains {
     trading: local(tradingContract, handlersOf(trading) as Handlers<TradingContract>, options),
     webhooks: local(webhooksContract, handlersOf(webhooks) as Handlers<WebhooksContract>, options),
     calls,
+    set turns(turns) {
+      limits.turns = turns;
+    },
+    get turns() {
+      return limits.turns;
+    },
     session: addSession,
     key: addKey,
     failNext: (operation, error) => failures.set(operation, error),
     replays,
+    auditLog,
     change: (...batch) => {
       changes.push(batch);
       changed.emit('change');

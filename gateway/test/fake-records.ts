@@ -1,4 +1,4 @@
-import { type ApiKey, type Membership, type Organization, type Session, type User } from '@marketplace/identity-contract';
+import { type ApiKey, type AuditEvent, type Invitation, type Member, type Membership, type Organization, type Session, type SessionSummary, type User } from '@marketplace/identity-contract';
 import { newId } from '@marketplace/kernel';
 import type { Listing } from '@marketplace/trading-contract';
 import type { CatalogueEntry, DeliveryDetail, Endpoint, EndpointNotice, EndpointStats, Recovery } from '@marketplace/webhooks-contract';
@@ -13,6 +13,7 @@ export const organization: Organization = {
   slug: 'engines',
   status: 'active',
   defaultCurrency: 'USD',
+  open: null,
   createdAt: at,
   updatedAt: at,
   version: 1,
@@ -28,7 +29,26 @@ export const membership: Membership = {
   createdAt: at,
 };
 
-export const session: Session = { user, memberships: [membership], activeOrganization: organization, role: 'owner', expiresAt: at };
+export const member: Member = { ...membership, user: { id: user.id, name: user.name, email: user.email } };
+
+export const invitation: Invitation = {
+  id: newId('inv'),
+  organizationId: organization.id,
+  email: 'grace@example.com',
+  role: 'developer',
+  status: 'pending',
+  invitedBy: user.id,
+  createdAt: at,
+  expiresAt: at,
+  acceptedAt: null,
+  revokedAt: null,
+};
+
+export const session: Session = { user, memberships: [membership], activeOrganization: organization, role: 'owner', hasTotp: false, expiresAt: at };
+
+export const totpRequired = { status: 'totp_required' as const, expiresAt: at };
+
+export const sessionSummary: SessionSummary = { id: newId('ses'), createdAt: at, lastSeenAt: at, ip: '203.0.113.7', userAgent: 'test', current: true };
 
 export const apiKey: ApiKey = {
   id: newId('key'),
@@ -41,8 +61,27 @@ export const apiKey: ApiKey = {
   createdBy: user.id,
   createdAt: at,
   lastUsedAt: null,
+  lastUsedIp: null,
   expiresAt: null,
   revokedAt: null,
+  revokedBy: null,
+  revokedReason: null,
+  rotatedFrom: null,
+  replacedBy: null,
+};
+
+export const auditEvent: AuditEvent = {
+  id: newId('aud'),
+  organizationId: organization.id,
+  seq: 1,
+  action: 'api_key.created',
+  occurredAt: at,
+  actor: { type: 'user', id: user.id },
+  targets: [{ type: 'api_key', id: apiKey.id }],
+  context: { ip: '203.0.113.7', userAgent: 'test', requestId: 'req_1', sessionId: 'ses_1' },
+  changes: { name: 'server' },
+  prevHash: null,
+  hash: 'hash-1',
 };
 
 export const listing: Listing = {

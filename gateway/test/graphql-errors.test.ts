@@ -57,6 +57,20 @@ test.each([
   expect(gateway.logged.join('')).not.toContain('request failed');
 });
 
+test.each([
+  ['a field', '{ viewer { rolle } }'],
+  ['an argument', '{ listings(fist: 1) { nodes { id } } }'],
+  ['a value', '{ listings(status: publishd) { nodes { id } } }'],
+  ['a type', '{ viewer { ... on Viewr { role } } }'],
+  ['a type of a variable', 'query ($status: ListingStatu) { listings(status: $status) { nodes { id } } }'],
+  ['a member of an input', 'mutation { createApiKey(input: { nam: "server", scopes: [] }) { token } }'],
+  ['a member of a variable', 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { token } }'],
+])('%s that is misspelled is refused without a guess from the schema', async (_, query) => {
+  const answer = await ask(gateway, query, { input: { name: 'server', scops: [] } });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer)).not.toMatch(/did you mean/i);
+});
+
 test('null in place of a default is a fault of the request, wherever it is found', async () => {
   const query = 'query ($first: Int = 5) { listings(first: $first) { nodes { id } } }';
   expect(codesOf(await ask(gateway, query, { first: null }))).toEqual(['validation_failed']);

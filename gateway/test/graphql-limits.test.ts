@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
+import { limits } from '../src/graphql/limits.ts';
 import { ask } from './ask-graphql.ts';
-import { delivery } from './fake-records.ts';
+import { delivery, organization } from './fake-records.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 let gateway: StartedGateway;
@@ -45,7 +46,49 @@ test('documents have at most 10 directives', async () => {
 });
 
 test('documents have at most 1,000 tokens', async () => {
-  await expectRefused(`{ ${'viewer { role } '.repeat(300)} }`, {}, /more tha[nt] 1000 tokens/);
+  const scoped = (count: number): string => `mutation { createApiKey(input: { name: "s", scopes: [${'"x" '.repeat(count)}] }) { token } }`;
+  expect((await ask(gateway, scoped(980))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(scoped(981), {}, /more tha[nt] 1000 tokens/);
+});
+
+test('documents select at most 10,000 fields, those of a fragment counted wherever it is used', async () => {
+  const multiplied = (spreads: number): string =>
+    `{ viewer { ...F0 } } ${Array.from({ length: 3 }, (_, n) => `fragment F${n} on Viewer { ${`...F${n + 1} `.repeat(spreads)} }`).join(' ')} fragment F3 on Viewer { role }`;
+  expect((await ask(gateway, multiplied(4))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(multiplied(25), {}, /recursively requests too many selections/);
+});
+
+test('at most ten faults of variables are named', async () => {
+  const query = 'mutation ($types: [String!]!) { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: $types }) { replayed } }';
+  const answer = await ask(gateway, query, { types: Array.from({ length: 40 }, (_, n) => n) });
+  expect(answer.status).toBe(400);
+  expect(answer.errors!.length).toBeLessThanOrEqual(limits.errors + 1);
+  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+});
+
+test('verifying an audit log costs so much that a document holds four of them', async () => {
+  const verifying = (count: number): string => `{ ${Array.from({ length: count }, (_, n) => `v${n}: auditVerification { ok }`).join(' ')} }`;
+  expect((await ask(gateway, verifying(4))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(verifying(5), {}, /complexity/);
+});
+
+test('a document checks one password or code, or changes the session once', async () => {
+  const dear = {
+    reauthenticate: 'reauthenticate(input: { code: "492039" }) { viewer { role } userErrors { code } }',
+    confirmTotp: 'confirmTotp(code: "492039") { recoveryCodes userErrors { code } }',
+    changePassword: 'changePassword(input: { currentPassword: "a", newPassword: "b" }) { replayed }',
+    switchOrganization: `switchOrganization(organizationId: "${organization.id}") { viewer { role } }`,
+  };
+  for (const document of Object.values(dear)) {
+    expect((await ask(gateway, `mutation { ${document} }`)).errors).toBeUndefined();
+    for (const other of Object.values(dear)) {
+      gateway.domains.calls.length = 0;
+      await expectRefused(`mutation { ${document} other: ${other} }`, {}, /complexity/);
+    }
+  }
 });
 
 test('complexity counts what variables ask for', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { newId, ServiceError } from '@marketplace/kernel';
+import { newId, notFound, ServiceError } from '@marketplace/kernel';
 import { ask, codesOf } from './ask-graphql.ts';
-import { delivery, endpoint, recovery } from './fake-records.ts';
+import { apiKey, delivery, endpoint, member, organization, recovery } from './fake-records.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 const outcome = 'replayed userErrors { code field message }';
@@ -192,4 +192,80 @@ test('an expected version reaches the operation', async () => {
   expect(lastCall().caller.expectedVersion).toBe(8);
   await ask(gateway, update, { id: endpoint.id, input: {} });
   expect(lastCall().caller).not.toHaveProperty('expectedVersion');
+});
+
+const renewals = {
+  switchOrganization: `switchOrganization(organizationId: "${organization.id}")`,
+  reauthenticate: 'reauthenticate(input: { password: "correct horse battery staple" })',
+  changePassword: 'changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" })',
+};
+
+test.each(Object.entries(renewals))('%s renews the session cookie, and the token is nowhere else', async (name, call) => {
+  const query = `mutation { ${call} { viewer { role } userErrors { code } } }`;
+  const before = gateway.as('owner');
+  const response = await gateway.send('/api/v1/graphql', { method: 'POST', headers: before, body: { query } });
+  const text = await response.text();
+  expect(JSON.parse(text)).toEqual({ data: { [name]: { viewer: { role: 'owner' }, userErrors: [] } } });
+  const [, token] = /^sid=([^;]+);.*httponly/i.exec(response.headers.getSetCookie().find((each) => each.startsWith('sid='))!)!;
+  expect(before.cookie).not.toContain(token);
+  expect(text).not.toContain(token);
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  expect(codesOf(await ask(gateway, '{ viewer { role } }', {}, { cookie }))).toEqual([]);
+});
+
+test('a refused renewal leaves the cookie as it is, and says why at the argument', async () => {
+  gateway.domains.failNext('switchOrganization', notFound());
+  gateway.domains.failNext('reauthenticate', new ServiceError('invalid_credentials', 'This is not the password.'));
+  const answers = {
+    switchOrganization: { code: 'not_found', field: ['organizationId'] },
+    reauthenticate: { code: 'invalid_credentials', field: null },
+  };
+  for (const [name, error] of Object.entries(answers)) {
+    const query = `mutation { ${renewals[name as keyof typeof renewals]} { viewer { role } userErrors { code field } } }`;
+    const response = await gateway.send('/api/v1/graphql', { method: 'POST', headers: gateway.as('owner'), body: { query } });
+    expect(await response.json()).toEqual({ data: { [name]: { viewer: null, userErrors: [error] } } });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test('what is sensitive asks for a recent authentication, as a top-level error', async () => {
+  gateway.domains.failNext('createApiKey', new ServiceError('reauthentication_required', 'Show your password again.'));
+  const answer = await ask(gateway, 'mutation { createApiKey(input: { name: "server", scopes: ["listings:write"] }) { token } }');
+  expect(answer.data).toEqual({ createApiKey: null });
+  expect(codesOf(answer)).toEqual(['reauthentication_required']);
+});
+
+test('faults stand at their argument, whether it is alone or in `input`', async () => {
+  const errorsOf = async (call: string): Promise<unknown> => {
+    const { data } = await ask<Record<string, { userErrors: unknown }>>(gateway, `mutation { ${call} { userErrors { code field } } }`);
+    return Object.values(data!)[0]!.userErrors;
+  };
+  const scopes = 'createApiKey(input: { name: "server", scopes: ["listings:read"], expiresAt: null })';
+  expect(await errorsOf(scopes)).toEqual([{ code: 'validation_failed', field: ['input', 'scopes', '0'] }]);
+  expect(await errorsOf(`rotateApiKey(id: "${apiKey.id}", overlapSeconds: -1)`)).toEqual([{ code: 'validation_failed', field: ['overlapSeconds'] }]);
+  expect(await errorsOf('confirmTotp(code: "1")')).toEqual([{ code: 'validation_failed', field: ['code'] }]);
+  expect(await errorsOf('updateMember(id: "x", role: admin)')).toEqual([{ code: 'not_found', field: ['id'] }]);
+  expect(await errorsOf('switchOrganization(organizationId: "x")')).toEqual([{ code: 'not_found', field: ['organizationId'] }]);
+  expect(await errorsOf('createInvitation(organizationId: "x", input: { email: "b@example.com", role: admin })')).toEqual([
+    { code: 'not_found', field: ['organizationId'] },
+  ]);
+  const email = `createInvitation(organizationId: "${organization.id}", input: { email: "nobody", role: admin })`;
+  expect(await errorsOf(email)).toEqual([{ code: 'validation_failed', field: ['input', 'email'] }]);
+});
+
+test('absent and null are told apart: a key without an end, and one with the usual end', async () => {
+  const creation = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { token } }';
+  const key = { name: 'server', scopes: ['listings:write'] };
+  await ask(gateway, creation, { input: { ...key, expiresAt: null } });
+  expect(lastCall().input).toEqual({ ...key, expiresAt: null });
+  await ask(gateway, creation, { input: key });
+  expect(lastCall().input).toEqual(key);
+});
+
+test('members and invitations are those of the active organization', async () => {
+  await ask(gateway, '{ members { nodes { id } } invitations { nodes { id } } }');
+  expect(gateway.domains.calls.slice(1).map((call) => call.input)).toMatchObject([{ organizationId: organization.id }, { organizationId: organization.id }]);
+  for (const query of ['{ members { nodes { id } } }', `mutation { removeMember(id: "${member.id}") { removedId } }`]) {
+    expect(codesOf(await ask(gateway, query, {}, gateway.as(null)))).toEqual(['no_active_organization']);
+  }
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { GraphQLInterfaceType } from 'graphql';
 import { newId, ServiceError } from '@marketplace/kernel';
+import { createSchema } from '../src/graphql/schema.ts';
 import { ask, codesOf } from './ask-graphql.ts';
-import { deliveries, delivery, endpoint, eventType, listing, notice, organization, recovery, session, stats } from './fake-records.ts';
+import { apiKey, deliveries, delivery, endpoint, eventType, listing, notice, organization, recovery, session, stats, user } from './fake-records.ts';
 import { everyField } from './every-field.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
@@ -74,6 +76,49 @@ test('the attempts of many deliveries are one call', async () => {
   expect(data!.webhookDeliveries.nodes).toEqual(deliveries.map(({ id }) => ({ id, attempts: [{ number: 1 }] })));
   expect(callsOf('getDeliveries').map(({ input }) => input)).toEqual([{ ids: deliveries.map(({ id }) => id) }]);
   expect(callsOf('getDelivery')).toEqual([]);
+});
+
+const lists = Object.values(createSchema().getQueryType()!.getFields()).filter(({ type }) => String(type).endsWith('Connection'));
+
+test.each(lists.map(({ name, type }) => [name, String(type).replace('Connection', '')]))(
+  'the records of `%s` are shown whole by one call of each operation, however many there are',
+  async (name, record) => {
+    const page = `${name}(first: 3) { nodes ${everyField(record)} }`;
+    expect((await ask(gateway, `{ a: ${page} b: ${page} }`)).errors).toBeUndefined();
+    const counts = new Map<string, number>();
+    for (const { operation } of gateway.domains.calls) counts.set(operation, (counts.get(operation) ?? 0) + 1);
+    counts.delete('authenticate');
+    // The two lists themselves, and what all of their records have asked for together.
+    const [list, ...others] = [...counts].sort(([, a], [, b]) => b - a);
+    expect(list).toEqual([expect.stringMatching(/^list/), 2]);
+    expect(others.filter(([, count]) => count > 1)).toEqual([]);
+  },
+);
+
+test('a record is found by its id alone, with the type that its prefix says', async () => {
+  const records = { ApiKey: apiKey, Listing: listing, Organization: organization, WebhookDelivery: delivery, WebhookEndpoint: endpoint, WebhookRecovery: recovery };
+  const types = createSchema().getPossibleTypes(createSchema().getType('Node') as GraphQLInterfaceType);
+  expect(types.map(({ name }) => name).sort()).toEqual(Object.keys(records));
+  for (const [type, { id }] of Object.entries(records)) {
+    const { data } = await ask(gateway, `query ($id: ID!) { node(id: $id) { __typename id ... on ${type} { createdAt } } }`, { id });
+    expect(data).toEqual({ node: { __typename: type, id, createdAt: expect.any(String) } });
+  }
+});
+
+test('a missing, foreign or malformed id, and one of what is no node, is no node', async () => {
+  const ids = [newId('key'), newId('lst'), newId('org'), newId('whd'), newId('whe'), newId('whr'), newId('mem'), user.id, 'key_', 'constructor_x', 'x', ''];
+  for (const id of ids) expect(await ask(gateway, 'query ($id: ID!) { node(id: $id) { id } }', { id })).toEqual({ status: 200, data: { node: null } });
+});
+
+test('what a node needs of its caller, the operation says', async () => {
+  const query = 'query ($id: ID!) { node(id: $id) { id } }';
+  expect(codesOf(await ask(gateway, query, { id: apiKey.id }, gateway.as('developer')))).toEqual(['role_not_allowed']);
+  expect(codesOf(await ask(gateway, query, { id: endpoint.id }, gateway.as(null)))).toEqual(['no_active_organization']);
+});
+
+test('a record is asked for once, however often it is shown', async () => {
+  await ask(gateway, `{ a: node(id: "${listing.id}") { id } b: listing(id: "${listing.id}") { title } }`);
+  expect(callsOf('getListing')).toHaveLength(1);
 });
 
 test('an id that is none does not spoil the batch of the others', async () => {

@@ -3,7 +3,19 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { isEnumType, isObjectType } from 'graphql';
 import type { z } from 'zod';
-import { membershipSchema, organizationSchema, sessionSchema, userSchema } from '@marketplace/identity-contract';
+import {
+  apiKeySchema,
+  auditEventSchema,
+  identityContract,
+  invitationSchema,
+  memberSchema,
+  membershipSchema,
+  openBusinessSchema,
+  organizationSchema,
+  sessionSchema,
+  sessionSummarySchema,
+  userSchema,
+} from '@marketplace/identity-contract';
 import { listingSchema } from '@marketplace/trading-contract';
 import { attemptSchema, deliveryDetailSchema, endpointSchema, endpointNoticeSchema, endpointStatsSchema, eventTypeSchema, rateLimitSchema, recoverySchema, retryPolicySchema } from '@marketplace/webhooks-contract';
 import { createSchema } from '../src/graphql/schema.ts';
@@ -23,6 +35,15 @@ const records: [type: string, record: z.ZodObject, beyond: string[]][] = [
   ['User', userSchema, []],
   ['Membership', membershipSchema, []],
   ['Organization', organizationSchema, []],
+  ['OpenBusiness', openBusinessSchema, []],
+  ['Session', sessionSummarySchema, []],
+  ['Member', memberSchema, []],
+  ['MemberUser', memberSchema.shape.user, []],
+  ['Invitation', invitationSchema, []],
+  ['ApiKey', apiKeySchema, []],
+  ['AuditEvent', auditEventSchema, []],
+  ['AuditContext', auditEventSchema.shape.context, []],
+  ['AuditVerification', identityContract.operations.verifyAuditEvents.output, []],
   ['Listing', listingSchema, []],
   ['WebhookEndpoint', endpointSchema, ['stats', 'notices']],
   ['WebhookDelivery', deliveryDetailSchema, ['endpoint']],

@@ -52,7 +52,25 @@ test('/healthz answers while the process lives, /readyz once everything serves',
   const problem = await expectProblem(await starting.send('/readyz'), 503, 'temporarily_unavailable');
   expect(JSON.stringify(problem)).not.toContain('trading');
   serves = true;
-  expect((await starting.send('/readyz')).status).toBe(200);
+  while ((await starting.send('/readyz')).status !== 200);
+});
+
+test('many probes ask the services once a second, and a bad answer is not kept longer', async () => {
+  let asked = 0;
+  let serves = false;
+  const probed = await start({
+    ready: () => {
+      asked += 1;
+      return serves ? Promise.resolve() : Promise.reject(new Error('trading is away'));
+    },
+  });
+  const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await probed.send('/readyz')).status));
+  expect([new Set(statuses), asked]).toEqual([new Set([503]), 1]);
+  serves = true;
+  const startedAt = performance.now();
+  while ((await probed.send('/readyz', { method: 'HEAD' })).status !== 200);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(asked).toBe(2);
 });
 
 test('X-Forwarded-For counts only as far as our own proxies wrote it', async () => {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { closeServer, createLogger, listen, type Role, type Scope } from '@marketplace/kernel';
+import { closeServer, createLogger, listen, type RateLimit, type Role, type Scope } from '@marketplace/kernel';
 import { createGateway } from '../src/gateway.ts';
+import type { TrustedDocuments } from '../src/graphql/trusted-documents.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { type FakeDomains, fakeDomains } from './fake-domains.ts';
 
@@ -33,12 +34,14 @@ export interface StartOptions {
   publicUrl?: string;
   ready?: () => Promise<void>;
   proxies?: number;
+  rateLimit?: RateLimit;
   introspection?: boolean;
+  documents?: TrustedDocuments;
   heartbeatMs?: number;
 }
 
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
-  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies, introspection, heartbeatMs } = options;
+  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies, introspection, documents, heartbeatMs } = options;
   const logged: string[] = [];
   const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
   const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));
@@ -52,7 +55,9 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     log,
     ready,
     ...(proxies !== undefined && { proxies }),
+    ...(options.rateLimit && { rateLimit: options.rateLimit }),
     ...(introspection !== undefined && { introspection }),
+    documents,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
   });
   await listen(server, 0, '127.0.0.1');

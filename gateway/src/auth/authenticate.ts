@@ -1,5 +1,6 @@
 import type { IdentityClient } from '@marketplace/identity-contract';
-import { type Actor, isServiceError, ServiceError } from '@marketplace/kernel';
+import { type Actor, isServiceError, type RateTurn, ServiceError } from '@marketplace/kernel';
+import { tellTurns } from './rate-limits.ts';
 import { callerOf, type GatewayContext, type GatewayMiddleware } from '../context.ts';
 
 /**
@@ -9,42 +10,45 @@ import { callerOf, type GatewayContext, type GatewayMiddleware } from '../contex
 export function authenticate({ identity, cookieName }: { identity: IdentityClient; cookieName: string }): GatewayMiddleware {
   return async (ctx, next) => {
     if (ctx.get('authorization') !== '') {
-      ctx.state.actor = await actorOf(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) });
+      const { actor, turns } = await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) });
+      ctx.state.actor = actor;
+      tellTurns(ctx, turns);
     } else {
       // The signature is checked before anyone is asked, so made-up cookies cost nothing.
       const sessionToken = ctx.cookies.get(cookieName, { signed: true });
-      if (sessionToken) await resume(identity, ctx, { sessionToken, cookieName });
+      if (sessionToken) await resume(identity, ctx, sessionToken);
     }
     await next();
   };
 }
 
-/** An ended session is no session: its cookie must not stand in the way of signing in again, and the answer clears it. */
-async function resume(identity: IdentityClient, ctx: GatewayContext, known: { sessionToken: string; cookieName: string }): Promise<void> {
+/**
+ * An ended session is no session: its cookie must not stand in the way of signing in again. It is not cleared either: this answer may
+ * arrive after that of a request which has renewed the session meanwhile, and would take the new cookie away.
+ */
+async function resume(identity: IdentityClient, ctx: GatewayContext, sessionToken: string): Promise<void> {
+  let turns: RateTurn[] = [];
   try {
-    ctx.state.actor = await actorOf(identity, ctx, { sessionToken: known.sessionToken });
+    ({ actor: ctx.state.actor, turns } = await ask(identity, ctx, { sessionToken }));
   } catch (error) {
     if (!isServiceError(error, 'unauthenticated')) throw error;
   }
-  if (ctx.state.actor.type === 'user') ctx.state.sessionToken = known.sessionToken;
-  // A sign-in writes over this.
-  else ctx.cookies.set(known.cookieName, null, { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true });
+  if (ctx.state.actor.type === 'user') ctx.state.sessionToken = sessionToken;
+  tellTurns(ctx, turns);
 }
 
 /** Who the session of a request is now, which may be answered long after it was authenticated. Throws `unauthenticated` at its end. */
-export function currentActor(identity: IdentityClient, ctx: GatewayContext): Promise<Actor> {
-  return actorOf(identity, ctx, { sessionToken: ctx.state.sessionToken ?? '' });
+export async function currentActor(identity: IdentityClient, ctx: GatewayContext): Promise<Actor> {
+  return (await ask(identity, ctx, { sessionToken: ctx.state.sessionToken ?? '', counts: false })).actor;
 }
 
-async function actorOf(
-  identity: IdentityClient,
-  ctx: GatewayContext,
-  credential: { apiKey: string } | { sessionToken: string },
-): Promise<Actor> {
+type Credential = { apiKey: string } | { sessionToken: string; counts?: boolean };
+
+async function ask(identity: IdentityClient, ctx: GatewayContext, credential: Credential): Promise<{ actor: Actor; turns: RateTurn[] }> {
   // The key of the request belongs to the request's own operation.
   const { idempotencyKey: _, ...caller } = callerOf(ctx, { type: 'anonymous' });
   const { output } = await identity.authenticate(caller, credential);
-  return output.actor;
+  return output;
 }
 
 function bearerToken(authorization: string): string {

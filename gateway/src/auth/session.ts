@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import { createSession } from 'koa-session';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
+import { challengeOf, setChallenge } from './challenge.ts';
 
 const cookieLifetimeMs = 24 * 60 * 60 * 1000;
 
@@ -40,12 +41,20 @@ export function session(app: Koa, cookie: { name: string; secure: boolean }): Ga
   ) as GatewayMiddleware;
 }
 
+/** What a change answers that begins or renews a session, or gets only half the way there. */
+export interface SessionStart {
+  sessionToken: string | null;
+  challengeToken?: string | null;
+}
+
 /**
  * Puts the token that identity made into the cookie. Always a new one, so an id planted before sign-in is worth nothing. A
- * replayed sign-in has no token: what was shown once is not stored.
+ * replayed change has no token: what was shown once is not stored.
  */
-export async function startSession(ctx: GatewayContext, { sessionToken }: { sessionToken: string | null }): Promise<void> {
+export async function startSession(ctx: GatewayContext, { sessionToken, challengeToken = null }: SessionStart): Promise<void> {
+  if (challengeToken !== null) setChallenge(ctx, challengeToken);
   if (sessionToken === null) return;
+  if (challengeOf(ctx) !== '') setChallenge(ctx, null);
   ctx.state.sessionToken = sessionToken;
   await (ctx as unknown as SessionContext).session?.regenerate();
 }

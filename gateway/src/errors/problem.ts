@@ -14,6 +14,8 @@ export interface Problem {
   errors?: LocatedFault[];
   requiredScopes?: string[];
   requiredRoles?: string[];
+  /** Names of the rate limits, as in `RateLimit-Policy`. */
+  'violated-policies'?: string[];
   /** Seconds; the `Retry-After` header says the same. */
   retryAfter?: number;
 }
@@ -45,6 +47,7 @@ export function problemOf(error: unknown, requestId: string, publicUrl: URL): Pr
     ...(error instanceof Refusal && { errors: error.errors }),
     ...(facts.requiredScopes && { requiredScopes: facts.requiredScopes }),
     ...(facts.requiredRoles && { requiredRoles: facts.requiredRoles }),
+    ...(facts.violatedPolicies && { 'violated-policies': facts.violatedPolicies }),
     ...(retryAfter !== undefined && { retryAfter }),
   };
 }

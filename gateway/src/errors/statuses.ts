@@ -11,7 +11,7 @@ export const statuses: Record<ErrorCode, { status: number; title: string }> = {
   invalid_api_key: { status: 401, title: 'The API key is not valid' },
   api_key_expired: { status: 401, title: 'The API key has expired' },
   api_key_revoked: { status: 401, title: 'The API key was revoked' },
-  invalid_credentials: { status: 401, title: 'E-mail address or password is wrong' },
+  invalid_credentials: { status: 401, title: 'Password, address or code is wrong' },
   insufficient_scope: { status: 403, title: 'The API key lacks a scope' },
   role_not_allowed: { status: 403, title: 'Your role may not do this' },
   session_required: { status: 403, title: 'A signed-in user is needed' },

@@ -5,8 +5,20 @@ import { limits } from './limits.ts';
 /** Lists without a page size are short; `attempts`, the longest, has at most this many. */
 const unpagedLength = 20;
 
+/** More than half of what a document may cost: it has one of these. Each checks a guess, which is dear, or replaces the session that the others came with. */
+const onceInADocument = limits.complexity / 2 + 1;
+
 /** What takes a service much longer than a record does, or waits. A console's page of endpoints may show their figures. */
-const ownCosts: Record<string, number> = { 'WebhookEndpoint.stats': 150, 'Mutation.testWebhookEndpoint': 1_500 };
+const ownCosts: Record<string, number> = {
+  'WebhookEndpoint.stats': 150,
+  'WebhookEndpoint.notices': 20,
+  'Query.auditVerification': 1_000,
+  'Mutation.testWebhookEndpoint': 1_500,
+  'Mutation.switchOrganization': onceInADocument,
+  'Mutation.reauthenticate': onceInADocument,
+  'Mutation.changePassword': onceInADocument,
+  'Mutation.confirmTotp': onceInADocument,
+};
 
 /** A field costs one unless something else is said above, and a list what its members cost together. The lists inside of a connection are as long as its `first`. */
 const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {

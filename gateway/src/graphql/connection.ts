@@ -1,4 +1,5 @@
 import { type Reply, ServiceError } from '@marketplace/kernel';
+import { inArguments } from './faults.ts';
 import { limits } from './limits.ts';
 
 interface Connection<T> {
@@ -37,19 +38,4 @@ export async function connect<T, A extends PageArguments>(
     edges: data.map((node, index) => ({ node, cursor: index === data.length - 1 ? nextCursor : null })),
     pageInfo: { hasNextPage: nextCursor !== null, hasPreviousPage: after != null, startCursor: null, endCursor: nextCursor },
   };
-}
-
-/** The operation names members of its input; the caller wrote arguments. The codes are those of the REST list. */
-function inArguments(error: unknown): unknown {
-  if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
-  const faults = error.facts.faults.map((fault) => ({
-    ...fault,
-    path: fault.path.map((step, index) => (index === 0 && step === 'cursor' ? 'after' : step)),
-  }));
-  const unreadable = error.code === 'validation_failed';
-  return new ServiceError(
-    unreadable ? 'invalid_parameter' : error.code,
-    unreadable ? 'An argument cannot be read: see `errors`.' : error.detail,
-    { ...error.facts, faults },
-  );
 }

@@ -12,8 +12,14 @@ const config = {
   scalars: { MinorUnits: 'number', DateTime: 'string', JSON: 'unknown' },
   // Resolvers answer the records of the contracts; fields that a record has need no resolver.
   mappers: {
-    Viewer: '@marketplace/identity-contract#Session',
+    Viewer: '@marketplace/identity-contract#Session as SessionRecord',
+    Session: '@marketplace/identity-contract#SessionSummary',
+    Membership: '@marketplace/identity-contract#Membership as MembershipRecord',
+    Member: '@marketplace/identity-contract#Member as MemberRecord',
+    Invitation: '@marketplace/identity-contract#Invitation as InvitationRecord',
+    AuditEvent: '@marketplace/identity-contract#AuditEvent as AuditEventRecord',
     Organization: '@marketplace/identity-contract#Organization as OrganizationRecord',
+    ApiKey: '@marketplace/identity-contract#ApiKey as ApiKeyRecord',
     Listing: '@marketplace/trading-contract#Listing as ListingRecord',
     WebhookEndpoint: '@marketplace/webhooks-contract#Endpoint',
     WebhookDelivery: '@marketplace/webhooks-contract#Delivery',

@@ -10,6 +10,10 @@ export const limits = {
   aliases: 15,
   directives: 10,
   complexity: 5_000,
+  /** Fields, with those of a fragment counted wherever it is used. */
+  selections: 10_000,
+  /** Faults that an answer names. */
+  errors: 10,
   /** Records of one page. */
   first: 50,
 } as const;

@@ -28,12 +28,17 @@ export async function command<T extends object>(
     const payload = await run(commandCaller(context, args));
     return { ...payload, replayed: payload.replayed ?? false, userErrors: [] };
   } catch (error) {
-    if (!(error instanceof ServiceError) || !mendable.has(statuses[error.code].status)) throw error;
-    return { replayed: false, userErrors: userErrorsOf(error) };
+    if (!(error instanceof ServiceError) || !isMendable(error)) throw error;
+    return { replayed: false, userErrors: userErrorsOf(error, args) };
   }
 }
 
 const mendable = new Set([400, 404, 409, 412, 422]);
+
+/** A wrong password or code is wrong input too, although REST answers 401. */
+function isMendable({ code }: ServiceError): boolean {
+  return mendable.has(statuses[code].status) || code === 'invalid_credentials';
+}
 
 function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: CommandArguments): Caller {
   const key = args.idempotencyKey == null ? idempotencyKey : idempotencyKeyOf(args.idempotencyKey);
@@ -48,18 +53,23 @@ function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: Command
   };
 }
 
-/** Members of the operation's input that are arguments of the mutation; all others stand in its `input`. */
-const outsideInput = new Set(['id', 'idempotencyKey', 'eventType', 'gracePeriodSeconds']);
+/** Members of an operation's input that are ids of records. */
+const ids = new Set(['id', 'organizationId', 'memberId', 'invitationId']);
+/** Arguments that name the record which a mutation is about. */
+const subjects = ['id', 'organizationId', 'token'];
 
-function userErrorsOf(error: ServiceError): UserError[] {
+/** The operation names members of its input. Some stand among the arguments of the mutation, the others in its `input`. */
+function userErrorsOf(error: ServiceError, args: object): UserError[] {
   const { code, detail, facts: { faults = [] } } = error;
   // A malformed id is simply no resource, and must answer like a missing one.
-  if (faults.some(({ path }) => path[0] === 'id')) return userErrorsOf(notFound());
-  if (code === 'not_found') return [{ code, field: ['id'], message: detail }];
+  if (faults.some(({ path }) => ids.has(String(path[0])))) return userErrorsOf(notFound(), args);
+  if (code === 'not_found') {
+    const subject = subjects.find((name) => Object.hasOwn(args, name));
+    return [{ code, field: subject === undefined ? null : [subject], message: detail }];
+  }
   if (faults.length === 0) return [{ code, field: null, message: detail }];
-  return faults.map((fault) => ({
-    code,
-    field: (outsideInput.has(String(fault.path[0])) ? fault.path : ['input', ...fault.path]).map(String),
-    message: fault.detail,
-  }));
+  return faults.map(({ path, detail: message }) => {
+    const inInput = Object.hasOwn(args, 'input') && !Object.hasOwn(args, String(path[0]));
+    return { code, field: (inInput ? ['input', ...path] : path).map(String), message };
+  });
 }

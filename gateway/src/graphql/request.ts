@@ -1,16 +1,21 @@
 import type { GatewayContext } from '../context.ts';
 import { bodyRefusal, queryRefusal } from '../errors/refusal.ts';
 import { readJsonBody } from '../http/json-body.ts';
+import { type TrustedDocuments, trustedRequest } from './trusted-documents.ts';
 
 /** Members of a request (GraphQL over HTTP, section 5.1). */
-const members = new Set(['query', 'variables', 'operationName', 'extensions']);
+const members = ['query', 'variables', 'operationName', 'extensions'];
 
-/** The body of a GraphQL request. Apollo would ignore members that it does not know; here they are refused as on any REST route. */
-export async function readRequest(ctx: GatewayContext): Promise<Record<string, unknown>> {
+/**
+ * The body of a GraphQL request. Apollo would ignore members that it does not know; here they are refused as on any REST route.
+ * With `documents`, only these are asked for.
+ */
+export async function readRequest(ctx: GatewayContext, documents: TrustedDocuments | undefined): Promise<Record<string, unknown>> {
   const body = await readJsonBody(ctx.req);
-  const unknown = Object.keys(body).find((name) => !members.has(name));
+  const known = documents === undefined ? members : [...members, 'documentId'];
+  const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined) throw bodyRefusal([unknown], 'unknown_member', 'There is no such member.');
-  return body;
+  return documents === undefined ? body : trustedRequest(body, documents);
 }
 
 /** Everything is said in the body. */

@@ -1,7 +1,7 @@
 /* eslint-disable */
 // Written by write-generated.ts from the *.graphql files.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { Session, Organization as OrganizationRecord } from '@marketplace/identity-contract';
+import type { Session as SessionRecord, SessionSummary, Membership as MembershipRecord, Member as MemberRecord, Invitation as InvitationRecord, AuditEvent as AuditEventRecord, Organization as OrganizationRecord, ApiKey as ApiKeyRecord } from '@marketplace/identity-contract';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 import type { Endpoint, Delivery, Attempt, EndpointStats, EndpointNotice, Recovery } from '@marketplace/webhooks-contract';
 import type { GraphqlContext } from './context.ts';
@@ -22,6 +22,215 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
   /** An integer amount in minor units (cents; yen). It exceeds 32 bits, so it is no Int; a double holds it exactly. */
   MinorUnits: { input: number; output: number; }
+};
+
+export type AcceptInvitationPayload = {
+  __typename?: 'AcceptInvitationPayload';
+  membership?: Maybe<Membership>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+/** A credential of the organization, which servers call the REST API with. It survives whoever made it. */
+export type ApiKey = Node & {
+  __typename?: 'ApiKey';
+  createdAt: Scalars['DateTime']['output'];
+  createdBy: Scalars['ID']['output'];
+  expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  id: Scalars['ID']['output'];
+  last4: Scalars['String']['output'];
+  /** Noted at most once a minute, as is `lastUsedIp`. */
+  lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  lastUsedIp?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  organizationId: Scalars['ID']['output'];
+  /** The first characters of the token, to recognize it by. */
+  prefix: Scalars['String']['output'];
+  /** The key that replaces this one; `expiresAt` is the end of their overlap. */
+  replacedBy?: Maybe<Scalars['ID']['output']>;
+  revokedAt?: Maybe<Scalars['DateTime']['output']>;
+  revokedBy?: Maybe<Scalars['ID']['output']>;
+  /** `requested`: a member revoked it. There may be more reasons. */
+  revokedReason?: Maybe<Scalars['String']['output']>;
+  /** The key that this one replaces. */
+  rotatedFrom?: Maybe<Scalars['ID']['output']>;
+  /** Of `listings:write`, `offers:write`, `orders:write`, `payments:write`. */
+  scopes: Array<Scalars['String']['output']>;
+  status: ApiKeyStatus;
+};
+
+export type ApiKeyConnection = {
+  __typename?: 'ApiKeyConnection';
+  edges: Array<ApiKeyEdge>;
+  nodes: Array<ApiKey>;
+  pageInfo: PageInfo;
+};
+
+export type ApiKeyEdge = {
+  __typename?: 'ApiKeyEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: ApiKey;
+};
+
+export type ApiKeyStatus =
+  | 'active'
+  | 'expired'
+  | 'revoked';
+
+export type ApiKeyTokenPayload = {
+  __typename?: 'ApiKeyTokenPayload';
+  apiKey?: Maybe<ApiKey>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  token?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type AuditActor = {
+  __typename?: 'AuditActor';
+  id?: Maybe<Scalars['ID']['output']>;
+  /** `user`, `api_key` or `system`. */
+  type: Scalars['String']['output'];
+};
+
+export type AuditBreak = {
+  __typename?: 'AuditBreak';
+  reason: AuditBreakReason;
+  seq: Scalars['Int']['output'];
+};
+
+/** `missing`: there is no such event. `changed`: it differs from its hash. `unlinked`: it does not follow the one before. */
+export type AuditBreakReason =
+  | 'changed'
+  | 'missing'
+  | 'unlinked';
+
+export type AuditContext = {
+  __typename?: 'AuditContext';
+  apiKeyId?: Maybe<Scalars['ID']['output']>;
+  ip?: Maybe<Scalars['String']['output']>;
+  requestId: Scalars['ID']['output'];
+  sessionId?: Maybe<Scalars['ID']['output']>;
+  userAgent?: Maybe<Scalars['String']['output']>;
+};
+
+export type AuditEvent = {
+  __typename?: 'AuditEvent';
+  /** What was done, such as `api_key.created`. There will be more. */
+  action: Scalars['String']['output'];
+  actor: AuditActor;
+  /** What changed, without secrets: an object. */
+  changes?: Maybe<Scalars['JSON']['output']>;
+  context: AuditContext;
+  /** SHA-256 in base64url over the event and, by `prevHash`, all before it. */
+  hash: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  occurredAt: Scalars['DateTime']['output'];
+  organizationId: Scalars['ID']['output'];
+  /** The `hash` of the event before; null of the first. */
+  prevHash?: Maybe<Scalars['String']['output']>;
+  /** Its place in the log of the organization: 1, 2, 3, without gaps. */
+  seq: Scalars['Int']['output'];
+  targets: Array<AuditTarget>;
+};
+
+export type AuditEventConnection = {
+  __typename?: 'AuditEventConnection';
+  edges: Array<AuditEventEdge>;
+  nodes: Array<AuditEvent>;
+  pageInfo: PageInfo;
+};
+
+export type AuditEventEdge = {
+  __typename?: 'AuditEventEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: AuditEvent;
+};
+
+/** A place in the log, with the hash that covers everything up to it. */
+export type AuditHead = {
+  __typename?: 'AuditHead';
+  hash: Scalars['String']['output'];
+  seq: Scalars['Int']['output'];
+};
+
+export type AuditTarget = {
+  __typename?: 'AuditTarget';
+  id: Scalars['ID']['output'];
+  type: Scalars['String']['output'];
+};
+
+export type AuditVerification = {
+  __typename?: 'AuditVerification';
+  /** Everything up to `head` was read. If not, ask again with `afterSeq` and `afterHash` of `verified`. */
+  complete: Scalars['Boolean']['output'];
+  /** How many events were read. */
+  events: Scalars['Int']['output'];
+  firstBreak?: Maybe<AuditBreak>;
+  /** The newest event; null where there is none. Keep it: later, it shows whether the end was cut off. */
+  head?: Maybe<AuditHead>;
+  /** No break was found in what was read. */
+  ok: Scalars['Boolean']['output'];
+  /** The last event that is as it was written. */
+  verified?: Maybe<AuditHead>;
+};
+
+export type BeginTotpPayload = {
+  __typename?: 'BeginTotpPayload';
+  /** The secret as the address that authenticators read from a QR code; null in a replay too. */
+  otpauthUri?: Maybe<Scalars['String']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  secret?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type ChangePasswordInput = {
+  currentPassword: Scalars['String']['input'];
+  newPassword: Scalars['String']['input'];
+};
+
+export type CreateApiKeyInput = {
+  /** A year from now when absent; null means never. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  name: Scalars['String']['input'];
+  /** Of `listings:write`, `offers:write`, `orders:write`, `payments:write`, each at most once. */
+  scopes: Array<Scalars['String']['input']>;
+};
+
+export type CreateInvitationInput = {
+  email: Scalars['String']['input'];
+  role: Role;
+};
+
+export type CreateInvitationPayload = {
+  __typename?: 'CreateInvitationPayload';
+  invitation?: Maybe<Invitation>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null unless the service is in test mode, and in a replayed answer. */
+  token?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type CreateOrganizationInput = {
+  name: Scalars['String']['input'];
+  /** Lower-case letters, digits and inner hyphens; made of the name when absent. */
+  slug?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CreateOrganizationPayload = {
+  __typename?: 'CreateOrganizationPayload';
+  membership?: Maybe<Membership>;
+  organization?: Maybe<Organization>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
 };
 
 export type CreateWebhookEndpointInput = {
@@ -64,6 +273,13 @@ export type DeletePreviousWebhookEndpointSecretPayload = {
   userErrors: Array<UserError>;
 };
 
+export type DeleteTotpPayload = {
+  __typename?: 'DeleteTotpPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
 export type DeleteWebhookEndpointPayload = {
   __typename?: 'DeleteWebhookEndpointPayload';
   deletedId?: Maybe<Scalars['ID']['output']>;
@@ -80,7 +296,41 @@ export type EraseWebhookEventContentPayload = {
   userErrors: Array<UserError>;
 };
 
-export type Listing = {
+export type Invitation = {
+  __typename?: 'Invitation';
+  acceptedAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  email: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  invitedBy: Scalars['ID']['output'];
+  organizationId: Scalars['ID']['output'];
+  revokedAt?: Maybe<Scalars['DateTime']['output']>;
+  role: Role;
+  status: InvitationStatus;
+};
+
+export type InvitationConnection = {
+  __typename?: 'InvitationConnection';
+  edges: Array<InvitationEdge>;
+  nodes: Array<Invitation>;
+  pageInfo: PageInfo;
+};
+
+export type InvitationEdge = {
+  __typename?: 'InvitationEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Invitation;
+};
+
+export type InvitationStatus =
+  | 'accepted'
+  | 'expired'
+  | 'pending'
+  | 'revoked';
+
+export type Listing = Node & {
   __typename?: 'Listing';
   archivedAt?: Maybe<Scalars['DateTime']['output']>;
   /** An object of strings. */
@@ -133,6 +383,40 @@ export type ListingStatus =
   | 'published'
   | 'sold_out';
 
+/** A membership with who it is of, as the other members see them. */
+export type Member = {
+  __typename?: 'Member';
+  createdAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  isDefault: Scalars['Boolean']['output'];
+  organizationId: Scalars['ID']['output'];
+  role: Role;
+  status: MembershipStatus;
+  user: MemberUser;
+  userId: Scalars['ID']['output'];
+};
+
+export type MemberConnection = {
+  __typename?: 'MemberConnection';
+  edges: Array<MemberEdge>;
+  nodes: Array<Member>;
+  pageInfo: PageInfo;
+};
+
+export type MemberEdge = {
+  __typename?: 'MemberEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Member;
+};
+
+export type MemberUser = {
+  __typename?: 'MemberUser';
+  email: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
 export type Membership = {
   __typename?: 'Membership';
   createdAt: Scalars['DateTime']['output'];
@@ -156,32 +440,95 @@ export type Money = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Join the organization that invited your address. It becomes the active organization of this session if there is none. */
+  acceptInvitation?: Maybe<AcceptInvitationPayload>;
+  /** Begin to set up an authenticator as second factor. The secret is shown in this answer only. You must have authenticated a short while ago. */
+  beginTotp?: Maybe<BeginTotpPayload>;
   /** Make no further attempt. */
   cancelWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
   /** End a recovery. What it has started goes on. */
   cancelWebhookRecovery?: Maybe<WebhookRecoveryPayload>;
+  /** Change your password. Your other sessions end, and the answer renews the cookie of this one. */
+  changePassword?: Maybe<SessionPayload>;
+  /**
+   * Close the active organization, for good. From now on it makes no listings, API keys or invitations; its listings are archived.
+   * It is `closing` until nothing is open, then `closed`. You must have authenticated a short while ago.
+   */
+  closeOrganization?: Maybe<OrganizationPayload>;
+  /** Turn the second factor on with a first code. The recovery codes are shown in this answer only. */
+  confirmTotp?: Maybe<RecoveryCodesPayload>;
+  /** Create an API key. `token` is shown in this answer only. You must have authenticated a short while ago. */
+  createApiKey?: Maybe<ApiKeyTokenPayload>;
+  /**
+   * Invite an address to the active organization, whose id says that it is the one you mean, with a role that does not exceed your own. The token
+   * is mailed. A pending invitation of the same address is revoked.
+   */
+  createInvitation?: Maybe<CreateInvitationPayload>;
+  /** Create an organization. You become its owner, and from the next request on it is the active organization of this session. */
+  createOrganization?: Maybe<CreateOrganizationPayload>;
+  /** Make new recovery codes; the old ones are worth nothing from then on. You must have authenticated a short while ago. */
+  createRecoveryCodes?: Maybe<RecoveryCodesPayload>;
   /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
   createWebhookEndpoint?: Maybe<CreateWebhookEndpointPayload>;
   /** End the grace period of the former signing secret now. */
   deletePreviousWebhookEndpointSecret?: Maybe<DeletePreviousWebhookEndpointSecretPayload>;
+  /** Turn the second factor off; its recovery codes go too. You must have authenticated a short while ago. */
+  deleteTotp?: Maybe<DeleteTotpPayload>;
   /** Delete a webhook endpoint. Deliveries that are not final become `canceled`. */
   deleteWebhookEndpoint?: Maybe<DeleteWebhookEndpointPayload>;
   /** Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled. */
   eraseWebhookEventContent?: Maybe<EraseWebhookEventContentPayload>;
+  /** Show your password or a code again, as sensitive changes ask for. It counts from the next request on. The answer renews the session cookie. */
+  reauthenticate?: Maybe<SessionPayload>;
   /** Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back. */
   recoverWebhookEndpoint?: Maybe<WebhookRecoveryPayload>;
   /** Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too. */
   redeliverWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Remove a member (owner, admin), or leave. One owner stays (`last_owner`). API keys that the member made live on. */
+  removeMember?: Maybe<RemoveMemberPayload>;
   /** Make a paused or disabled endpoint active, and say what becomes of the deliveries that were held. */
   resumeWebhookEndpoint?: Maybe<ResumeWebhookEndpointPayload>;
   /** Make the next attempt of a `retrying` delivery now. */
   retryWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Revoke an API key. It is refused from the next request on. */
+  revokeApiKey?: Maybe<RevokeApiKeyPayload>;
+  /** Revoke a pending invitation. */
+  revokeInvitation?: Maybe<RevokeInvitationPayload>;
+  /** End all your sessions but this one. */
+  revokeOtherSessions?: Maybe<RevokeOtherSessionsPayload>;
+  /** End one of your sessions. */
+  revokeSession?: Maybe<RevokeSessionPayload>;
+  /**
+   * Replace an API key by one with the same name, scopes and lifetime. `token` is shown in this answer only. You must have
+   * authenticated a short while ago.
+   */
+  rotateApiKey?: Maybe<ApiKeyTokenPayload>;
   /** Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both. */
   rotateWebhookEndpointSecret?: Maybe<RotateWebhookEndpointSecretPayload>;
+  /** Choose the active organization of this session, from the next request on. The answer renews the session cookie. */
+  switchOrganization?: Maybe<SwitchOrganizationPayload>;
   /** Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made; the answer waits for it up to 35 s. */
   testWebhookEndpoint?: Maybe<WebhookDeliveryPayload>;
+  /**
+   * Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (`last_owner`). You must have
+   * authenticated a short while ago.
+   */
+  updateMember?: Maybe<UpdateMemberPayload>;
+  /** Rename the active organization, whose id says that it is the one you mean. */
+  updateOrganization?: Maybe<OrganizationPayload>;
   /** Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile. */
   updateWebhookEndpoint?: Maybe<UpdateWebhookEndpointPayload>;
+};
+
+
+export type MutationAcceptInvitationArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  token: Scalars['String']['input'];
+};
+
+
+export type MutationBeginTotpArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -199,6 +546,48 @@ export type MutationCancelWebhookRecoveryArgs = {
 };
 
 
+export type MutationChangePasswordArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: ChangePasswordInput;
+};
+
+
+export type MutationCloseOrganizationArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConfirmTotpArgs = {
+  code: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateApiKeyInput;
+};
+
+
+export type MutationCreateInvitationArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateInvitationInput;
+  organizationId: Scalars['ID']['input'];
+};
+
+
+export type MutationCreateOrganizationArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateOrganizationInput;
+};
+
+
+export type MutationCreateRecoveryCodesArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationCreateWebhookEndpointArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateWebhookEndpointInput;
@@ -207,6 +596,11 @@ export type MutationCreateWebhookEndpointArgs = {
 
 export type MutationDeletePreviousWebhookEndpointSecretArgs = {
   id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteTotpArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -224,6 +618,12 @@ export type MutationEraseWebhookEventContentArgs = {
 };
 
 
+export type MutationReauthenticateArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: ReauthenticateInput;
+};
+
+
 export type MutationRecoverWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -232,6 +632,12 @@ export type MutationRecoverWebhookEndpointArgs = {
 
 
 export type MutationRedeliverWebhookDeliveryArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveMemberArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -252,12 +658,48 @@ export type MutationRetryWebhookDeliveryArgs = {
 };
 
 
+export type MutationRevokeApiKeyArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevokeInvitationArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevokeOtherSessionsArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevokeSessionArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRotateApiKeyArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  overlapSeconds?: Scalars['Int']['input'];
+};
+
+
 export type MutationRotateWebhookEndpointSecretArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   force?: Scalars['Boolean']['input'];
   gracePeriodSeconds?: Scalars['Int']['input'];
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSwitchOrganizationArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  organizationId: Scalars['ID']['input'];
 };
 
 
@@ -268,6 +710,21 @@ export type MutationTestWebhookEndpointArgs = {
 };
 
 
+export type MutationUpdateMemberArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  role: Role;
+};
+
+
+export type MutationUpdateOrganizationArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: UpdateOrganizationInput;
+};
+
+
 export type MutationUpdateWebhookEndpointArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -275,16 +732,51 @@ export type MutationUpdateWebhookEndpointArgs = {
   input: UpdateWebhookEndpointInput;
 };
 
-export type Organization = {
+/** What has an id that is unique everywhere, and can be asked for by it. */
+export type Node = {
+  id: Scalars['ID']['output'];
+};
+
+/** What an organization that is closing must still end. */
+export type OpenBusiness = {
+  __typename?: 'OpenBusiness';
+  listings: Scalars['Int']['output'];
+};
+
+export type Organization = Node & {
   __typename?: 'Organization';
   createdAt: Scalars['DateTime']['output'];
   defaultCurrency: Currency;
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
+  /** While `closing`: how much must still end, once it was counted. Null otherwise. */
+  open?: Maybe<OpenBusiness>;
   slug: Scalars['String']['output'];
   status: OrganizationStatus;
   updatedAt: Scalars['DateTime']['output'];
   version: Scalars['Int']['output'];
+};
+
+export type OrganizationConnection = {
+  __typename?: 'OrganizationConnection';
+  edges: Array<OrganizationEdge>;
+  nodes: Array<Organization>;
+  pageInfo: PageInfo;
+};
+
+export type OrganizationEdge = {
+  __typename?: 'OrganizationEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Organization;
+};
+
+export type OrganizationPayload = {
+  __typename?: 'OrganizationPayload';
+  organization?: Maybe<Organization>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
 };
 
 export type OrganizationStatus =
@@ -307,10 +799,30 @@ export type PageInfo = {
 
 export type Query = {
   __typename?: 'Query';
+  /** An API key, without its token; null when there is none with this id, or you may not see it. */
+  apiKey?: Maybe<ApiKey>;
+  /** The API keys of the active organization. */
+  apiKeys?: Maybe<ApiKeyConnection>;
+  /** The audit log of the active organization, newest first. The whole of it is a download: GET /audit-events/export. */
+  auditEvents?: Maybe<AuditEventConnection>;
+  /** Verify the hash chain of the audit log of the active organization. */
+  auditVerification?: Maybe<AuditVerification>;
+  /** The invitations of the active organization. */
+  invitations?: Maybe<InvitationConnection>;
+  /** A listing; null when there is none with this id, or you may not see it. */
+  listing?: Maybe<Listing>;
   /** Published listings and, of the own organization, all. */
   listings?: Maybe<ListingConnection>;
-  /** The active organization of this session; null until you create or join one. */
+  /** The members of the active organization. */
+  members?: Maybe<MemberConnection>;
+  /** The record with this id, whatever it is; null when there is none, or you may not see it. */
+  node?: Maybe<Node>;
+  /** One of your organizations; without an id the active one of this session, which is null until you create or join one. */
   organization?: Maybe<Organization>;
+  /** The organizations that you are a member of. */
+  organizations?: Maybe<OrganizationConnection>;
+  /** Your sessions that have not ended, newest first. */
+  sessions?: Maybe<SessionConnection>;
   /** The signed-in person and this session. */
   viewer?: Maybe<Viewer>;
   /** The deliveries of the active organization. */
@@ -330,6 +842,46 @@ export type Query = {
 };
 
 
+export type QueryApiKeyArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeysArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  status?: InputMaybe<ApiKeyStatus>;
+};
+
+
+export type QueryAuditEventsArgs = {
+  action?: InputMaybe<Scalars['String']['input']>;
+  actorId?: InputMaybe<Scalars['ID']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  first?: Scalars['Int']['input'];
+  targetId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryAuditVerificationArgs = {
+  afterHash?: InputMaybe<Scalars['String']['input']>;
+  afterSeq?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryInvitationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QueryListingArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QueryListingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -339,6 +891,34 @@ export type QueryListingsArgs = {
   mine?: InputMaybe<Scalars['Boolean']['input']>;
   organizationId?: InputMaybe<Scalars['ID']['input']>;
   status?: InputMaybe<ListingStatus>;
+};
+
+
+export type QueryMembersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryOrganizationArgs = {
+  id?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryOrganizationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QuerySessionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -382,12 +962,36 @@ export type QueryWebhookRecoveryArgs = {
   id: Scalars['ID']['input'];
 };
 
+/** Either of the two. */
+export type ReauthenticateInput = {
+  /** Six digits of the authenticator, or a recovery code. */
+  code?: InputMaybe<Scalars['String']['input']>;
+  password?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type RecoverWebhookEndpointInput = {
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
   only?: WebhookRecoveryScope;
   since: Scalars['DateTime']['input'];
   /** Now when absent. */
   until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type RecoveryCodesPayload = {
+  __typename?: 'RecoveryCodesPayload';
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  recoveryCodes?: Maybe<Array<Scalars['String']['output']>>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type RemoveMemberPayload = {
+  __typename?: 'RemoveMemberPayload';
+  removedId?: Maybe<Scalars['ID']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
 };
 
 export type ResumeWebhookEndpointInput = {
@@ -401,6 +1005,37 @@ export type ResumeWebhookEndpointPayload = {
   endpoint?: Maybe<WebhookEndpoint>;
   /** Whether an earlier request with this idempotency key gave the answer. */
   replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type RevokeApiKeyPayload = {
+  __typename?: 'RevokeApiKeyPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  revokedId?: Maybe<Scalars['ID']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type RevokeInvitationPayload = {
+  __typename?: 'RevokeInvitationPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  revokedId?: Maybe<Scalars['ID']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type RevokeOtherSessionsPayload = {
+  __typename?: 'RevokeOtherSessionsPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type RevokeSessionPayload = {
+  __typename?: 'RevokeSessionPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  revokedId?: Maybe<Scalars['ID']['output']>;
   userErrors: Array<UserError>;
 };
 
@@ -418,6 +1053,63 @@ export type RotateWebhookEndpointSecretPayload = {
   /** Null when the answer is replayed: what is shown once is not stored. */
   signingSecret?: Maybe<Scalars['String']['output']>;
   userErrors: Array<UserError>;
+};
+
+/** One of your own sessions. */
+export type Session = {
+  __typename?: 'Session';
+  createdAt: Scalars['DateTime']['output'];
+  /** Whether this is the session that asks. */
+  current: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  ip?: Maybe<Scalars['String']['output']>;
+  /** To the minute. */
+  lastSeenAt: Scalars['DateTime']['output'];
+  userAgent?: Maybe<Scalars['String']['output']>;
+};
+
+export type SessionConnection = {
+  __typename?: 'SessionConnection';
+  edges: Array<SessionEdge>;
+  nodes: Array<Session>;
+  pageInfo: PageInfo;
+};
+
+export type SessionEdge = {
+  __typename?: 'SessionEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Session;
+};
+
+export type SessionPayload = {
+  __typename?: 'SessionPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+  /** Null when it was refused. */
+  viewer?: Maybe<Viewer>;
+};
+
+export type SwitchOrganizationPayload = {
+  __typename?: 'SwitchOrganizationPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+  viewer?: Maybe<Viewer>;
+};
+
+export type UpdateMemberPayload = {
+  __typename?: 'UpdateMemberPayload';
+  member?: Maybe<Member>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+/** Absent members stay as they are. */
+export type UpdateOrganizationInput = {
+  name?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Absent members stay as they are. */
@@ -468,6 +1160,8 @@ export type Viewer = {
   __typename?: 'Viewer';
   activeOrganization?: Maybe<Organization>;
   expiresAt: Scalars['DateTime']['output'];
+  /** Whether signing in asks for a second factor. */
+  hasTotp: Scalars['Boolean']['output'];
   memberships: Array<Membership>;
   /** The role in the active organization. */
   role?: Maybe<Role>;
@@ -524,7 +1218,7 @@ export type WebhookCancelReason =
   | 'requested'
   | 'skipped';
 
-export type WebhookDelivery = {
+export type WebhookDelivery = Node & {
   __typename?: 'WebhookDelivery';
   attemptCount: Scalars['Int']['output'];
   attempts: Array<WebhookAttempt>;
@@ -609,7 +1303,7 @@ export type WebhookDurations = {
   p99: Scalars['Float']['output'];
 };
 
-export type WebhookEndpoint = {
+export type WebhookEndpoint = Node & {
   __typename?: 'WebhookEndpoint';
   createdAt: Scalars['DateTime']['output'];
   /** Names only: the values are write-only. */
@@ -751,7 +1445,7 @@ export type WebhookRateLimitInput = {
 };
 
 /** A durable run that delivers again what an endpoint missed. */
-export type WebhookRecovery = {
+export type WebhookRecovery = Node & {
   __typename?: 'WebhookRecovery';
   completedAt?: Maybe<Scalars['DateTime']['output']>;
   createdAt: Scalars['DateTime']['output'];
@@ -888,44 +1582,106 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 
 
+/** Mapping of interface types */
+export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
+  Node:
+    | ( ApiKeyRecord )
+    | ( ListingRecord )
+    | ( OrganizationRecord )
+    | ( Delivery )
+    | ( Endpoint )
+    | ( Recovery )
+  ;
+};
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  CreateWebhookEndpointInput: CreateWebhookEndpointInput;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
+  AcceptInvitationPayload: ResolverTypeWrapper<Omit<AcceptInvitationPayload, 'membership'> & { membership?: Maybe<ResolversTypes['Membership']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ApiKey: ResolverTypeWrapper<ApiKeyRecord>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  ApiKeyConnection: ResolverTypeWrapper<Omit<ApiKeyConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ApiKeyEdge']>, nodes: Array<ResolversTypes['ApiKey']> }>;
+  ApiKeyEdge: ResolverTypeWrapper<Omit<ApiKeyEdge, 'node'> & { node: ResolversTypes['ApiKey'] }>;
+  ApiKeyStatus: ApiKeyStatus;
+  ApiKeyTokenPayload: ResolverTypeWrapper<Omit<ApiKeyTokenPayload, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
+  AuditActor: ResolverTypeWrapper<AuditActor>;
+  AuditBreak: ResolverTypeWrapper<AuditBreak>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  AuditBreakReason: AuditBreakReason;
+  AuditContext: ResolverTypeWrapper<AuditContext>;
+  AuditEvent: ResolverTypeWrapper<AuditEventRecord>;
+  AuditEventConnection: ResolverTypeWrapper<Omit<AuditEventConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['AuditEventEdge']>, nodes: Array<ResolversTypes['AuditEvent']> }>;
+  AuditEventEdge: ResolverTypeWrapper<Omit<AuditEventEdge, 'node'> & { node: ResolversTypes['AuditEvent'] }>;
+  AuditHead: ResolverTypeWrapper<AuditHead>;
+  AuditTarget: ResolverTypeWrapper<AuditTarget>;
+  AuditVerification: ResolverTypeWrapper<AuditVerification>;
+  BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
+  ChangePasswordInput: ChangePasswordInput;
+  CreateApiKeyInput: CreateApiKeyInput;
+  CreateInvitationInput: CreateInvitationInput;
+  CreateInvitationPayload: ResolverTypeWrapper<Omit<CreateInvitationPayload, 'invitation'> & { invitation?: Maybe<ResolversTypes['Invitation']> }>;
+  CreateOrganizationInput: CreateOrganizationInput;
+  CreateOrganizationPayload: ResolverTypeWrapper<Omit<CreateOrganizationPayload, 'membership' | 'organization'> & { membership?: Maybe<ResolversTypes['Membership']>, organization?: Maybe<ResolversTypes['Organization']> }>;
+  CreateWebhookEndpointInput: CreateWebhookEndpointInput;
+  CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   Currency: Currency;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeletePreviousWebhookEndpointSecretPayload: ResolverTypeWrapper<DeletePreviousWebhookEndpointSecretPayload>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  DeleteTotpPayload: ResolverTypeWrapper<DeleteTotpPayload>;
   DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
   EraseWebhookEventContentPayload: ResolverTypeWrapper<EraseWebhookEventContentPayload>;
+  Invitation: ResolverTypeWrapper<InvitationRecord>;
+  InvitationConnection: ResolverTypeWrapper<Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['InvitationEdge']>, nodes: Array<ResolversTypes['Invitation']> }>;
+  InvitationEdge: ResolverTypeWrapper<Omit<InvitationEdge, 'node'> & { node: ResolversTypes['Invitation'] }>;
+  InvitationStatus: InvitationStatus;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Listing: ResolverTypeWrapper<ListingRecord>;
   ListingConnection: ResolverTypeWrapper<Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ListingEdge']>, nodes: Array<ResolversTypes['Listing']> }>;
   ListingEdge: ResolverTypeWrapper<Omit<ListingEdge, 'node'> & { node: ResolversTypes['Listing'] }>;
   ListingStatus: ListingStatus;
-  Membership: ResolverTypeWrapper<Membership>;
+  Member: ResolverTypeWrapper<MemberRecord>;
+  MemberConnection: ResolverTypeWrapper<Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['MemberEdge']>, nodes: Array<ResolversTypes['Member']> }>;
+  MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['Member'] }>;
+  MemberUser: ResolverTypeWrapper<MemberUser>;
+  Membership: ResolverTypeWrapper<MembershipRecord>;
   MembershipStatus: MembershipStatus;
   MinorUnits: ResolverTypeWrapper<Scalars['MinorUnits']['output']>;
   Money: ResolverTypeWrapper<Money>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  OpenBusiness: ResolverTypeWrapper<OpenBusiness>;
   Organization: ResolverTypeWrapper<OrganizationRecord>;
+  OrganizationConnection: ResolverTypeWrapper<Omit<OrganizationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['OrganizationEdge']>, nodes: Array<ResolversTypes['Organization']> }>;
+  OrganizationEdge: ResolverTypeWrapper<Omit<OrganizationEdge, 'node'> & { node: ResolversTypes['Organization'] }>;
+  OrganizationPayload: ResolverTypeWrapper<Omit<OrganizationPayload, 'organization'> & { organization?: Maybe<ResolversTypes['Organization']> }>;
   OrganizationStatus: OrganizationStatus;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ReauthenticateInput: ReauthenticateInput;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
+  RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
+  RemoveMemberPayload: ResolverTypeWrapper<RemoveMemberPayload>;
   ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
   ResumeWebhookEndpointPayload: ResolverTypeWrapper<Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
+  RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
+  RevokeInvitationPayload: ResolverTypeWrapper<RevokeInvitationPayload>;
+  RevokeOtherSessionsPayload: ResolverTypeWrapper<RevokeOtherSessionsPayload>;
+  RevokeSessionPayload: ResolverTypeWrapper<RevokeSessionPayload>;
   Role: Role;
   RotateWebhookEndpointSecretPayload: ResolverTypeWrapper<Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
+  Session: ResolverTypeWrapper<SessionSummary>;
+  SessionConnection: ResolverTypeWrapper<Omit<SessionConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['SessionEdge']>, nodes: Array<ResolversTypes['Session']> }>;
+  SessionEdge: ResolverTypeWrapper<Omit<SessionEdge, 'node'> & { node: ResolversTypes['Session'] }>;
+  SessionPayload: ResolverTypeWrapper<Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  SwitchOrganizationPayload: ResolverTypeWrapper<Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  UpdateMemberPayload: ResolverTypeWrapper<Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversTypes['Member']> }>;
+  UpdateOrganizationInput: UpdateOrganizationInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   UpdateWebhookEndpointPayload: ResolverTypeWrapper<Omit<UpdateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   User: ResolverTypeWrapper<User>;
   UserError: ResolverTypeWrapper<UserError>;
-  Viewer: ResolverTypeWrapper<Session>;
+  Viewer: ResolverTypeWrapper<SessionRecord>;
   WebhookAttempt: ResolverTypeWrapper<Attempt>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   WebhookAttemptCounts: ResolverTypeWrapper<WebhookAttemptCounts>;
@@ -963,36 +1719,84 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  CreateWebhookEndpointInput: CreateWebhookEndpointInput;
-  String: Scalars['String']['output'];
-  Int: Scalars['Int']['output'];
-  CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
+  AcceptInvitationPayload: Omit<AcceptInvitationPayload, 'membership'> & { membership?: Maybe<ResolversParentTypes['Membership']> };
   Boolean: Scalars['Boolean']['output'];
+  ApiKey: ApiKeyRecord;
+  ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
+  ApiKeyConnection: Omit<ApiKeyConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ApiKeyEdge']>, nodes: Array<ResolversParentTypes['ApiKey']> };
+  ApiKeyEdge: Omit<ApiKeyEdge, 'node'> & { node: ResolversParentTypes['ApiKey'] };
+  ApiKeyTokenPayload: Omit<ApiKeyTokenPayload, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
+  AuditActor: AuditActor;
+  AuditBreak: AuditBreak;
+  Int: Scalars['Int']['output'];
+  AuditContext: AuditContext;
+  AuditEvent: AuditEventRecord;
+  AuditEventConnection: Omit<AuditEventConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['AuditEventEdge']>, nodes: Array<ResolversParentTypes['AuditEvent']> };
+  AuditEventEdge: Omit<AuditEventEdge, 'node'> & { node: ResolversParentTypes['AuditEvent'] };
+  AuditHead: AuditHead;
+  AuditTarget: AuditTarget;
+  AuditVerification: AuditVerification;
+  BeginTotpPayload: BeginTotpPayload;
+  ChangePasswordInput: ChangePasswordInput;
+  CreateApiKeyInput: CreateApiKeyInput;
+  CreateInvitationInput: CreateInvitationInput;
+  CreateInvitationPayload: Omit<CreateInvitationPayload, 'invitation'> & { invitation?: Maybe<ResolversParentTypes['Invitation']> };
+  CreateOrganizationInput: CreateOrganizationInput;
+  CreateOrganizationPayload: Omit<CreateOrganizationPayload, 'membership' | 'organization'> & { membership?: Maybe<ResolversParentTypes['Membership']>, organization?: Maybe<ResolversParentTypes['Organization']> };
+  CreateWebhookEndpointInput: CreateWebhookEndpointInput;
+  CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   DateTime: Scalars['DateTime']['output'];
   DeletePreviousWebhookEndpointSecretPayload: DeletePreviousWebhookEndpointSecretPayload;
-  ID: Scalars['ID']['output'];
+  DeleteTotpPayload: DeleteTotpPayload;
   DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
   EraseWebhookEventContentPayload: EraseWebhookEventContentPayload;
+  Invitation: InvitationRecord;
+  InvitationConnection: Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['InvitationEdge']>, nodes: Array<ResolversParentTypes['Invitation']> };
+  InvitationEdge: Omit<InvitationEdge, 'node'> & { node: ResolversParentTypes['Invitation'] };
   JSON: Scalars['JSON']['output'];
   Listing: ListingRecord;
   ListingConnection: Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ListingEdge']>, nodes: Array<ResolversParentTypes['Listing']> };
   ListingEdge: Omit<ListingEdge, 'node'> & { node: ResolversParentTypes['Listing'] };
-  Membership: Membership;
+  Member: MemberRecord;
+  MemberConnection: Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['MemberEdge']>, nodes: Array<ResolversParentTypes['Member']> };
+  MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['Member'] };
+  MemberUser: MemberUser;
+  Membership: MembershipRecord;
   MinorUnits: Scalars['MinorUnits']['output'];
   Money: Money;
   Mutation: Record<PropertyKey, never>;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  OpenBusiness: OpenBusiness;
   Organization: OrganizationRecord;
+  OrganizationConnection: Omit<OrganizationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['OrganizationEdge']>, nodes: Array<ResolversParentTypes['Organization']> };
+  OrganizationEdge: Omit<OrganizationEdge, 'node'> & { node: ResolversParentTypes['Organization'] };
+  OrganizationPayload: Omit<OrganizationPayload, 'organization'> & { organization?: Maybe<ResolversParentTypes['Organization']> };
   PageInfo: PageInfo;
   Query: Record<PropertyKey, never>;
+  ReauthenticateInput: ReauthenticateInput;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
+  RecoveryCodesPayload: RecoveryCodesPayload;
+  RemoveMemberPayload: RemoveMemberPayload;
   ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
   ResumeWebhookEndpointPayload: Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
+  RevokeApiKeyPayload: RevokeApiKeyPayload;
+  RevokeInvitationPayload: RevokeInvitationPayload;
+  RevokeOtherSessionsPayload: RevokeOtherSessionsPayload;
+  RevokeSessionPayload: RevokeSessionPayload;
   RotateWebhookEndpointSecretPayload: Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
+  Session: SessionSummary;
+  SessionConnection: Omit<SessionConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['SessionEdge']>, nodes: Array<ResolversParentTypes['Session']> };
+  SessionEdge: Omit<SessionEdge, 'node'> & { node: ResolversParentTypes['Session'] };
+  SessionPayload: Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  SwitchOrganizationPayload: Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  UpdateMemberPayload: Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversParentTypes['Member']> };
+  UpdateOrganizationInput: UpdateOrganizationInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   UpdateWebhookEndpointPayload: Omit<UpdateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   User: User;
   UserError: UserError;
-  Viewer: Session;
+  Viewer: SessionRecord;
   WebhookAttempt: Attempt;
   Float: Scalars['Float']['output'];
   WebhookAttemptCounts: WebhookAttemptCounts;
@@ -1019,6 +1823,134 @@ export type ResolversParentTypes = {
   WebhookRetryPolicyInput: WebhookRetryPolicyInput;
 };
 
+export type AcceptInvitationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AcceptInvitationPayload'] = ResolversParentTypes['AcceptInvitationPayload']> = {
+  membership?: Resolver<Maybe<ResolversTypes['Membership']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastUsedIp?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prefix?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  revokedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  revokedReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  rotatedFrom?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ApiKeyStatus'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ApiKeyConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKeyConnection'] = ResolversParentTypes['ApiKeyConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['ApiKeyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ApiKeyEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKeyEdge'] = ResolversParentTypes['ApiKeyEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ApiKey'], ParentType, ContextType>;
+};
+
+export type ApiKeyTokenPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKeyTokenPayload'] = ResolversParentTypes['ApiKeyTokenPayload']> = {
+  apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AuditActorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditActor'] = ResolversParentTypes['AuditActor']> = {
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditBreakResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditBreak'] = ResolversParentTypes['AuditBreak']> = {
+  reason?: Resolver<ResolversTypes['AuditBreakReason'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AuditContextResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditContext'] = ResolversParentTypes['AuditContext']> = {
+  apiKeyId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sessionId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AuditEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEvent'] = ResolversParentTypes['AuditEvent']> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actor?: Resolver<ResolversTypes['AuditActor'], ParentType, ContextType>;
+  changes?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  context?: Resolver<ResolversTypes['AuditContext'], ParentType, ContextType>;
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prevHash?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  targets?: Resolver<Array<ResolversTypes['AuditTarget']>, ParentType, ContextType>;
+};
+
+export type AuditEventConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEventConnection'] = ResolversParentTypes['AuditEventConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AuditEventEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AuditEventEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEventEdge'] = ResolversParentTypes['AuditEventEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuditEvent'], ParentType, ContextType>;
+};
+
+export type AuditHeadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditHead'] = ResolversParentTypes['AuditHead']> = {
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AuditTargetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditTarget'] = ResolversParentTypes['AuditTarget']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditVerificationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditVerification'] = ResolversParentTypes['AuditVerification']> = {
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  events?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  firstBreak?: Resolver<Maybe<ResolversTypes['AuditBreak']>, ParentType, ContextType>;
+  head?: Resolver<Maybe<ResolversTypes['AuditHead']>, ParentType, ContextType>;
+  ok?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  verified?: Resolver<Maybe<ResolversTypes['AuditHead']>, ParentType, ContextType>;
+};
+
+export type BeginTotpPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginTotpPayload'] = ResolversParentTypes['BeginTotpPayload']> = {
+  otpauthUri?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  secret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CreateInvitationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateInvitationPayload'] = ResolversParentTypes['CreateInvitationPayload']> = {
+  invitation?: Resolver<Maybe<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CreateOrganizationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateOrganizationPayload'] = ResolversParentTypes['CreateOrganizationPayload']> = {
+  membership?: Resolver<Maybe<ResolversTypes['Membership']>, ParentType, ContextType>;
+  organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type CreateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateWebhookEndpointPayload'] = ResolversParentTypes['CreateWebhookEndpointPayload']> = {
   endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1036,6 +1968,11 @@ export type DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType = Gr
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type DeleteTotpPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteTotpPayload'] = ResolversParentTypes['DeleteTotpPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type DeleteWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteWebhookEndpointPayload'] = ResolversParentTypes['DeleteWebhookEndpointPayload']> = {
   deletedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1046,6 +1983,30 @@ export type EraseWebhookEventContentPayloadResolvers<ContextType = GraphqlContex
   eventId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type InvitationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  acceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  invitedBy?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['InvitationStatus'], ParentType, ContextType>;
+};
+
+export type InvitationConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InvitationConnection'] = ResolversParentTypes['InvitationConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['InvitationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type InvitationEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InvitationEdge'] = ResolversParentTypes['InvitationEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Invitation'], ParentType, ContextType>;
 };
 
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
@@ -1077,6 +2038,7 @@ export type ListingResolvers<ContextType = GraphqlContext, ParentType extends Re
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ListingConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListingConnection'] = ResolversParentTypes['ListingConnection']> = {
@@ -1088,6 +2050,34 @@ export type ListingConnectionResolvers<ContextType = GraphqlContext, ParentType 
 export type ListingEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListingEdge'] = ResolversParentTypes['ListingEdge']> = {
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Listing'], ParentType, ContextType>;
+};
+
+export type MemberResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Member'] = ResolversParentTypes['Member']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isDefault?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['MembershipStatus'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['MemberUser'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type MemberConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MemberConnection'] = ResolversParentTypes['MemberConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['MemberEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Member']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type MemberEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MemberEdge'] = ResolversParentTypes['MemberEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Member'], ParentType, ContextType>;
+};
+
+export type MemberUserResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MemberUser'] = ResolversParentTypes['MemberUser']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type MembershipResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Membership'] = ResolversParentTypes['Membership']> = {
@@ -1110,19 +2100,47 @@ export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptInvitation?: Resolver<Maybe<ResolversTypes['AcceptInvitationPayload']>, ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
+  beginTotp?: Resolver<Maybe<ResolversTypes['BeginTotpPayload']>, ParentType, ContextType, Partial<MutationBeginTotpArgs>>;
   cancelWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookDeliveryArgs, 'id'>>;
   cancelWebhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookRecoveryArgs, 'id'>>;
+  changePassword?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
+  closeOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCloseOrganizationArgs, 'id'>>;
+  confirmTotp?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'code'>>;
+  createApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
+  createInvitation?: Resolver<Maybe<ResolversTypes['CreateInvitationPayload']>, ParentType, ContextType, RequireFields<MutationCreateInvitationArgs, 'input' | 'organizationId'>>;
+  createOrganization?: Resolver<Maybe<ResolversTypes['CreateOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrganizationArgs, 'input'>>;
+  createRecoveryCodes?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, Partial<MutationCreateRecoveryCodesArgs>>;
   createWebhookEndpoint?: Resolver<Maybe<ResolversTypes['CreateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deletePreviousWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['DeletePreviousWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationDeletePreviousWebhookEndpointSecretArgs, 'id'>>;
+  deleteTotp?: Resolver<Maybe<ResolversTypes['DeleteTotpPayload']>, ParentType, ContextType, Partial<MutationDeleteTotpArgs>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['DeleteWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   eraseWebhookEventContent?: Resolver<Maybe<ResolversTypes['EraseWebhookEventContentPayload']>, ParentType, ContextType, RequireFields<MutationEraseWebhookEventContentArgs, 'id'>>;
+  reauthenticate?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationReauthenticateArgs, 'input'>>;
   recoverWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   redeliverWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRedeliverWebhookDeliveryArgs, 'id'>>;
+  removeMember?: Resolver<Maybe<ResolversTypes['RemoveMemberPayload']>, ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'id'>>;
   resumeWebhookEndpoint?: Resolver<Maybe<ResolversTypes['ResumeWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'id' | 'input'>>;
   retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
+  revokeApiKey?: Resolver<Maybe<ResolversTypes['RevokeApiKeyPayload']>, ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
+  revokeInvitation?: Resolver<Maybe<ResolversTypes['RevokeInvitationPayload']>, ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
+  revokeOtherSessions?: Resolver<Maybe<ResolversTypes['RevokeOtherSessionsPayload']>, ParentType, ContextType, Partial<MutationRevokeOtherSessionsArgs>>;
+  revokeSession?: Resolver<Maybe<ResolversTypes['RevokeSessionPayload']>, ParentType, ContextType, RequireFields<MutationRevokeSessionArgs, 'id'>>;
+  rotateApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateApiKeyArgs, 'id' | 'overlapSeconds'>>;
   rotateWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['RotateWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationRotateWebhookEndpointSecretArgs, 'force' | 'gracePeriodSeconds' | 'id'>>;
+  switchOrganization?: Resolver<Maybe<ResolversTypes['SwitchOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSwitchOrganizationArgs, 'organizationId'>>;
   testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'eventType' | 'id'>>;
+  updateMember?: Resolver<Maybe<ResolversTypes['UpdateMemberPayload']>, ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'id' | 'role'>>;
+  updateOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationUpdateOrganizationArgs, 'id' | 'input'>>;
   updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['UpdateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
+};
+
+export type NodeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'ApiKey' | 'Listing' | 'Organization' | 'WebhookDelivery' | 'WebhookEndpoint' | 'WebhookRecovery', ParentType, ContextType>;
+};
+
+export type OpenBusinessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenBusiness'] = ResolversParentTypes['OpenBusiness']> = {
+  listings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OrganizationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Organization'] = ResolversParentTypes['Organization']> = {
@@ -1130,10 +2148,29 @@ export type OrganizationResolvers<ContextType = GraphqlContext, ParentType exten
   defaultCurrency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  open?: Resolver<Maybe<ResolversTypes['OpenBusiness']>, ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrganizationStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type OrganizationConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrganizationConnection'] = ResolversParentTypes['OrganizationConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['OrganizationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Organization']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type OrganizationEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrganizationEdge'] = ResolversParentTypes['OrganizationEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Organization'], ParentType, ContextType>;
+};
+
+export type OrganizationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrganizationPayload'] = ResolversParentTypes['OrganizationPayload']> = {
+  organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type PageInfoResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
@@ -1144,8 +2181,18 @@ export type PageInfoResolvers<ContextType = GraphqlContext, ParentType extends R
 };
 
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType, RequireFields<QueryApiKeyArgs, 'id'>>;
+  apiKeys?: Resolver<Maybe<ResolversTypes['ApiKeyConnection']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'first'>>;
+  auditEvents?: Resolver<Maybe<ResolversTypes['AuditEventConnection']>, ParentType, ContextType, RequireFields<QueryAuditEventsArgs, 'first'>>;
+  auditVerification?: Resolver<Maybe<ResolversTypes['AuditVerification']>, ParentType, ContextType, Partial<QueryAuditVerificationArgs>>;
+  invitations?: Resolver<Maybe<ResolversTypes['InvitationConnection']>, ParentType, ContextType, RequireFields<QueryInvitationsArgs, 'first'>>;
+  listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType, RequireFields<QueryListingArgs, 'id'>>;
   listings?: Resolver<Maybe<ResolversTypes['ListingConnection']>, ParentType, ContextType, RequireFields<QueryListingsArgs, 'first'>>;
-  organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType>;
+  members?: Resolver<Maybe<ResolversTypes['MemberConnection']>, ParentType, ContextType, RequireFields<QueryMembersArgs, 'first'>>;
+  node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
+  organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, Partial<QueryOrganizationArgs>>;
+  organizations?: Resolver<Maybe<ResolversTypes['OrganizationConnection']>, ParentType, ContextType, RequireFields<QueryOrganizationsArgs, 'first'>>;
+  sessions?: Resolver<Maybe<ResolversTypes['SessionConnection']>, ParentType, ContextType, RequireFields<QuerySessionsArgs, 'first'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   webhookDeliveries?: Resolver<Maybe<ResolversTypes['WebhookDeliveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'first'>>;
   webhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveryArgs, 'id'>>;
@@ -1156,9 +2203,44 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   webhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType, RequireFields<QueryWebhookRecoveryArgs, 'id'>>;
 };
 
+export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
+  recoveryCodes?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RemoveMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RemoveMemberPayload'] = ResolversParentTypes['RemoveMemberPayload']> = {
+  removedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ResumeWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResumeWebhookEndpointPayload'] = ResolversParentTypes['ResumeWebhookEndpointPayload']> = {
   endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RevokeApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeApiKeyPayload'] = ResolversParentTypes['RevokeApiKeyPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  revokedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RevokeInvitationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeInvitationPayload'] = ResolversParentTypes['RevokeInvitationPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  revokedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RevokeOtherSessionsPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeOtherSessionsPayload'] = ResolversParentTypes['RevokeOtherSessionsPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RevokeSessionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeSessionPayload'] = ResolversParentTypes['RevokeSessionPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  revokedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -1166,6 +2248,44 @@ export type RotateWebhookEndpointSecretPayloadResolvers<ContextType = GraphqlCon
   endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   signingSecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SessionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SessionConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SessionConnection'] = ResolversParentTypes['SessionConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['SessionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type SessionEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SessionEdge'] = ResolversParentTypes['SessionEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
+};
+
+export type SessionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SessionPayload'] = ResolversParentTypes['SessionPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+};
+
+export type SwitchOrganizationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SwitchOrganizationPayload'] = ResolversParentTypes['SwitchOrganizationPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+};
+
+export type UpdateMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateMemberPayload'] = ResolversParentTypes['UpdateMemberPayload']> = {
+  member?: Resolver<Maybe<ResolversTypes['Member']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -1192,6 +2312,7 @@ export type UserErrorResolvers<ContextType = GraphqlContext, ParentType extends 
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
   activeOrganization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  hasTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   memberships?: Resolver<Array<ResolversTypes['Membership']>, ParentType, ContextType>;
   role?: Resolver<Maybe<ResolversTypes['Role']>, ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
@@ -1253,6 +2374,7 @@ export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType ex
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   workflowId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type WebhookDeliveryConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryConnection'] = ResolversParentTypes['WebhookDeliveryConnection']> = {
@@ -1310,6 +2432,7 @@ export type WebhookEndpointResolvers<ContextType = GraphqlContext, ParentType ex
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type WebhookEndpointConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointConnection'] = ResolversParentTypes['WebhookEndpointConnection']> = {
@@ -1385,6 +2508,7 @@ export type WebhookRecoveryResolvers<ContextType = GraphqlContext, ParentType ex
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   workflowId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type WebhookRecoveryPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRecoveryPayload'] = ResolversParentTypes['WebhookRecoveryPayload']> = {
@@ -1399,24 +2523,66 @@ export type WebhookRetryPolicyResolvers<ContextType = GraphqlContext, ParentType
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  AcceptInvitationPayload?: AcceptInvitationPayloadResolvers<ContextType>;
+  ApiKey?: ApiKeyResolvers<ContextType>;
+  ApiKeyConnection?: ApiKeyConnectionResolvers<ContextType>;
+  ApiKeyEdge?: ApiKeyEdgeResolvers<ContextType>;
+  ApiKeyTokenPayload?: ApiKeyTokenPayloadResolvers<ContextType>;
+  AuditActor?: AuditActorResolvers<ContextType>;
+  AuditBreak?: AuditBreakResolvers<ContextType>;
+  AuditContext?: AuditContextResolvers<ContextType>;
+  AuditEvent?: AuditEventResolvers<ContextType>;
+  AuditEventConnection?: AuditEventConnectionResolvers<ContextType>;
+  AuditEventEdge?: AuditEventEdgeResolvers<ContextType>;
+  AuditHead?: AuditHeadResolvers<ContextType>;
+  AuditTarget?: AuditTargetResolvers<ContextType>;
+  AuditVerification?: AuditVerificationResolvers<ContextType>;
+  BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
+  CreateInvitationPayload?: CreateInvitationPayloadResolvers<ContextType>;
+  CreateOrganizationPayload?: CreateOrganizationPayloadResolvers<ContextType>;
   CreateWebhookEndpointPayload?: CreateWebhookEndpointPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeletePreviousWebhookEndpointSecretPayload?: DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType>;
+  DeleteTotpPayload?: DeleteTotpPayloadResolvers<ContextType>;
   DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
   EraseWebhookEventContentPayload?: EraseWebhookEventContentPayloadResolvers<ContextType>;
+  Invitation?: InvitationResolvers<ContextType>;
+  InvitationConnection?: InvitationConnectionResolvers<ContextType>;
+  InvitationEdge?: InvitationEdgeResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   Listing?: ListingResolvers<ContextType>;
   ListingConnection?: ListingConnectionResolvers<ContextType>;
   ListingEdge?: ListingEdgeResolvers<ContextType>;
+  Member?: MemberResolvers<ContextType>;
+  MemberConnection?: MemberConnectionResolvers<ContextType>;
+  MemberEdge?: MemberEdgeResolvers<ContextType>;
+  MemberUser?: MemberUserResolvers<ContextType>;
   Membership?: MembershipResolvers<ContextType>;
   MinorUnits?: GraphQLScalarType;
   Money?: MoneyResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
+  OpenBusiness?: OpenBusinessResolvers<ContextType>;
   Organization?: OrganizationResolvers<ContextType>;
+  OrganizationConnection?: OrganizationConnectionResolvers<ContextType>;
+  OrganizationEdge?: OrganizationEdgeResolvers<ContextType>;
+  OrganizationPayload?: OrganizationPayloadResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
+  RemoveMemberPayload?: RemoveMemberPayloadResolvers<ContextType>;
   ResumeWebhookEndpointPayload?: ResumeWebhookEndpointPayloadResolvers<ContextType>;
+  RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
+  RevokeInvitationPayload?: RevokeInvitationPayloadResolvers<ContextType>;
+  RevokeOtherSessionsPayload?: RevokeOtherSessionsPayloadResolvers<ContextType>;
+  RevokeSessionPayload?: RevokeSessionPayloadResolvers<ContextType>;
   RotateWebhookEndpointSecretPayload?: RotateWebhookEndpointSecretPayloadResolvers<ContextType>;
+  Session?: SessionResolvers<ContextType>;
+  SessionConnection?: SessionConnectionResolvers<ContextType>;
+  SessionEdge?: SessionEdgeResolvers<ContextType>;
+  SessionPayload?: SessionPayloadResolvers<ContextType>;
+  SwitchOrganizationPayload?: SwitchOrganizationPayloadResolvers<ContextType>;
+  UpdateMemberPayload?: UpdateMemberPayloadResolvers<ContextType>;
   UpdateWebhookEndpointPayload?: UpdateWebhookEndpointPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;

@@ -29,7 +29,7 @@ export function graphqlRouter(clients: Clients, options: GraphqlOptions): Router
     expectedVersion(ctx.req.headers['if-match'], false);
     assertNoQuery(ctx);
     // The integration takes the body from where Koa's body parsers leave it.
-    Object.assign(ctx.request, { body: await readRequest(ctx) });
+    Object.assign(ctx.request, { body: await readRequest(ctx, options.documents) });
     // It goes on to what comes after it; here that is the end.
     await requestScope.run(ctx, () => apollo(ctx, async () => {}));
   });

@@ -13,12 +13,15 @@ import { limitRules, limits } from './limits.ts';
 import { assertOneChangePerKey } from './one-change-per-key.ts';
 import { requestScope } from './request-scope.ts';
 import { createSchema } from './schema.ts';
+import type { TrustedDocuments } from './trusted-documents.ts';
 
 export interface GraphqlOptions {
   log: Logger;
   publicUrl: URL;
   /** Whether clients may ask for the schema. */
   introspection: boolean;
+  /** When given, these documents are answered and no others. */
+  documents?: TrustedDocuments | undefined;
 }
 
 /** Apollo with everything said that its environment would decide otherwise (api.md 1.12). */
@@ -34,9 +37,9 @@ export function createApolloServer({ log, publicUrl, introspection }: GraphqlOpt
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
-    maxRecursiveSelections: 10_000,
-    validationOptions: { maxErrors: 10 },
-    executionOptions: { maxCoercionErrors: 10 },
+    maxRecursiveSelections: limits.selections,
+    validationOptions: { maxErrors: limits.errors },
+    executionOptions: { maxCoercionErrors: limits.errors },
     validationRules: limitRules,
     logger: log,
     plugins: [

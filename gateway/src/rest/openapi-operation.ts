@@ -3,6 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-op
 import type { Access } from '@marketplace/kernel';
 import { bareName, operationOf } from '../clients.ts';
 import { eventStreamType } from '../http/event-stream.ts';
+import { downloadTypes } from './audit-download.ts';
 import { everyAnswer, replayed } from './openapi-headers.ts';
 import { problemReferences } from './openapi-problems.ts';
 import { answerSchema, inputMembers, isVersioned, pathParameters } from './route.ts';
@@ -15,8 +16,10 @@ export function describeRoute(route: TableRoute): ZodOpenApiOperationObject {
   const named = new Set(pathParameters(route));
   const members = Object.entries(inputMembers(route));
   const path = z.strictObject(Object.fromEntries(members.filter(([name]) => named.has(name))));
-  const rest = z.strictObject(Object.fromEntries(members.filter(([name]) => !named.has(name))));
   const reads = route.method === 'GET';
+  const queried = members.filter(([name]) => !named.has(name) && (reads || route.query?.includes(name)));
+  const query = z.strictObject(Object.fromEntries(queried));
+  const body = z.strictObject(Object.fromEntries(members.filter(([name]) => !named.has(name) && !Object.hasOwn(query.shape, name))));
   return {
     operationId: bareName(route.operation),
     summary,
@@ -26,8 +29,8 @@ export function describeRoute(route: TableRoute): ZodOpenApiOperationObject {
     // Answers are remembered per organization or user, so where nobody is known a key is only echoed.
     ...(!reads && { 'x-idempotency': access.who === 'anyone' ? 'none' : 'optional' }),
     parameters: headerParameters(route),
-    requestParams: { ...(named.size > 0 && { path }), ...(reads && { query: rest }) },
-    ...(!reads && hasMembers(rest) && { requestBody: { required: isRequired(rest), content: { 'application/json': { schema: rest } } } }),
+    requestParams: { ...(named.size > 0 && { path }), ...((reads || hasMembers(query)) && { query }) },
+    ...(!reads && hasMembers(body) && { requestBody: { required: isRequired(body), content: { 'application/json': { schema: body } } } }),
     responses: { ...success(route), ...problemReferences(problemStatuses(route)) },
   };
 }
@@ -43,7 +46,8 @@ function success(route: TableRoute): ZodOpenApiOperationObject['responses'] {
   const headers = {
     ...common,
     ...(hasLocation(route) && { location: { $ref: '#/components/headers/Location' } }),
-    ...(schema && 'nextCursor' in (schema as z.ZodObject).shape && { link: { $ref: '#/components/headers/NextLink' } }),
+    ...(route.download && { 'x-audit-head': { $ref: '#/components/headers/AuditHead' }, 'content-disposition': { $ref: '#/components/headers/ContentDisposition' } }),
+    ...(schema && 'shape' in schema && 'nextCursor' in (schema as z.ZodObject).shape && { link: { $ref: '#/components/headers/NextLink' } }),
     ...(route.method !== 'GET' && replayed),
     ...(route.session && { 'set-cookie': { schema: { type: 'string' as const }, description: 'The session cookie.' } }),
   };
@@ -59,9 +63,20 @@ function success(route: TableRoute): ZodOpenApiOperationObject['responses'] {
 
 /** What one event carries follows from the operation; the stream as a whole is text. */
 function contentOf(route: TableRoute, schema: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
+  if (route.download) return downloadContent(schema);
   if (!route.stream) return { 'application/json': { schema } };
   const description = 'Events named `delivery`, whose data is a WebhookDelivery as JSON and whose id resumes behind it; comments in between show that the stream lives.';
   return { [eventStreamType]: { schema: { type: 'string', description } } };
+}
+
+/** A line of the one is a record of what the operation answers; the other has its members as columns. */
+function downloadContent(answer: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
+  const record = ((answer as z.ZodObject).shape.data as z.ZodArray).element as z.ZodType;
+  const name = z.globalRegistry.get(record)?.id;
+  return {
+    [downloadTypes.ndjson]: { schema: { type: 'string', description: `One ${name} as JSON in each line, oldest first.` } },
+    [downloadTypes.csv]: { schema: { type: 'string', description: `RFC 4180, one ${name} in each row. Cells that a spreadsheet could take for a formula begin with an apostrophe.` } },
+  };
 }
 
 function headerParameters(route: TableRoute): { $ref: string }[] {
@@ -96,10 +111,15 @@ function problemStatuses(route: TableRoute): number[] {
   ].sort();
 }
 
-/** In its path or, as a change, in its body. Filters of lists name records too; those just find nothing. */
+/**
+ * In its path or, as a change, in its body, where an invitation is named by its token. Filters of lists name records too; those just
+ * find nothing.
+ */
 function namesRecord(route: TableRoute): boolean {
   const members = Object.keys(inputMembers(route));
-  return pathParameters(route).length > 0 || (route.method !== 'GET' && members.some((name) => name.endsWith('Id')));
+  const { access } = operationOf(route.operation);
+  const names = (member: string): boolean => member.endsWith('Id') || (member === 'token' && access.who !== 'anyone');
+  return pathParameters(route).length > 0 || (route.method !== 'GET' && members.some(names));
 }
 
 function hasMembers({ shape }: z.ZodObject): boolean {

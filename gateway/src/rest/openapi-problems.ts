@@ -32,6 +32,7 @@ const problem = z
     errors: z.array(fault).optional(),
     requiredScopes: z.array(z.string()).optional(),
     requiredRoles: z.array(z.string()).optional(),
+    'violated-policies': z.array(z.string()).optional().meta({ description: 'The rate limits that were exceeded, as named in `RateLimit-Policy`.' }),
     retryAfter: z.number().optional().meta({ description: 'Seconds until a repetition may succeed.' }),
   })
   .meta({ id: 'Problem', description: 'RFC 9457. `Accept: application/json` gets the same bytes as `application/json`.' });

@@ -1,15 +1,20 @@
 import { createDocument, type CreateDocumentOptions, type ZodOpenApiObject } from 'zod-openapi';
+import { apiKeyPattern } from '@marketplace/identity-contract';
+import { idempotencyKeyPattern } from '../http/idempotency-key.ts';
 import { headers } from './openapi-headers.ts';
 import { describeRoute } from './openapi-operation.ts';
 import { problemResponses } from './openapi-problems.ts';
+import { tagDescriptions } from './openapi-tags.ts';
 import { apiPrefix } from './route.ts';
 import { table } from './table.ts';
 
 const text = { type: 'string' } as const;
 
+const apiKeyDescription = `An API key of an organization. For secret scanners: keys match \`${apiKeyPattern}\`; the last six characters are the CRC32 of all before them, in base62.`;
+
 const components: ZodOpenApiObject['components'] = {
   securitySchemes: {
-    bearerAuth: { type: 'http', scheme: 'bearer', description: 'An API key of an organization.' },
+    bearerAuth: { type: 'http', scheme: 'bearer', description: apiKeyDescription },
     sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'Set by sign-in; `sid` on a local http start.' },
   },
   parameters: {
@@ -17,7 +22,8 @@ const components: ZodOpenApiObject['components'] = {
       name: 'idempotency-key',
       in: 'header',
       description: 'Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.',
-      schema: { ...text, minLength: 1, maxLength: 257 },
+      schema: { ...text, pattern: idempotencyKeyPattern },
+      example: '5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d',
     },
     IfMatch: {
       name: 'if-match',
@@ -67,14 +73,16 @@ export function openapiDocument(): object {
       version: 'v1',
       description: 'Listings and signed webhooks for organizations. Beta: answers may gain members, and errors codes.',
     },
-    tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components,
   };
   return createDocument(document, { override: simplify });
 }
 
+let made: string | undefined;
+
 /** The bytes that are served, and committed as `gateway/openapi.json`. */
 export function openapiText(): string {
-  return `${JSON.stringify(openapiDocument(), null, 2)}\n`;
+  return (made ??= `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 }

@@ -5,16 +5,19 @@ import { readJsonBody } from '../http/json-body.ts';
 
 export type PathParameters = Record<string, string>;
 
-/** The operation's input: what the path names, and the query of a read or the body of a change. Nothing is said twice. */
-export async function readInput(ctx: GatewayContext, params: PathParameters): Promise<Record<string, unknown>> {
+/**
+ * The operation's input: what the path names, and the query of a read or the body of a change, some of whose members may stand in
+ * its query. Nothing is said twice.
+ */
+export async function readInput(ctx: GatewayContext, params: PathParameters, queried: string[] = []): Promise<Record<string, unknown>> {
   const query = readQuery(ctx.querystring);
-  const [unexpected] = Object.keys(query).filter((name) => !isSafe(ctx) || Object.hasOwn(params, name));
+  const [unexpected] = Object.keys(query).filter((name) => !(isSafe(ctx) || queried.includes(name)) || Object.hasOwn(params, name));
   if (unexpected !== undefined) throw queryRefusal(unexpected, 'unknown_parameter', 'There is no such parameter.');
   if (isSafe(ctx)) return { ...query, ...params };
   const body = await readJsonBody(ctx.req);
-  const [repeated] = Object.keys(params).filter((name) => Object.hasOwn(body, name));
-  if (repeated !== undefined) throw bodyRefusal([repeated], 'unknown_member', 'There is no such member: the path says it.');
-  return { ...body, ...params };
+  const [repeated] = [...Object.keys(params), ...queried].filter((name) => Object.hasOwn(body, name));
+  if (repeated !== undefined) throw bodyRefusal([repeated], 'unknown_member', 'There is no such member: it is said elsewhere.');
+  return { ...body, ...query, ...params };
 }
 
 function readQuery(querystring: string): Record<string, string> {
@@ -32,11 +35,11 @@ function readQuery(querystring: string): Record<string, string> {
  * The service names members of its input; this says where they stood. A wrong path parameter is simply no resource, and must
  * answer like a missing one.
  */
-export function located(error: unknown, ctx: GatewayContext, params: PathParameters): unknown {
+export function located(error: unknown, ctx: GatewayContext, params: PathParameters, queried: string[] = []): unknown {
   if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
   const { code, detail, facts: { faults = [] } } = error;
   if (faults.some(({ path }) => Object.hasOwn(params, String(path[0])))) return notFound();
-  if (!isSafe(ctx)) {
+  if (!isSafe(ctx) && !faults.some(({ path }) => queried.includes(String(path[0])))) {
     return new Refusal(code, detail, faults.map((fault) => ({ pointer: pointerTo(fault.path), code: fault.code, detail: fault.detail })));
   }
   return new Refusal(

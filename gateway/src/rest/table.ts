@@ -1,10 +1,13 @@
 import { apiKeyRoutes } from './api-keys.routes.ts';
+import { auditRoutes } from './audit.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { endpointRoutes } from './endpoints.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { eventTypeRoutes } from './event-types.routes.ts';
+import { invitationRoutes } from './invitations.routes.ts';
 import { listingRoutes } from './listings.routes.ts';
+import { memberRoutes } from './members.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
 import type { Route } from './route.ts';
@@ -17,7 +20,10 @@ export interface TableRoute extends Route {
 const chapters: Record<string, Route[]> = {
   Authentication: authRoutes,
   Organizations: organizationRoutes,
+  Members: memberRoutes,
+  Invitations: invitationRoutes,
   'API keys': apiKeyRoutes,
+  'Audit log': auditRoutes,
   Listings: listingRoutes,
   'Webhook endpoints': endpointRoutes,
   'Webhook deliveries': deliveryRoutes,

@@ -35,6 +35,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the link that confirms an address again. The answer is the same for every address. */
+        post: operations["resendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/sign-in": {
         parameters: {
             query?: never;
@@ -44,8 +61,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in. The answer sets the session cookie. */
+        /** Sign in. The answer sets the session cookie; where a second factor is on, it asks for the code instead. */
         post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sign-in/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a sign-in with a code of the authenticator, or a recovery code. The answer sets the session cookie. */
+        post: operations["signInTotp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,6 +97,126 @@ export interface paths {
         put?: never;
         /** End this session. */
         post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a link that sets a new password. The answer is the same whether or not the address has an account. */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with the token that was mailed. All sessions end; sign in again. */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change your password. Your other sessions end, and this one gets a new cookie. */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up an authenticator as second factor. The secret is shown in this answer only. */
+        post: operations["beginTotp"];
+        /** Turn the second factor off; its recovery codes go too. */
+        delete: operations["deleteTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn the second factor on with a first code. The recovery codes are shown in this answer only. */
+        post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes; the old ones are worth nothing from then on. */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show your password or a code again, as sensitive changes ask for. This session gets a new cookie. */
+        post: operations["reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -94,10 +248,45 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose the active organization of this session. */
+        /** Choose the active organization of this session, which gets a new cookie. */
         put: operations["switchOrganization"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your sessions that have not ended, newest first. */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all your sessions but this one. */
+        delete: operations["revokeOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of your sessions. */
+        delete: operations["revokeSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -115,6 +304,128 @@ export interface paths {
         put?: never;
         /** Create an organization. You become its owner, and it becomes the active organization of this session. */
         post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an organization that you are a member of, active in this session or not. While it is closing, `open` counts what must still end. */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Rename the active organization. */
+        patch: operations["updateOrganization"];
+        trace?: never;
+    };
+    "/api/v1/organizations/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the active organization, for good. From now on it makes no listings, API keys or invitations; its listings are archived. It is `closing` until nothing is open, then `closed`. */
+        post: operations["closeOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{organizationId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of the active organization. */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{organizationId}/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a member (owner, admin), or leave. One owner stays (409 `last_owner`). API keys that the member made live on. */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /** Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (409 `last_owner`). */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/v1/organizations/{organizationId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the invitations of the active organization. */
+        get: operations["listInvitations"];
+        put?: never;
+        /** Invite an address, with a role that does not exceed your own. The token is mailed; in test mode it also stands in this answer. A pending invitation of the same address is revoked. */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{organizationId}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a pending invitation. */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join the organization that invited your address. It becomes the active organization of this session if there is none. */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -146,11 +457,80 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Return an API key, without its token. */
+        get: operations["getApiKey"];
         put?: never;
         post?: never;
         /** Revoke an API key. It is refused from the next request on. */
         delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace an API key by one with the same name, scopes and lifetime. `token` is shown in this answer only. */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the audit log of the active organization, newest first. */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the audit log of the active organization, oldest first, as newline-delimited JSON or as CSV. */
+        get: operations["exportAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-events/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Verify the hash chain of the audit log of the active organization. */
+        get: operations["verifyAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -597,6 +977,8 @@ export interface components {
             errors?: components["schemas"]["ProblemFault"][];
             requiredScopes?: string[];
             requiredRoles?: string[];
+            /** @description The rate limits that were exceeded, as named in `RateLimit-Policy`. */
+            "violated-policies"?: string[];
             /** @description Seconds until a repetition may succeed. */
             retryAfter?: number;
         };
@@ -618,6 +1000,8 @@ export interface components {
             memberships: components["schemas"]["Membership"][];
             activeOrganization: components["schemas"]["Organization"] | null;
             role: ("owner" | "admin" | "developer" | "finance") | null;
+            /** @description Whether signing in asks for a second factor. */
+            hasTotp: boolean;
             /** Format: date-time */
             expiresAt: string;
         };
@@ -654,11 +1038,80 @@ export interface components {
             status: "active" | "suspended" | "closing" | "closed";
             /** @enum {string} */
             defaultCurrency: "USD" | "EUR" | "GBP" | "JPY";
+            /** @description While `closing`: how much must still end, once it was counted. Null otherwise. */
+            open: components["schemas"]["OpenBusiness"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
             version: number;
+        };
+        OpenBusiness: {
+            listings: number;
+        };
+        TotpRequired: {
+            /** @constant */
+            status: "totp_required";
+            /**
+             * Format: date-time
+             * @description Send the code before: POST /auth/sign-in/totp.
+             */
+            expiresAt: string;
+        };
+        SessionSummary: {
+            /** @example ses_01h2xcejqtf2nbrexx3vqjhp41 */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            lastSeenAt: string;
+            ip: string | null;
+            userAgent: string | null;
+            /** @description Whether this is the session that asks. */
+            current: boolean;
+        };
+        Member: {
+            /** @example mem_01h2xcejqtf2nbrexx3vqjhp41 */
+            id: string;
+            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            organizationId: string;
+            /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+            userId: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "finance";
+            isDefault: boolean;
+            /** @enum {string} */
+            status: "active" | "removed";
+            /** Format: date-time */
+            createdAt: string;
+            user: {
+                /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+                id: string;
+                name: string;
+                email: string;
+            };
+        };
+        Invitation: {
+            /** @example inv_01h2xcejqtf2nbrexx3vqjhp41 */
+            id: string;
+            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            organizationId: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "finance";
+            /** @enum {string} */
+            status: "pending" | "accepted" | "revoked" | "expired";
+            /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+            invitedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            acceptedAt: string | null;
+            revokedAt: string | null;
         };
         ApiKey: {
             /** @example key_01h2xcejqtf2nbrexx3vqjhp41 */
@@ -676,9 +1129,81 @@ export interface components {
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description Noted at most once a minute, as is `lastUsedIp`. */
             lastUsedAt: string | null;
+            lastUsedIp: string | null;
             expiresAt: string | null;
             revokedAt: string | null;
+            revokedBy: string | null;
+            /** @description `requested`: a member revoked it. There may be more reasons. */
+            revokedReason: string | null;
+            /** @description The key that this one replaces. */
+            rotatedFrom: string | null;
+            /** @description The key that replaces this one; `expiresAt` is the end of their overlap. */
+            replacedBy: string | null;
+        };
+        AuditEvent: {
+            /** @example aud_01h2xcejqtf2nbrexx3vqjhp41 */
+            id: string;
+            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            organizationId: string;
+            /** @description Its place in the log of the organization: 1, 2, 3, without gaps. */
+            seq: number;
+            /** @description What was done, such as `api_key.created`. There will be more. */
+            action: string;
+            /** Format: date-time */
+            occurredAt: string;
+            actor: {
+                /** @description `user`, `api_key` or `system`. */
+                type: string;
+                id: string | null;
+            };
+            targets: {
+                type: string;
+                id: string;
+            }[];
+            context: {
+                ip: string | null;
+                userAgent: string | null;
+                requestId: string;
+                sessionId?: string;
+                apiKeyId?: string;
+            };
+            /** @description What changed, without secrets. */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The `hash` of the event before; null of the first. */
+            prevHash: string | null;
+            /** @description SHA-256 in base64url over the event and, by `prevHash`, all before it. */
+            hash: string;
+        };
+        AuditVerification: {
+            /** @description No break was found in what was read. */
+            ok: boolean;
+            /** @description Everything up to `head` was read. If not, ask again with `afterSeq` and `afterHash` of `verified`. */
+            complete: boolean;
+            /** @description How many events were read. */
+            events: number;
+            /** @description The newest event; null where there is none. Keep it: later, it shows whether the end was cut off. */
+            head: components["schemas"]["AuditHead"] | null;
+            /** @description The last event that is as it was written. */
+            verified: components["schemas"]["AuditHead"] | null;
+            firstBreak: {
+                /** @description Its place in the log of the organization: 1, 2, 3, without gaps. */
+                seq: number;
+                /**
+                 * @description `missing`: there is no such event. `changed`: it differs from its hash. `unlinked`: it does not follow the one before.
+                 * @enum {string}
+                 */
+                reason: "missing" | "changed" | "unlinked";
+            } | null;
+        };
+        AuditHead: {
+            /** @description Its place in the log of the organization: 1, 2, 3, without gaps. */
+            seq: number;
+            /** @description SHA-256 in base64url. */
+            hash: string;
         };
         Listing: {
             /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
@@ -970,17 +1495,21 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unauthenticated`: A credential is needed. `invalid_api_key`: The API key is not valid. `api_key_expired`: The API key has expired. `api_key_revoked`: The API key was revoked. `invalid_credentials`: E-mail address or password is wrong. */
+        /** @description `unauthenticated`: A credential is needed. `invalid_api_key`: The API key is not valid. `api_key_expired`: The API key has expired. `api_key_revoked`: The API key was revoked. `invalid_credentials`: Password, address or code is wrong. */
         Problem401: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 "www-authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
@@ -993,6 +1522,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 "www-authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
@@ -1005,6 +1536,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1016,6 +1549,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1027,6 +1562,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 "retry-after": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -1039,6 +1576,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1050,6 +1589,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1061,6 +1602,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1072,6 +1615,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1083,6 +1628,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 "retry-after": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -1095,6 +1642,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1106,6 +1655,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1117,6 +1668,8 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "idempotency-key": components["headers"]["IdempotencyKey"];
+                ratelimit: components["headers"]["RateLimit"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                 "retry-after": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -1126,7 +1679,10 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+        /**
+         * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+         * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+         */
         IdempotencyKey: string;
         /**
          * @description Change the record only if it is at this version.
@@ -1155,10 +1711,18 @@ export interface components {
         ETag: string;
         /** @description Where the created record can be read. */
         Location: string;
+        /** @description `seq=<n>, hash="..."`: the event that the download ends with, so a download that ends earlier is not complete. `seq=0` for an empty log. */
+        AuditHead: string;
+        /** @description RFC 6266: the name to save the answer by. */
+        ContentDisposition: string;
         /** @description RFC 8288: the next page, as `rel="next"`. */
         NextLink: string;
         /** @description RFC 6750: what is wrong with the credential, or which scope it lacks. */
         WWWAuthenticate: string;
+        /** @description What is left of a limit, as `"<policy>";r=<requests left>;t=<seconds until it is refilled>`. */
+        RateLimit: string;
+        /** @description The limits that counted this request, as `"<policy>";q=<requests>;w=<seconds>`. */
+        RateLimitPolicy: string;
         /** @description Seconds until a repetition may succeed. */
         RetryAfter: string;
     };
@@ -1170,7 +1734,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1199,6 +1766,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -1228,7 +1797,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1247,6 +1819,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -1272,11 +1846,71 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    resendVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "accepted";
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1301,6 +1935,64 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    /** @description The session cookie. */
+                    "set-cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"] | components["schemas"]["TotpRequired"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    signInTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Six digits of the authenticator, or a recovery code.
+                     * @example 492039
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     /** @description The session cookie. */
@@ -1329,7 +2021,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1342,6 +2037,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     /** @description The session cookie. */
@@ -1364,11 +2061,187 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getSession: {
+    forgotPassword: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "accepted";
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /**
+                     * Format: password
+                     * @example correct horse battery staple
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "changed";
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: password */
+                    currentPassword: string;
+                    /**
+                     * Format: password
+                     * @example correct horse battery staple
+                     */
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    /** @description The session cookie. */
+                    "set-cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    beginTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1381,6 +2254,259 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string | null;
+                        otpauthUri: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Six digits of the authenticator, or a recovery code.
+                     * @example 492039
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Ten, each of which signs in once. Shown in this answer only. */
+                        recoveryCodes: string[] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Ten, each of which signs in once. Shown in this answer only. */
+                        recoveryCodes: string[] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Format: password */
+                    password?: string;
+                    /**
+                     * @description Six digits of the authenticator, or a recovery code.
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    /** @description The session cookie. */
+                    "set-cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1401,7 +2527,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1421,13 +2550,153 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    /** @description The session cookie. */
+                    "set-cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description How many records, 1 to 100; 25 when absent. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SessionSummary"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    revokeOtherSessions: {
+        parameters: {
+            query: {
+                except: "current";
+            };
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -1453,7 +2722,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1466,6 +2738,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
@@ -1490,7 +2764,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1510,6 +2787,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -1535,7 +2814,174 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    listApiKeys: {
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Answer 304 if the record is still at this version.
+                 * @example "v7"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            /** @description Unchanged since the version in `If-None-Match`. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Change the record only if it is at this version.
+                 * @example "v7"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    closeOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listMembers: {
         parameters: {
             query?: {
                 /** @description How many records, 1 to 100; 25 when absent. */
@@ -1544,7 +2990,372 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "developer" | "finance";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description How many records, 1 to 100; 25 when absent. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "developer" | "finance";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: components["schemas"]["Invitation"];
+                        /** @description Null unless the service is in test mode, and in a replayed answer. */
+                        token: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description How many records, 1 to 100; 25 when absent. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                status?: "active" | "revoked" | "expired";
+            };
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1557,6 +3368,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
@@ -1581,7 +3394,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1603,6 +3419,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -1628,11 +3446,55 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     revokeApiKey: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -1647,6 +3509,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -1662,6 +3526,207 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long the old key goes on working, unless it ends before by itself; 0 ends it now.
+                     * @default 86400
+                     */
+                    overlapSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        apiKey: components["schemas"]["ApiKey"];
+                        token: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description How many records, 1 to 100; 25 when absent. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                action?: string;
+                actorId?: string;
+                targetId?: string;
+                /** @description Of `occurredAt`, exclusive. */
+                createdAfter?: string;
+                /** @description Of `occurredAt`, exclusive. */
+                createdBefore?: string;
+            };
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEvent"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportAuditEvents: {
+        parameters: {
+            query?: {
+                format?: "ndjson" | "csv";
+                /** @description Only what comes after this event: what an earlier download ended with. */
+                afterSeq?: number;
+            };
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "x-audit-head": components["headers"]["AuditHead"];
+                    "content-disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    verifyAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description Begin behind this event, whose hash you know to be `afterHash`. */
+                afterSeq?: number;
+                afterHash?: string;
+            };
+            header?: {
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditVerification"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -1684,7 +3749,10 @@ export interface operations {
                 createdBefore?: string;
             };
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1697,6 +3765,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
@@ -1721,7 +3791,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1771,6 +3844,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     location: components["headers"]["Location"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
@@ -1799,7 +3874,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Answer 304 if the record is still at this version.
@@ -1819,6 +3897,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -1831,6 +3911,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -1851,7 +3933,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -1892,6 +3977,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -1921,7 +4008,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -1941,6 +4031,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -1976,7 +4068,10 @@ export interface operations {
                 status?: "active" | "paused" | "disabled";
             };
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1989,6 +4084,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
@@ -2013,7 +4110,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2057,6 +4157,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -2086,7 +4188,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Answer 304 if the record is still at this version.
@@ -2106,6 +4211,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2118,6 +4225,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2138,7 +4247,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2158,6 +4270,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -2184,7 +4298,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2232,6 +4349,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -2261,7 +4380,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -2287,6 +4409,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -2318,7 +4442,10 @@ export interface operations {
                 until?: string;
             };
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -2333,6 +4460,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2359,7 +4488,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -2374,6 +4506,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
@@ -2399,7 +4533,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2435,6 +4572,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -2464,7 +4603,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2496,6 +4638,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -2527,7 +4671,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2547,6 +4694,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -2585,7 +4734,10 @@ export interface operations {
                 until?: string;
             };
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2598,6 +4750,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
@@ -2626,7 +4780,10 @@ export interface operations {
                 endpointId?: string;
             };
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The id of the last event that was received, as browsers send it when they connect again. It counts more than `cursor`. */
                 "last-event-id"?: components["parameters"]["LastEventId"];
@@ -2641,6 +4798,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2661,7 +4820,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Answer 304 if the record is still at this version.
@@ -2681,6 +4843,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2693,6 +4857,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2713,7 +4879,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2733,6 +4902,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -2762,7 +4933,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2782,6 +4956,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -2811,7 +4987,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2831,6 +5010,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -2860,7 +5041,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -2897,6 +5081,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -2925,7 +5111,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Answer 304 if the record is still at this version.
@@ -2945,6 +5134,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2957,6 +5148,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2977,7 +5170,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Change the record only if it is at this version.
@@ -2997,6 +5193,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     etag: components["headers"]["ETag"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
@@ -3026,7 +5224,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3041,6 +5242,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     "idempotent-replayed": components["headers"]["IdempotentReplayed"];
                     "x-original-request-id": components["headers"]["OriginalRequestId"];
                     [name: string]: unknown;
@@ -3066,7 +5269,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer. */
+                /**
+                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3079,6 +5285,8 @@ export interface operations {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {

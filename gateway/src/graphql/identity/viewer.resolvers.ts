@@ -3,6 +3,5 @@ import type { Resolvers } from '../resolvers.generated.ts';
 export const viewerResolvers: Resolvers = {
   Query: {
     viewer: (_parent, _arguments, { loaders }) => loaders.session(),
-    organization: async (_parent, _arguments, { loaders }) => (await loaders.session()).activeOrganization,
   },
 };

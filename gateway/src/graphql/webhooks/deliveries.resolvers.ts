@@ -9,9 +9,9 @@ type ChangeArguments = { id: string; expectedVersion?: number | null; idempotenc
 
 /** The resolver of a mutation that takes a delivery and answers one. */
 function changing(operation: Change) {
-  return (_parent: object, { id, ...args }: ChangeArguments, context: GraphqlContext) =>
+  return (_parent: object, args: ChangeArguments, context: GraphqlContext) =>
     command(context, args, async (caller) => {
-      const { output, replayed } = await context.clients.webhooks[operation](caller, { id });
+      const { output, replayed } = await context.clients.webhooks[operation](caller, { id: args.id });
       return { delivery: output, replayed };
     });
 }
@@ -29,10 +29,10 @@ export const deliveryResolvers: Resolvers = {
     redeliverWebhookDelivery: changing('redeliverDelivery'),
     retryWebhookDelivery: changing('retryDelivery'),
     cancelWebhookDelivery: changing('cancelDelivery'),
-    eraseWebhookEventContent: (_parent, { id, ...args }, context) =>
+    eraseWebhookEventContent: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { replayed } = await context.clients.webhooks.eraseEventContent(caller, { id });
-        return { eventId: id, replayed };
+        const { replayed } = await context.clients.webhooks.eraseEventContent(caller, { id: args.id });
+        return { eventId: args.id, replayed };
       }),
   },
   WebhookDelivery: {

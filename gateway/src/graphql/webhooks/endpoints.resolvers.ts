@@ -14,23 +14,24 @@ export const endpointResolvers: Resolvers = {
     webhookEndpoint: (_parent, { id }, { loaders }) => loaders.endpoint.load(id),
   },
   Mutation: {
-    createWebhookEndpoint: (_parent, { input, ...args }, context) =>
+    createWebhookEndpoint: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { output, replayed } = await context.clients.webhooks.createEndpoint(caller, input as Creation);
+        const { output, replayed } = await context.clients.webhooks.createEndpoint(caller, args.input as Creation);
         return { ...output, replayed };
       }),
-    updateWebhookEndpoint: (_parent, { id, input, ...args }, context) =>
+    updateWebhookEndpoint: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { output, replayed } = await context.clients.webhooks.updateEndpoint(caller, { ...(input as Changes), id });
+        const { output, replayed } = await context.clients.webhooks.updateEndpoint(caller, { ...(args.input as Changes), id: args.id });
         return { endpoint: output, replayed };
       }),
-    resumeWebhookEndpoint: (_parent, { id, input, ...args }, context) =>
+    resumeWebhookEndpoint: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { output, replayed } = await context.clients.webhooks.resumeEndpoint(caller, { ...(input as Resumption), id });
+        const { output, replayed } = await context.clients.webhooks.resumeEndpoint(caller, { ...(args.input as Resumption), id: args.id });
         return { endpoint: output, replayed };
       }),
-    testWebhookEndpoint: (_parent, { id, eventType, ...args }, context) =>
+    testWebhookEndpoint: (_parent, args, context) =>
       command(context, args, async (caller) => {
+        const { id, eventType } = args;
         const { webhooks } = context.clients;
         const { output, replayed } = await webhooks.testEndpoint(caller, { id, eventType: eventType as DeliveryEventType });
         const attempted = (await webhooks.awaitAttempt(caller, { deliveryId: output.id, waitMs: awaitAttemptMsMax })).output;
@@ -38,20 +39,21 @@ export const endpointResolvers: Resolvers = {
         context.loaders.delivery.clear(attempted.id).prime(attempted.id, attempted);
         return { delivery: attempted, replayed };
       }),
-    deleteWebhookEndpoint: (_parent, { id, ...args }, context) =>
+    deleteWebhookEndpoint: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { replayed } = await context.clients.webhooks.deleteEndpoint(caller, { id });
-        return { deletedId: id, replayed };
+        const { replayed } = await context.clients.webhooks.deleteEndpoint(caller, { id: args.id });
+        return { deletedId: args.id, replayed };
       }),
-    rotateWebhookEndpointSecret: (_parent, { id, gracePeriodSeconds, force, ...args }, context) =>
+    rotateWebhookEndpointSecret: (_parent, args, context) =>
       command(context, args, async (caller) => {
+        const { id, gracePeriodSeconds, force } = args;
         const { output, replayed } = await context.clients.webhooks.rotateEndpointSecret(caller, { id, gracePeriodSeconds, force });
         return { ...output, replayed };
       }),
-    deletePreviousWebhookEndpointSecret: (_parent, { id, ...args }, context) =>
+    deletePreviousWebhookEndpointSecret: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { replayed } = await context.clients.webhooks.deletePreviousEndpointSecret(caller, { id });
-        return { endpointId: id, replayed };
+        const { replayed } = await context.clients.webhooks.deletePreviousEndpointSecret(caller, { id: args.id });
+        return { endpointId: args.id, replayed };
       }),
   },
 };

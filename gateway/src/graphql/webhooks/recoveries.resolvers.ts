@@ -1,4 +1,3 @@
-import { isServiceError } from '@marketplace/kernel';
 import type { WebhooksClient } from '@marketplace/webhooks-contract';
 import { command } from '../mutation.ts';
 import type { Resolvers } from '../resolvers.generated.ts';
@@ -8,25 +7,17 @@ type Range = Omit<Parameters<WebhooksClient['recoverEndpoint']>[1], 'id'>;
 
 export const recoveryResolvers: Resolvers = {
   Query: {
-    webhookRecovery: async (_parent, { id }, { clients, caller }) => {
-      try {
-        return (await clients.webhooks.getRecovery(caller, { id })).output;
-      } catch (error) {
-        // What is no id at all answers like one that does not exist.
-        if (isServiceError(error, 'not_found', 'validation_failed')) return null;
-        throw error;
-      }
-    },
+    webhookRecovery: (_parent, { id }, { loaders }) => loaders.recovery.load(id),
   },
   Mutation: {
-    recoverWebhookEndpoint: (_parent, { id, input, ...args }, context) =>
+    recoverWebhookEndpoint: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { output, replayed } = await context.clients.webhooks.recoverEndpoint(caller, { ...(input as Range), id });
+        const { output, replayed } = await context.clients.webhooks.recoverEndpoint(caller, { ...(args.input as Range), id: args.id });
         return { recovery: output, replayed };
       }),
-    cancelWebhookRecovery: (_parent, { id, ...args }, context) =>
+    cancelWebhookRecovery: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { output, replayed } = await context.clients.webhooks.cancelRecovery(caller, { id });
+        const { output, replayed } = await context.clients.webhooks.cancelRecovery(caller, { id: args.id });
         return { recovery: output, replayed };
       }),
   },

@@ -1,0 +1,49 @@
+import { networkOf, type RateLimit, rateTurn, type RateTurn, ServiceError } from '@marketplace/kernel';
+import type { GatewayContext, GatewayMiddleware } from '../context.ts';
+
+/** Addresses that are remembered. What is beyond them has been still for longest. */
+const addressesMax = 50_000;
+
+/**
+ * The first limit, before anything is asked of anyone: by address, in the memory of this gateway, so that a flood costs no database.
+ * Limits of keys and organizations are kept by identity, for all gateways together.
+ */
+export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
+  const take = limit && addressTurns(limit);
+  return async (ctx, next) => {
+    if (take) tellTurns(ctx, [take(networkOf(ctx.ip))]);
+    await next();
+  };
+}
+
+/** Writes the headers, and throws `rate_limited` when a turn was refused. Turns of one request add up: address, key, organization. */
+export function tellTurns(ctx: GatewayContext, turns: RateTurn[]): void {
+  if (turns.length === 0) return;
+  ctx.append('ratelimit-policy', turns.map(({ policy, quota, windowSeconds }) => `"${policy}";q=${quota};w=${Math.max(1, Math.round(windowSeconds))}`).join(', '));
+  ctx.append('ratelimit', turns.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`).join(', '));
+  const refused = turns.filter(({ admitted }) => !admitted);
+  if (refused.length === 0) return;
+  throw new ServiceError('rate_limited', 'Too many requests: wait, and send fewer at once.', {
+    retryAfterSeconds: Math.max(...refused.map(({ retryAfterSeconds }) => retryAfterSeconds)),
+    violatedPolicies: refused.map(({ policy }) => policy),
+  });
+}
+
+/** By the same algorithm as in identity. Exported for its test. */
+export function addressTurns(limit: RateLimit, nowMs: () => number = () => performance.now()): (network: string) => RateTurn {
+  const oneMs = 1000 / limit.perSecond;
+  const windowMs = limit.burst * oneMs;
+  const fullAt = new Map<string, number>();
+  return (network) => {
+    const now = nowMs();
+    const next = Math.max(fullAt.get(network) ?? 0, now) + oneMs;
+    const admitted = next <= now + windowMs;
+    if (admitted) {
+      // Taken out and put in again, so that the map is in the order of the last turn.
+      fullAt.delete(network);
+      fullAt.set(network, next);
+      if (fullAt.size > addressesMax) fullAt.delete(fullAt.keys().next().value!);
+    }
+    return rateTurn('ip', limit, admitted, ((fullAt.get(network) ?? now) - now) / 1000);
+  };
+}

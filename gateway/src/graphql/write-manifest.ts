@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { manifestOf } from './manifest.ts';
+
+/** `npm run graphql:manifest -- <folder of .graphql files> [manifest]`: writes `documents.json` into the folder, or the named file. */
+const [folder, file = path.join(folder ?? '', 'documents.json')] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder that has the .graphql files.');
+
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.graphql'))
+  .sort()
+  .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const);
+const { documents, faults } = manifestOf(sources);
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exitCode = 1;
+} else {
+  writeFileSync(file, `${JSON.stringify(documents, null, 2)}\n`);
+  process.stdout.write(`${Object.keys(documents).length} documents: ${file}\n`);
+}

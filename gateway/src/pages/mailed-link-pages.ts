@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { Router } from '@koa/router';
+import type { GatewayState } from '../context.ts';
+import { html, Html } from './html.ts';
+import { mailedLinkScript } from './mailed-link-script.ts';
+import { page } from './page.ts';
+
+const scriptHash = createHash('sha256').update(mailedLinkScript).digest('base64');
+
+/** One script, known by its hash, which may talk to our own API. Forms go nowhere: the script sends them. */
+const contentSecurityPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; connect-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/**
+ * Where mailed links lead. The pages are the same for everyone: the token is read by the script alone, which takes it out of the
+ * address bar. Nothing happens before a person presses the button, because mail scanners open links too.
+ */
+export function mailedLinkPages(): Router<GatewayState> {
+  const router = new Router<GatewayState>({ sensitive: true, strict: true });
+  const documents = { '/verify-email': verifyEmailPage(), '/reset-password': resetPasswordPage() };
+  for (const [path, document] of Object.entries(documents)) {
+    router.get(path, (ctx) => {
+      ctx.state.route = path;
+      ctx.set('content-security-policy', contentSecurityPolicy);
+      ctx.body = document;
+      ctx.type = 'text/html';
+    });
+  }
+  return router;
+}
+
+function verifyEmailPage(): string {
+  return linkPage({
+    title: 'Confirm your address',
+    operation: '/api/v1/auth/verify-email',
+    done: 'Your address is confirmed. You can sign in now.',
+    fields: html`<p>Confirm that this address is yours, and that you signed up with it.</p>`,
+    button: 'Confirm',
+  });
+}
+
+function resetPasswordPage(): string {
+  return linkPage({
+    title: 'Choose a new password',
+    operation: '/api/v1/auth/password/reset',
+    done: 'Your password is changed, and you are signed out everywhere. Sign in with the new one.',
+    fields: html`<p><label for="password">New password</label><br>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="8" maxlength="256" size="40" required></p>
+<p>At least 15 characters; 8 if you use a second factor.</p>`,
+    button: 'Change the password',
+  });
+}
+
+interface LinkPage {
+  title: string;
+  /** Takes the token, and the form's fields. */
+  operation: string;
+  done: string;
+  fields: Html;
+  button: string;
+}
+
+function linkPage({ title, operation, done, fields, button }: LinkPage): string {
+  return page({
+    title,
+    main: html`<h1>${title}</h1>
+<noscript><p>This page needs JavaScript. The mail says how to do without it.</p></noscript>
+<form data-operation="${operation}" data-done="${done}">
+${fields}
+<p><button type="submit">${button}</button></p>
+</form>
+<p role="status" aria-live="polite"></p>
+<script>${new Html(mailedLinkScript)}</script>`,
+  });
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Router, type RouterMiddleware } from '@koa/router';
+import { errorCodes } from '@marketplace/kernel';
+import type { GatewayContext, GatewayState } from '../context.ts';
+import { isUnchanged } from '../http/preconditions.ts';
+import { openapiText } from '../rest/openapi.ts';
+import { errorIndexPage, errorPage } from './error-pages.ts';
+import { referencePage } from './reference-page.ts';
+import type { Reference } from './reference.ts';
+import { entrances, startPage } from './start-page.ts';
+
+/** No script at all, and styles from our own sheet only. */
+const contentSecurityPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Pages for people, made once at the start from the OpenAPI document and the code registry. They are public and the same for
+ * everyone, so they come before authentication, and may be kept.
+ */
+export function pages(publicUrl: URL): Router<GatewayState> {
+  const router = new Router<GatewayState>({ sensitive: true, strict: true });
+  const reference = JSON.parse(openapiText()) as Reference;
+  const start = send(startPage(), 'text/html');
+  const entrance = send(`${JSON.stringify(entrances)}\n`, 'application/json');
+
+  router.get('/', (ctx, next) => {
+    ctx.vary('accept');
+    return ctx.accepts('html', 'json') === 'json' ? entrance(ctx, next) : start(ctx, next);
+  });
+  router.get('/docs', send(referencePage(reference, publicUrl.origin), 'text/html'));
+  router.get('/docs/errors', send(errorIndexPage(), 'text/html'));
+  for (const code of errorCodes) router.get(`/docs/errors/${code}`, send(errorPage(code), 'text/html'));
+  router.get('/docs/style.css', send(readFileSync(new URL('style.css', import.meta.url), 'utf8'), 'text/css'));
+  return router;
+}
+
+function send(text: string, type: string): RouterMiddleware<GatewayState> {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  return (ctx: GatewayContext) => {
+    ctx.state.route = ctx.path;
+    ctx.set({ etag, 'cache-control': 'public, max-age=300', 'content-security-policy': contentSecurityPolicy });
+    if (isUnchanged(ctx.req.headers['if-none-match'], etag)) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.body = text;
+    ctx.type = type;
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { type Actor, clientRequestIdSchema, defineOperations, organization } from '@marketplace/kernel';
+import type { GatewayContext } from '../src/context.ts';
+import { withDerivedKey } from '../src/http/derived-key.ts';
+
+const { sendOffer, writeListing } = defineOperations({
+  sendOffer: {
+    kind: 'command',
+    access: organization('offers:write'),
+    summary: 'Send an offer.',
+    input: z.strictObject({ clientRequestId: clientRequestIdSchema.optional() }),
+    output: z.strictObject({}),
+    clientRequest: true,
+  },
+  writeListing: { kind: 'command', access: organization('listings:write'), summary: 'Write.', input: z.strictObject({}), output: z.strictObject({}) },
+});
+const seller: Actor = { type: 'api_key', apiKeyId: 'key_1', organizationId: 'org_1', scopes: ['offers:write'] };
+
+/** The header that the answer has, and the key that the operation gets. */
+function keysOf(input: object, { actor = seller, header, operation = sendOffer, name = 'trading.sendOffer' }: { actor?: Actor; header?: string; operation?: typeof sendOffer | typeof writeListing; name?: string } = {}) {
+  const echoed: string[] = [];
+  const ctx = { set: (field: string, value: string) => echoed.push(`${field}: ${value}`) } as unknown as GatewayContext;
+  const caller = withDerivedKey(ctx, name, operation, { requestId: 'req_1', actor, ...(header !== undefined && { idempotencyKey: header }) }, input);
+  return { echoed, key: caller.idempotencyKey };
+}
+
+test('a clientRequestId without a key derives one, which is echoed and passed on', () => {
+  const digest = createHash('sha256').update('["org_1","trading.sendOffer","order-1"]').digest('base64url');
+  const key = `crid_${digest.slice(0, 32)}`;
+  expect(keysOf({ clientRequestId: 'order-1' })).toEqual({ echoed: [`idempotency-key: ${key}`], key });
+  expect(key).toMatch(/^crid_[\w-]{32}$/);
+});
+
+test('a header is the key, and nothing is derived beside it', () => {
+  expect(keysOf({ clientRequestId: 'order-1' }, { header: 'mine' })).toEqual({ echoed: [], key: 'mine' });
+});
+
+test('organization, operation and id each make another key, and nothing else does', () => {
+  const keys = [
+    keysOf({ clientRequestId: 'order-1' }),
+    keysOf({ clientRequestId: 'order-2' }),
+    keysOf({ clientRequestId: 'order-1' }, { actor: { ...seller, organizationId: 'org_2' } }),
+    keysOf({ clientRequestId: 'order-1' }, { name: 'trading.counterOffer' }),
+  ].map(({ key }) => key);
+  expect(new Set(keys).size).toBe(4);
+  const person: Actor = { type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId: 'org_1', role: 'owner', recentlyAuthenticated: false };
+  expect(keysOf({ clientRequestId: 'order-1', price: 2 }, { actor: person }).key).toBe(keys[0]);
+});
+
+test.each([[{}], [{ clientRequestId: '' }], [{ clientRequestId: 7 }], [{ clientRequestId: null }], [{ clientRequestId: 'x'.repeat(129) }]])('%j derives nothing', (input) => {
+  expect(keysOf(input)).toEqual({ echoed: [], key: undefined });
+});
+
+test('nothing is derived where no operation asks for it, and for nobody in particular', () => {
+  expect(keysOf({ clientRequestId: 'order-1' }, { operation: writeListing }).key).toBeUndefined();
+  expect(keysOf({ clientRequestId: 'order-1' }, { actor: { type: 'anonymous' } }).key).toBeUndefined();
+});

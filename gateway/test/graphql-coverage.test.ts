@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { identityContract } from '@marketplace/identity-contract';
+import { type Operations, roles } from '@marketplace/kernel';
+import { tradingContract } from '@marketplace/trading-contract';
+import { webhooksContract } from '@marketplace/webhooks-contract';
+import { ask, codesOf } from './ask-graphql.ts';
+import { expectedOf, expectedRefusal } from './expected-access.ts';
+import { documents, exceptions } from './graphql-operations.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+
+const operations: Operations = { ...identityContract.operations, ...tradingContract.operations, ...webhooksContract.operations };
+
+test('each operation of the contracts is in GraphQL, or it is said why not', () => {
+  expect([...Object.keys(documents), ...Object.keys(exceptions)].sort()).toEqual(Object.keys(operations).sort());
+});
+
+// Waiting for an attempt comes after the test that makes it, for which fewer have the right.
+test.each(Object.entries(documents).filter(([operation]) => operation !== 'awaitAttempt'))(
+  '%s is refused to whom REST refuses it, and to nobody else',
+  async (operation, document) => {
+    for (const role of [...roles, null]) {
+      const refusal = expectedRefusal(expectedOf(operation), { type: 'person', role, recent: true });
+      expect({ role, codes: codesOf(await ask(gateway, document, {}, gateway.as(role))) }).toEqual({ role, codes: refusal ? [refusal[1]] : [] });
+    }
+  },
+);
+
+test.each(Object.entries(documents))('%s is called by its document, which GraphQL answers', async (operation, document) => {
+  gateway.domains.calls.length = 0;
+  const { errors, data } = await ask(gateway, document);
+  expect({ errors, data }).toEqual({ errors: undefined, data: expect.anything() });
+  const [answer] = Object.values(data!);
+  expect(answer).not.toBeNull();
+  expect(gateway.domains.calls.map((call) => call.operation)).toContain(operation);
+});
+
+test.each(Object.entries(documents).filter(([, document]) => document.startsWith('mutation')))(
+  '%s takes an idempotency key of its own, says whether it is replayed, and answers refusals as data',
+  async (operation, document) => {
+    if (operation === 'awaitAttempt') return;
+    const outcome = 'replayed userErrors { code field message }';
+    const keyed = document
+      .replace(/^mutation \{ (\w+)(?:\(| )/, (_, name: string) => `mutation { ${name}(idempotencyKey: "own"${document.includes(`${name}(`) ? ', ' : ') '}`)
+      .replace(/\) \{/, `) { ${outcome}`);
+    gateway.domains.replays.set('own', 'req_first');
+    gateway.domains.calls.length = 0;
+    const { data } = await ask<Record<string, { replayed: boolean; userErrors: unknown[] }>>(gateway, keyed);
+    expect(Object.values(data!)[0]).toMatchObject({ replayed: true, userErrors: [] });
+    expect(gateway.domains.calls.find((call) => call.operation === operation)!.caller.idempotencyKey).toBe('own');
+  },
+);

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expectProblem } from './expect-problem.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+const credentials = { email: 'ada@example.com', password: 'correct horse battery staple' };
+const secondFactor = { ...credentials, email: 'totp@example.com' };
+
+/** Pairs of a jar, by the lines that set them. */
+const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+/** What a line says besides name, value and time. */
+const attributesOf = (line: string): string[] =>
+  line
+    .split('; ')
+    .slice(1)
+    .map((attribute) => attribute.toLowerCase())
+    .filter((attribute) => !attribute.startsWith('expires='))
+    .sort();
+
+describe('CSRF, by every combination of headers', () => {
+  const own = 'https://market.example.com';
+  const sites = [null, '', 'same-origin', 'none', 'same-site', 'cross-site', 'Same-Origin', 'same-origin, cross-site', 'unknown'];
+  const origins = [null, own, 'https://evil.example.com', 'http://market.example.com', `${own}:8443`, 'https://market.example.com.evil.example', 'null', `${own}/`, 'https://MARKET.example.com'];
+  /** What does not count, in either direction. */
+  const others = [[null, null], [`${own}/page`, 'cors'], ['https://evil.example.com/page', 'navigate'], ['https://evil.example.com/page', 'no-cors']] as const;
+  const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', null];
+  /** By hand, apart from the code: what a page of ours sends, or no browser at all. */
+  const isOurs = (site: string | null, origin: string | null): boolean => (site !== null && site !== '' ? site === 'same-origin' || site === 'none' : origin === null || origin === own);
+
+  let gateway: StartedGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ publicUrl: own });
+  });
+  afterAll(() => gateway.close());
+
+  const headersOf = (given: Record<string, string | null>): Record<string, string> =>
+    Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null));
+  const combinations = sites.flatMap((site) => origins.flatMap((origin) => others.map(([referer, mode]) => ({ site, origin, referer, mode }))));
+
+  test.each([
+    ['POST', '/auth/sign-in', credentials],
+    ['POST', '/auth/sign-in/totp', { code: '123456' }],
+    ['POST', '/auth/password/forgot', { email: credentials.email }],
+    ['PUT', '/auth/password', { currentPassword: credentials.password, newPassword: credentials.password }],
+    ['DELETE', '/auth/sessions?except=current', undefined],
+  ] as const)('%s %s is refused to every page but our own', async (method, path, body) => {
+    const wrong: object[] = [];
+    for (const { site, origin, referer, mode } of combinations) {
+      const headers = headersOf({ 'sec-fetch-site': site, origin, referer, 'sec-fetch-mode': mode });
+      const response = await gateway.send(`/api/v1${path}`, { method, headers: { ...gateway.as('owner'), ...headers }, body });
+      const refused = response.status === 403;
+      await response.body?.cancel();
+      if (refused === isOurs(site, origin)) wrong.push({ ...headers, status: response.status });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a body that a form of another site could send is refused, whatever else is said', async () => {
+    for (const type of types.slice(1)) {
+      const headers = headersOf({ ...gateway.as('owner'), 'content-type': type, 'sec-fetch-site': 'same-origin' });
+      const response = await gateway.send('/api/v1/organizations', { method: 'POST', headers, body: new TextEncoder().encode('{"name":"A"}') });
+      await expectProblem(response, 415, 'unsupported_media_type');
+    }
+  });
+
+  test('another method by a header or parameter does not come past', async () => {
+    const headers = { ...gateway.as('owner'), 'x-http-method-override': 'DELETE', origin: 'https://evil.example.com' };
+    gateway.domains.calls.length = 0;
+    expect((await gateway.send('/api/v1/auth/sessions', { headers })).status).toBe(200);
+    expect((await gateway.send('/api/v1/auth/sessions?_method=DELETE', { headers })).status).toBe(400);
+    expect(gateway.domains.calls.map(({ operation }) => operation)).not.toContain('revokeOtherSessions');
+  });
+});
+
+describe.each([
+  ['http://localhost:3000', 'sid', 'sign-in', ['httponly', 'path=/', 'samesite=lax']],
+  ['https://market.example.com', '__Host-sid', '__Host-sign-in', ['httponly', 'path=/', 'samesite=lax', 'secure']],
+])('cookies at %s', (publicUrl, sessionName, challengeName, flags) => {
+  let gateway: StartedGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ publicUrl });
+  });
+  afterAll(() => gateway.close());
+  const send = (path: string, body: unknown, cookie = '', method = 'POST') =>
+    gateway.send(`/api/v1${path}`, { method, body, headers: { 'content-type': 'application/json', ...(cookie && { cookie }) } });
+  const strict = flags.map((flag) => flag.replace('samesite=lax', 'samesite=strict'));
+
+  test.each([
+    ['POST', '/auth/reauthenticate', { password: credentials.password }],
+    ['PUT', '/auth/password', { currentPassword: credentials.password, newPassword: credentials.password }],
+    ['PUT', '/auth/session/organization', { organizationId: 'org_01h2xcejqtf2nbrexx3vqjhp41' }],
+  ])('%s %s renews the cookie with the same flags, answers no token, and ends the old one', async (method, path, body) => {
+    const { cookie } = gateway.as('owner');
+    const response = await send(path, body, cookie, method);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('session-token');
+    expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([sessionName, `${sessionName}.sig`]);
+    for (const line of response.headers.getSetCookie()) expect(attributesOf(line)).toEqual(flags);
+    expect(cookieOf(response)).not.toBe(cookie);
+    expect((await gateway.send('/api/v1/auth/session', { headers: { cookie: cookie! } })).status).toBe(401);
+    expect((await gateway.send('/api/v1/auth/session', { headers: { cookie: cookieOf(response) } })).status).toBe(200);
+  });
+
+  test('half a sign-in has a cookie of its own, strict and short, and no session', async () => {
+    const response = await send('/auth/sign-in', secondFactor);
+    expect(await response.json()).toMatchObject({ status: 'totp_required' });
+    const lines = response.headers.getSetCookie();
+    expect(lines.map((line) => line.split('=')[0])).toEqual([challengeName, `${challengeName}.sig`]);
+    for (const line of lines) expect(attributesOf(line)).toEqual(strict);
+    const expires = Date.parse(/expires=([^;]+)/i.exec(lines[0]!)![1]!);
+    expect(Math.abs(expires - Date.now() - 300_000)).toBeLessThan(10_000);
+    await expectProblem(await gateway.send('/api/v1/auth/session', { headers: { cookie: cookieOf(response) } }), 401, 'unauthenticated');
+  });
+
+  test('the code turns it into a session; a wrong one leaves it, and an unsigned one is none', async () => {
+    const half = cookieOf(await send('/auth/sign-in', secondFactor));
+    await expectProblem(await send('/auth/sign-in/totp', { code: '654321' }, half), 401, 'invalid_credentials');
+    for (const cookie of ['', `${challengeName}=challenge-token`, `${challengeName}=challenge-token; ${challengeName}.sig=AAAA`]) {
+      await expectProblem(await send('/auth/sign-in/totp', { code: '123456' }, cookie), 401, 'unauthenticated');
+    }
+    const finished = await send('/auth/sign-in/totp', { code: '123456' }, half);
+    expect(finished.status).toBe(200);
+    expect(await finished.text()).not.toMatch(/session-token|challenge-token/);
+    const set = Object.fromEntries(finished.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]));
+    expect(set).toMatchObject({ [sessionName]: expect.stringMatching(/^session-token/), [challengeName]: '' });
+  });
+
+  test('the sign-in that waits is named by the cookie alone', async () => {
+    const response = await send('/auth/sign-in/totp', { code: '123456', challengeToken: 'challenge-token' });
+    const problem = await expectProblem(response, 422, 'validation_failed');
+    expect(problem).toMatchObject({ errors: [{ pointer: '/challengeToken', code: 'unknown_member' }] });
+  });
+});
+
+describe('the sessions of a person', () => {
+  let gateway: StartedGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+  });
+  afterAll(() => gateway.close());
+
+  test.each(['', '?except=', '?except=none', '?except=current&except=current', '?except=current&all=true'])('`DELETE /auth/sessions%s` ends none', async (query) => {
+    gateway.domains.calls.length = 0;
+    const response = await gateway.send(`/api/v1/auth/sessions${query}`, { method: 'DELETE', headers: gateway.as('owner') });
+    await expectProblem(response, 400, 'invalid_parameter');
+    expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+  });
+
+  test('those but the own are ended by a parameter, which has no place in a body', async () => {
+    const headers = gateway.as('owner');
+    expect((await gateway.send('/api/v1/auth/sessions?except=current', { method: 'DELETE', headers })).status).toBe(204);
+    const twice = await gateway.send('/api/v1/auth/sessions?except=current', { method: 'DELETE', headers, body: { except: 'current' } });
+    await expectProblem(twice, 422, 'validation_failed');
+  });
+});
+
+describe('the pages of mailed links', () => {
+  let gateway: StartedGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+  });
+  afterAll(() => gateway.close());
+
+  test.each([
+    ['/verify-email', '/api/v1/auth/verify-email'],
+    ['/reset-password', '/api/v1/auth/password/reset'],
+  ])('%s runs one script of ours and none of others, and is kept nowhere', async (path, operation) => {
+    const response = await gateway.send(`${path}?token=%3Cscript%3Ealert(1)%3C/script%3E`);
+    const body = await response.text();
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(body).toContain(`data-operation="${operation}"`);
+    expect(body).not.toContain('alert(1)');
+    const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(body)!;
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));
+    const policy = response.headers.get('content-security-policy')!;
+    expect(policy).toContain(`script-src 'sha256-${Buffer.from(digest).toString('base64')}';`);
+    expect(policy).toMatch(/default-src 'none'.*connect-src 'self'.*form-action 'none'; frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body).not.toMatch(/\son\w+=|javascript:/i);
+    expect(gateway.logged.join('')).not.toContain('alert');
+  });
+});
