@@ -1,5 +1,6 @@
 import type { Gate } from './gate.ts';
 import type { Readings } from './meter.ts';
+import { bareDeliveredPerSecond, type InlineReference } from './inline-reference.ts';
 import { inFlight } from './reference.ts';
 import { machine } from './result-file.ts';
 import { table } from './table.ts';
@@ -10,7 +11,7 @@ export function describeRun({ flags, modes, references }: WebhooksRun): string {
   const temporal = flags.temporal === 'postgres' ? 'Temporal on PostgreSQL' : 'Temporal start-dev on SQLite';
   const shape = flags.shape === 'split' ? 'each service, gateway and worker a process of its own' : 'services, gateway and worker in one process';
   const head = `${machine.cpus} CPUs (${machine.model}), ${machine.memoryGiB} GiB, Node ${machine.node}; ${temporal}; ${shape}; everything on this one machine`;
-  return [head, ...modes.map(describeMode), describeReferences(references)].join('\n\n');
+  return [head, ...modes.map(describeMode), describeReferences(references), ...modes.flatMap(describeInlineReference)].join('\n\n');
 }
 
 function describeMode({ mode, fanOuts }: ModeRun): string {
@@ -43,6 +44,18 @@ function describeReferences({ empty, oneActivity }: WebhooksRun['references']): 
   ]);
 }
 
+function describeInlineReference({ inlineReference: reference }: ModeRun): string[] {
+  if (!reference) return [];
+  return [
+    table([
+      ['references of inline', ''],
+      ['Koa and pg, only what a publication writes, publications/s', reference.acceptedPerSecond],
+      ['a loop that claims, signs, posts and records, deliveries/s', reference.deliveredPerSecond],
+      ['one after the other at fan-out 10, deliveries/s', bareDeliveredPerSecond(reference, 10)],
+    ]),
+  ];
+}
+
 function cpuRows(columns: Readings[]): (string | number)[][] {
   const names = Object.keys(columns[0] ?? {});
   const sum = (readings: Readings): number => Object.values(readings).reduce((total, value) => total + value, 0);
@@ -54,10 +67,13 @@ const pacedP50Max = 25;
 const pacedP99Max = 60;
 const inlineFanOutMin = 3500;
 const inlineAcceptedMin = 900;
+const inlineShareMin = 0.4;
 
 /** What the figures of a run must show. Rates are compared with the references of the same run only. */
 export function gatesOf({ modes, references }: WebhooksRun): Gate[] {
-  return modes.flatMap(({ mode, fanOuts }) => (mode === 'workflow' ? workflowGates(fanOuts, references.oneActivity.perSecond) : inlineTargets(fanOuts)));
+  return modes.flatMap(({ mode, fanOuts, inlineReference }) =>
+    mode === 'workflow' ? workflowGates(fanOuts, references.oneActivity.perSecond) : [...inlineTargets(fanOuts), ...inlineGates(fanOuts, inlineReference!)],
+  );
 }
 
 function workflowGates(fanOuts: FanOut[], referencePerSecond: number): Gate[] {
@@ -85,5 +101,18 @@ function inlineTargets(fanOuts: FanOut[]): Gate[] {
     return endpoints === 1
       ? { says: `inline, 1 endpoint: ${accepted.toFixed(0)} accepted/s (${inlineAcceptedMin})`, kind: 'target', holds: accepted >= inlineAcceptedMin }
       : { says: `inline, fan-out ${endpoints}: ${delivered.toFixed(0)} delivered/s (${inlineFanOutMin})`, kind: 'target', holds: delivered >= inlineFanOutMin };
+  });
+}
+
+/** A machine on which bare parts do not reach the targets cannot show them; what it can show is how much of the bare parts is left. */
+function inlineGates(fanOuts: FanOut[], reference: InlineReference): Gate[] {
+  return fanOuts.map(({ endpoints, saturated }): Gate => {
+    const bare = bareDeliveredPerSecond(reference, endpoints);
+    const share = saturated.deliveredPerSecond / bare;
+    return {
+      says: `inline, ${endpoints} endpoint(s): ${(100 * share).toFixed(0)} % of the ${bare.toFixed(0)} deliveries/s of the bare parts (at least ${100 * inlineShareMin} %)`,
+      kind: 'gate',
+      holds: share >= inlineShareMin,
+    };
   });
 }

@@ -1,6 +1,7 @@
 import type { Flags } from './flags.ts';
 import { type Measured, measurePaced, measureSaturation } from './measure.ts';
 import type { Mode } from './product.ts';
+import { type InlineReference, measureInlineReference } from './inline-reference.ts';
 import { meanOf, measureReferences, type References } from './reference.ts';
 import { startRig } from './rig.ts';
 import { type Servers, startServers } from './servers.ts';
@@ -18,6 +19,8 @@ export interface FanOut {
 export interface ModeRun {
   mode: Mode;
   fanOuts: FanOut[];
+  /** Of `inline`. */
+  inlineReference?: InlineReference;
 }
 
 export interface WebhooksRun {
@@ -36,8 +39,8 @@ const connections = 32;
 
 /** Long enough for a steady state, short enough for patience. */
 const amounts = {
-  full: { references: 1500, paced: 1000, warmUp: 300, saturated: { workflow: 3000, inline: 20_000 } },
-  quick: { references: 20, paced: 20, warmUp: 10, saturated: { workflow: 30, inline: 30 } },
+  full: { references: 1500, bare: { publications: 2000, deliveries: 10_000 }, paced: 1000, warmUp: 300, saturated: { workflow: 3000, inline: 20_000 } },
+  quick: { references: 20, bare: { publications: 30, deliveries: 30 }, paced: 20, warmUp: 10, saturated: { workflow: 30, inline: 30 } },
 };
 
 /** All of it in one run on one machine, because only figures of one run can be compared. */
@@ -54,7 +57,8 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
     const modes: ModeRun[] = [];
     for (const mode of flags.modes) {
       const saturated = flags.deliveries ?? amount.saturated[mode];
-      modes.push(await benchMode(servers, mode, flags, { ...amount, saturated, perSecond: paceOf(mode, before) }, print));
+      const run = await benchMode(servers, mode, flags, { ...amount, saturated, perSecond: paceOf(mode, before) }, print);
+      modes.push(mode === 'inline' ? { ...run, inlineReference: await inlineReference(servers, amount.bare, print) } : run);
     }
     const references = meanOf(before, await reference());
     const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
@@ -62,6 +66,12 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
   } finally {
     await servers.stop();
   }
+}
+
+async function inlineReference(servers: Servers, amount: { publications: number; deliveries: number }, print: (line: string) => void): Promise<InlineReference> {
+  const reference = await measureInlineReference(servers, amount);
+  print(`references: bare Koa ${reference.acceptedPerSecond.toFixed(0)} publications/s, bare loop ${reference.deliveredPerSecond.toFixed(0)} deliveries/s`);
+  return reference;
 }
 
 /** 50 a second, unless the machine cannot do that even for workflows with one activity that returns at once. */

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { createLogger, egressAgent, listen, closeServer, type Logger, type Resolve, serve } from '@marketplace/kernel';
+import { createLogger, defaultRateLimits, egressAgent, listen, closeServer, type Logger, type RateLimit, type Resolve, serve } from '@marketplace/kernel';
 import { startMetrics } from '@marketplace/kernel/metrics';
 import { keyringSetting } from '@marketplace/store';
 import { createGateway } from '@marketplace/gateway';
@@ -26,6 +26,8 @@ export interface StackOptions {
   firstAttempt?: FirstAttempt;
   /** How the worker resolves the names of receivers; by the system, unless given. */
   resolve?: Resolve;
+  /** Of each key, organization and address; null for none. What users get, unless a test or a bench says otherwise. */
+  rateLimit?: RateLimit | null;
   /** Where the workflow bundle is kept between starts. */
   cacheDir?: string;
   log: Logger;
@@ -48,6 +50,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     API_KEY_MODE: 'test' as const,
     WEBHOOK_ALLOWED_CIDRS: allowedCidrs,
     WEBHOOK_ENDPOINTS_MAX: 50,
+    ...(options.rateLimit !== undefined && { RATE_LIMIT_KEY: options.rateLimit, RATE_LIMIT_ORGANIZATION: options.rateLimit }),
   };
   const named = (name: string): Logger => log.child({ name });
   const stopMetrics = options.metricsPort === undefined ? undefined : await serveMetrics(options.metricsPort, log);
@@ -73,6 +76,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     webhooks: webhooks.client,
     publicUrl: new URL(publicUrl),
     sessionKeys: [secrets.sessionKey],
+    rateLimit: options.rateLimit === undefined ? defaultRateLimits.address : options.rateLimit,
     introspection: true,
     log: named('gateway'),
     ready: async () => void (await Promise.all(modules.map((module) => module.ready()))),

@@ -28,6 +28,7 @@ const checks = await Promise.all([
   check('types', 'tsc', ['--noEmit']),
   check('lint', 'nx', ['run-many', '-t', 'lint']),
   check('promises', 'eslint', ['--config', 'eslint.promises.config.mjs', '.']),
+  check('openapi', 'node', ['deploy/local/src/lint-openapi.ts']),
 ]);
 const outcomes = [...checks, await test()];
 

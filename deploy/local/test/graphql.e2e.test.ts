@@ -37,11 +37,14 @@ async function ask<T>(api: Api, query: string, variables: object = {}): Promise<
 /** Members that are objects by REST and one scalar by GraphQL. */
 const scalars = new Set(['payload', 'attributes', 'requestHeaders', 'responseHeaders', 'byEventType']);
 
+/** Members that are null here and an object elsewhere, with what GraphQL asks of them. */
+const objects: Record<string, string> = { open: '{ listings }' };
+
 /** Selects exactly what a REST answer holds, so that the answers can be compared whole. */
 function selectionOf(record: object): string {
   const members = Object.entries(record).map(([member, value]: [string, unknown]) => {
     const inner: unknown = Array.isArray(value) ? value[0] : value;
-    return scalars.has(member) || typeof inner !== 'object' || inner === null ? member : `${member} ${selectionOf(inner)}`;
+    return scalars.has(member) || typeof inner !== 'object' || inner === null ? `${member} ${objects[member] ?? ''}` : `${member} ${selectionOf(inner)}`;
   });
   return `{ ${members.join(' ')} }`;
 }

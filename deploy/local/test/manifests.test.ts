@@ -67,8 +67,8 @@ function sampleSecrets(): Variables {
   return { DATABASE_URL: database, KEYRING: keyring, SESSION_KEYS: sessionKey, INTERNAL_TOKEN: internalToken, ENGINE_TOKEN: engineToken };
 }
 
-/** Settings that the end-to-end run gives to its processes, and of these the ones that a process reads. */
-const splitRun = [...read('deploy/local/test/support/separate-processes.ts').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name!);
+/** Settings that the end-to-end run gives to its processes, and of these the ones that a process reads. A deployment keeps the limits. */
+const splitRun = [...read('deploy/local/test/support/separate-processes.ts').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name!).filter((name) => !name.startsWith('RATE_LIMIT'));
 function splitRunOf(name: string): string[] {
   const urls = { IDENTITY_URL: 'http://a', TRADING_URL: 'http://a', WEBHOOKS_URL: 'http://a', PUBLIC_URL: 'http://a', INBOX_URL: 'http://a' };
   const known = readers[name]!({ ...urls, ...sampleSecrets(), TEMPORAL_ADDRESS: 'a:1', PORT: '1', WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' });

@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { assertDeclared } from '@marketplace/gateway/testing/declared';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -34,6 +35,7 @@ export function createApi(origin: string, apiKey?: string): Api {
     });
     keepCookies(jar, response.headers['set-cookie']);
     const text = await response.body.text();
+    assertDeclared({ method, target: `/api/v1${path}`, status: response.statusCode, headers: response.headers, text });
     if (!response.headers['x-request-id']) throw new Error(`${method} ${path} was answered without x-request-id`);
     return { status: response.statusCode, headers: response.headers, body: (text ? JSON.parse(text) : {}) as T };
   };

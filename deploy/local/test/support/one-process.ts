@@ -21,6 +21,7 @@ export async function startOneProcess(base: TestBase, options: Pick<StackOptions
     ...options,
     publicUrl: origin,
     port,
+    rateLimit: null,
     allowedCidrs: ['127.0.0.0/8'],
     cacheDir: path.join(tmpdir(), 'marketplace-test-bundle'),
     log: stackLogger({ write: (line) => void lines.push(line) }),

@@ -49,6 +49,9 @@ export async function startSeparateProcesses(base: Stand, { extraEnv = {}, outpu
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     TEMPORAL_ADDRESS: base.temporalAddress,
     TEMPORAL_TASK_QUEUE: base.taskQueue,
+    RATE_LIMIT_KEY: 'off',
+    RATE_LIMIT_ORGANIZATION: 'off',
+    RATE_LIMIT_ADDRESS: 'off',
   };
   const running = new Map<ProcessName, ChildProcess>();
   const output: string[] = [];

@@ -1,0 +1,31 @@
+/**
+ * What the product sends to PostgreSQL for `GET /listings` and for an idempotent `POST /listings`, as `--statements` shows it, less what
+ * only the product needs of an answer.
+ */
+export const authenticateSql = `
+  select k.id, k.organization_id as "organizationId", k.scopes,
+         case when k.revoked_at is not null then 'api_key_revoked' when k.expires_at <= now() then 'api_key_expired'
+              when o.status <> 'active' then 'invalid_api_key' end as refusal,
+         k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
+    from identity.api_key k join identity.organization o on o.id = k.organization_id
+   where k.token_hash = $1`;
+
+export const listListingsSql = `
+  select * from trading.listing where status in ('published', 'sold_out') or organization_id = $1
+   order by created_at desc, id desc limit $2`;
+
+export const clockSql = 'select clock_timestamp() as now';
+
+export const claimSql = `
+  select clock_timestamp() as now, pg_try_advisory_xact_lock(hashtextextended(concat_ws(e'\\n', $1::text, $2::text, $3::text), 0)) as locked,
+         (select output from trading.idempotency_record where owner = $1 and operation = $2 and key = $3) as stored`;
+
+export const insertListingSql = `
+  insert into trading.listing select * from json_populate_record(null::trading.listing, $1::json) returning version`;
+
+export const insertOutboxSql = `
+  insert into trading.outbox (id, topic, payload, organization_ids, request_id)
+  select id, topic, payload, array[$2::text], 'bare' from json_to_recordset($1::json) as r(id text, topic text, payload json)`;
+
+export const rememberSql = `
+  insert into trading.idempotency_record (owner, operation, key, fingerprint, output, request_id) values ($1, $2, $3, 'bare', $4::json, 'bare')`;

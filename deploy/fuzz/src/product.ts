@@ -1,0 +1,54 @@
+import { freePort, migrateAll, newSecrets, startInfrastructure, startStack, stackLogger } from '@marketplace/local';
+import { type Api, createApi } from '@marketplace/local/testing/api';
+import { newSeller, password } from '@marketplace/local/testing/sign-up';
+import { waitFor } from '@marketplace/local/testing/wait-for';
+import { searchAttributes } from '@marketplace/workflows';
+
+export interface Product {
+  origin: string;
+  /** Of records that there are. */
+  ids: string[];
+  /** The key of an organization, with every scope. */
+  apiKey: string;
+  /** The `Cookie` of a fresh session of its owner. */
+  signIn(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const email = 'owner@example.com';
+
+/** The real thing, in one process, on servers of its own, with an organization that has a listing and an endpoint. */
+export async function startProduct({ dataDir, print, log }: { dataDir: string; print: (line: string) => void; log: { write(line: string): void } }): Promise<Product> {
+  const infrastructure = await startInfrastructure({ dataDir, test: true, inbox: true, searchAttributes, print });
+  try {
+    const { databaseUrl, temporalAddress } = infrastructure;
+    const inboxUrl = infrastructure.inboxUrl!;
+    const logger = stackLogger(log);
+    await migrateAll(databaseUrl, logger);
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const stack = await startStack({ databaseUrl, temporalAddress, inboxUrl, publicUrl: origin, port, secrets: newSecrets(), allowedCidrs: ['127.0.0.0/8'], rateLimit: null, log: logger });
+    infrastructure.onStop(stack.stop);
+    const { owner, organizationId } = await newSeller(origin, inboxUrl, email);
+    const { body } = await owner.post<{ token: string }>('/auth/api-keys', { name: 'Fuzzer', scopes: ['listings:write', 'offers:write', 'orders:write', 'payments:write'] });
+    const ids = [organizationId, ...(await makeRecords(owner, createApi(origin, body.token), `${inboxUrl}/hook/fuzz`))];
+    return { origin, ids, apiKey: body.token, signIn: () => signIn(origin), stop: infrastructure.stop };
+  } catch (error) {
+    await infrastructure.stop();
+    throw error;
+  }
+}
+
+/** One of each kind that a route can name: endpoint, listing, and the delivery that publishing it makes. */
+async function makeRecords(owner: Api, server: Api, url: string): Promise<string[]> {
+  const endpoint = await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', { url, subscribedEvents: ['*'] });
+  const listing = await server.post<{ id: string }>('/listings', { title: 'Brass lamp', price: { amount: 4900, currency: 'USD' }, publish: true });
+  const delivery = await waitFor('a delivery', async () => (await owner.get<{ data: { id: string; eventId: string }[] }>('/webhooks/deliveries')).body.data[0]);
+  return [endpoint.body.endpoint.id, listing.body.id, delivery.id, delivery.eventId];
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await createApi(origin).post('/auth/sign-in', { email, password });
+  const lines = [answer.headers['set-cookie'] ?? []].flat();
+  return lines.map((line) => line.split(';')[0]!).join('; ');
+}

@@ -1,0 +1,66 @@
+import { Client, type Connection } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import pg from 'pg';
+
+/** A text that is looked through for secrets, and how people find it. */
+export interface Place {
+  where: string;
+  text: string;
+}
+
+/** Every row of every table of a database that is not PostgreSQL's own. Bytes are in hex, and once more as the text that they are. */
+export async function databasePlaces(databaseUrl: string): Promise<Place[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ schema: string; name: string; bytes: string[] | null }>(
+      `select table_schema as schema, table_name as name, array_agg(column_name::text) filter (where data_type = 'bytea') as bytes
+         from information_schema.tables join information_schema.columns using (table_schema, table_name)
+        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') group by 1, 2 order by 1, 2`,
+    );
+    const places: Place[] = [];
+    for (const { schema, name, bytes } of tables) {
+      const decoded = (bytes ?? []).map((column) => `coalesce(encode(t."${column}", 'escape'), '')`).join(` || ' ' || `) || `''`;
+      const { rows } = await client.query<{ row: string; bytes: string }>(`select row_to_json(t)::text as row, ${decoded} as bytes from "${schema}"."${name}" t`);
+      places.push({ where: `table ${schema}.${name}`, text: rows.flatMap((one) => [one.row, ...stringsIn(JSON.parse(one.row)), one.bytes]).join('\n') });
+    }
+    return places;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every workflow of a task queue: what is told of it, and its history, payloads also as the bytes that they are. */
+export async function historyPlaces(connection: Connection, taskQueue: string): Promise<Place[]> {
+  const client = new Client({ connection });
+  const places: Place[] = [];
+  for await (const { workflowId, runId, raw } of client.workflow.list({ query: `TaskQueue = '${taskQueue}'` })) {
+    const history = historyToJSON(await client.workflow.getHandle(workflowId, runId).fetchHistory());
+    places.push({ where: `workflow ${workflowId}`, text: [history, ...payloadsIn(JSON.parse(history)), JSON.stringify(raw), ...payloadsIn(raw)].join('\n') });
+  }
+  return places;
+}
+
+/** As they were before JSON wrote them. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** Payloads are bytes, which JSON shows in base64. */
+function payloadsIn(value: unknown): string[] {
+  if (value instanceof Uint8Array) return payloadText(value);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'data' && typeof member === 'string' ? payloadText(Buffer.from(member, 'base64')) : payloadsIn(member),
+  );
+}
+
+function payloadText(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes).toString('utf8');
+  try {
+    return [text, ...stringsIn(JSON.parse(text))];
+  } catch {
+    return [text];
+  }
+}
