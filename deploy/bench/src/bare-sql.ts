@@ -11,8 +11,13 @@ export const authenticateSql = `
    where k.token_hash = $1`;
 
 export const listListingsSql = `
-  select * from trading.listing where status in ('published', 'sold_out') or organization_id = $1
-   order by created_at desc, id desc limit $2`;
+  select * from (
+    (select * from trading.listing where status = 'published' order by created_at desc, id desc limit $2)
+    union all
+    (select * from trading.listing where status = 'sold_out' order by created_at desc, id desc limit $2)
+    union all
+    (select * from trading.listing where organization_id = $1 and status not in ('published', 'sold_out') order by created_at desc, id desc limit $2)
+  ) as newest order by created_at desc, id desc limit $2`;
 
 export const clockSql = 'select clock_timestamp() as now';
 

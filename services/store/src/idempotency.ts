@@ -4,9 +4,9 @@ import { type Caller, clientRequestOf, type Operation, type Reply, ServiceError 
 import { canonicalJson } from './canonical-json.ts';
 import { clientRequestConflict, type Described, knownClientRequest, rememberClientRequest } from './client-request.ts';
 import { withRetries } from './faults.ts';
-import { statement } from './statement.ts';
+import { literal, statement } from './statement.ts';
 import type { Store } from './store.ts';
-import { transaction } from './transaction.ts';
+import { type Ending, transaction } from './transaction.ts';
 import { openWork, type Work } from './work.ts';
 
 interface Call {
@@ -49,28 +49,25 @@ export function runOnce(call: Call, run: (work: Work) => Promise<unknown>): Prom
     transaction(call.store, lockOf(identity), async (em, { now, locked }) => {
       // A statement of its own: its snapshot is younger than the lock, so it sees the answer of a twin that has just committed.
       const stored = await findAnswer(em, identity);
-      if (stored) return { output: replay(stored, fingerprint, key === request?.derivedKey), wake: nothingToWake };
+      if (stored) return unchanged(replay(stored, fingerprint, key === request?.derivedKey));
       if (!locked) {
         throw new ServiceError('idempotency_request_in_progress', 'A request with this idempotency key is still running.', {
           retryAfterSeconds: 1,
         });
       }
-      const { work, flush, wake } = openWork(call.store, em, now, call.caller);
+      const { work, last, wake } = openWork(call.store, em, now, call.caller);
       const place = request && { operation: call.name, request, fingerprint };
       const described = call.describedBy?.(work);
       const known = place && described ? await knownClientRequest(em, place, described) : null;
-      if (known) return { output: known, wake: nothingToWake };
+      if (known) return unchanged(known);
       const output = await run(work);
-      await flush();
       if (place && described) {
         await rememberClientRequest(em, place, { key, resourceId: described.resourceId(output), requestId: call.caller.requestId });
       }
-      await statement(
-        em,
-        'insert into idempotency_record (owner, operation, key, fingerprint, output, request_id) values (?, ?, ?, ?, ?::json, ?)',
-        [...identity, fingerprint, JSON.stringify(withoutSecrets(call.operation, output)), call.caller.requestId],
-      );
-      return { output: { output }, wake };
+      const answer = JSON.stringify(withoutSecrets(call.operation, output));
+      const remembered = [...identity, fingerprint, answer, call.caller.requestId].map(literal).join(', ');
+      const remember = `insert into idempotency_record (owner, operation, key, fingerprint, output, request_id) values (${remembered})`;
+      return { output: { output: { output }, wake }, last: [...last(), remember] };
     }),
   );
 }
@@ -79,18 +76,24 @@ export function runOnce(call: Call, run: (work: Work) => Promise<unknown>): Prom
 export function inTransaction<T>(store: Store, caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
   return committed(() =>
     transaction(store, null, async (em, { now }) => {
-      const { work, flush, wake } = openWork(store, em, now, caller);
-      const output = await run(work);
-      await flush();
-      return { output, wake };
+      const { work, last, wake } = openWork(store, em, now, caller);
+      return { output: { output: await run(work), wake }, last: last() };
     }),
   );
 }
 
-const nothingToWake = (): void => undefined;
+/** Nothing was written, so there is nothing to wake the relay for. */
+function unchanged(output: Reply<unknown>): Ending<Committed<Reply<unknown>>> {
+  return { output: { output, wake: () => undefined }, last: [] };
+}
+
+interface Committed<T> {
+  output: T;
+  wake: () => void;
+}
 
 /** The relay is woken when the transaction has committed: not earlier, and not for nothing. */
-async function committed<T>(attempt: () => Promise<{ output: T; wake: () => void }>): Promise<T> {
+async function committed<T>(attempt: () => Promise<Committed<T>>): Promise<T> {
   const { output, wake } = await withRetries(transactionRetries, attempt);
   wake();
   return output;

@@ -18,10 +18,22 @@ type EntityOf<T> = Pick<EntitySchema, 'name'> & { readonly '~entity': T };
 
 const shapes = new WeakMap<object, Shape>();
 
-/** `rest` is what follows the table's name, with `?` for the parameters. Its text must be constant: see `statement`. */
-export async function findRecords<T>(em: EntityManager, entity: EntityOf<T>, rest: string, parameters: readonly Parameter[]): Promise<T[]> {
+const newestFirst = 'order by created_at desc, id desc limit ?';
+
+/**
+ * The newest records that fit any of the conditions, of which no two fit the same record. Each is looked for on its own, so that each has
+ * an index which begins with it and goes on in the order of the list: one that leaves out what does not fit would read it all the same.
+ */
+export async function findNewest<T>(em: EntityManager, entity: EntityOf<T>, conditions: Condition[], limit: number): Promise<T[]> {
+  if (conditions.length === 0) return [];
   const { select, columns } = shapeOf(em, entity);
-  const rows = await statement<Record<string, unknown>>(em, `${select} ${rest}`, parameters);
+  const parts = conditions.map(({ text, values }) => ({ text: `(${select} ${text} ${newestFirst})`, values: [...values, limit] }));
+  const parameters: Parameter[] = parts.flatMap(({ values }) => values);
+  const rows = await statement<Record<string, unknown>>(
+    em,
+    `select * from (${parts.map(({ text }) => text).join(' union all ')}) as newest ${newestFirst}`,
+    [...parameters, limit],
+  );
   return rows.map((row) => Object.fromEntries(columns.map(({ column, property, read }) => [property, read(row[column])]))) as T[];
 }
 

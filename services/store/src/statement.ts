@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import pg from 'pg';
+
+const { escapeLiteral } = pg;
 
 /** What a statement's parameters may be: arrays go as `textArray`, everything composite as JSON text. */
 export type Parameter = string | number | boolean | Date | null;
@@ -12,6 +15,11 @@ export async function statement<Row = unknown>(em: EntityManager, text: string, 
   const client: Pick<Kysely<unknown>, 'executeQuery'> = em.getTransactionContext() ?? em.getConnection().getClient();
   const { rows } = await client.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...parameters]));
   return rows;
+}
+
+/** A value in the text of a statement, for `Ending.last`: those are sent together, and a text of several takes no parameters. */
+export function literal(value: string | null): string {
+  return value === null ? 'null' : escapeLiteral(value);
 }
 
 const numberedTexts = new Map<string, string>();

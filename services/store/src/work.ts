@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, type OutboxTopic } from '@marketplace/kernel';
 import type { Store } from './store.ts';
-import { statement } from './statement.ts';
+import { literal } from './statement.ts';
+import { textArray } from './text-array.ts';
 
 /** A domain event as its emitter writes it; `webhooks.ingestEvents` turns it into the bytes that receivers get. */
 export interface DomainEvent {
@@ -55,8 +56,8 @@ interface PendingRow {
 
 export interface OpenWork {
   work: Work;
-  /** Writes what was emitted, in one statement. */
-  flush(): Promise<void>;
+  /** The statement that writes what was emitted, if anything was. */
+  last(): string[];
   /** Wakes the relay for what was written. To be called once it is committed. */
   wake(): void;
 }
@@ -83,22 +84,19 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   };
   return {
     work,
-    flush: () => insertRows(em, caller, rows),
+    last: () => insertRows(caller, rows),
     wake: () => store.notifications.tell(new Set(rows.map(({ topic }) => topic))),
   };
 }
 
-async function insertRows(em: EntityManager, caller: Caller, rows: PendingRow[]): Promise<void> {
-  await em.flush();
-  if (rows.length === 0) return;
-  const written = rows.map((row) => ({ ...row, id: newId('obx'), requestId: caller.requestId, traceparent: caller.traceparent ?? null }));
-  await statement(
-    em,
-    `insert into outbox (id, topic, payload, organization_ids, request_id, traceparent)
-     select id, topic, payload, array(select json_array_elements_text("organizationIds")), "requestId", traceparent
-       from json_to_recordset(?::json) as r(id text, topic text, payload json, "organizationIds" json, "requestId" text, traceparent text)`,
-    [JSON.stringify(written)],
-  );
+/** As text, to go with the commit. */
+function insertRows(caller: Caller, rows: PendingRow[]): string[] {
+  if (rows.length === 0) return [];
+  const values = rows.map(({ topic, payload, organizationIds }) => {
+    const texts = [newId('obx'), topic, JSON.stringify(payload), textArray(organizationIds), caller.requestId, caller.traceparent ?? null];
+    return `(${texts.map(literal).join(', ')})`;
+  });
+  return [`insert into outbox (id, topic, payload, organization_ids, request_id, traceparent) values ${values.join(', ')}`];
 }
 
 /** What the actor showed: one person has many sessions. */

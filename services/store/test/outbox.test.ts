@@ -36,6 +36,13 @@ test('a change that fails leaves no event, however late it fails', async () => {
   expect(await execute(opened(), `select id from note where text = 'doomed'`)).toEqual([]);
 });
 
+test.each([`'); drop table outbox; --`, `\\'; rollback; --`, `$1 ? :name`, 'two\nlines', 'é \u{1f600} \\u0041', `E'\\''`])('what stands in a row stays what it is: %j', async (text) => {
+  await opened().client.writeNote(callerOf('org_outbox', { requestId: `req_${text}`, idempotencyKey: 'literal' + text.length }), { text });
+  expect(await opened().exchange({})).toMatchObject([{ requestId: `req_${text}`, payload: { data: { object: { text } } } }]);
+  const again = await opened().client.writeNote(callerOf('org_outbox', { idempotencyKey: 'literal' + text.length }), { text });
+  expect(again).toMatchObject({ replayed: true, originalRequestId: `req_${text}`, output: { text } });
+});
+
 test('a row tells the request and the trace that caused it', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   await opened().client.writeNote(callerOf('org_outbox', { requestId: 'req_cause', traceparent }), { text: 'traced' });

@@ -2,10 +2,12 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { Listings } from './0001-listings.ts';
 import { Organizations } from './0002-organizations.ts';
 import { ClientRequests } from './0003-client-requests.ts';
+import { ListingLists } from './0004-listing-lists.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
   { name: '0001-listings', class: Listings },
   { name: '0002-organizations', class: Organizations },
   { name: '0003-client-requests', class: ClientRequests },
+  { name: '0004-listing-lists', class: ListingLists },
 ];

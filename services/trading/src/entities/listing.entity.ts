@@ -33,8 +33,13 @@ export const ListingEntity = defineEntity({
   },
   indexes: [
     { name: 'listing_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
-    // What everyone may read, in the order of the list: walked backwards, leaving out the few that are not visible.
-    { name: 'listing_newest', properties: ['createdAt', 'id'] },
+    // What everyone may read, status by status, in the order of the list.
+    { name: 'listing_of_status', properties: ['status', 'createdAt', 'id'] },
+    // What only its seller may read.
+    {
+      name: 'listing_hidden',
+      expression: `create index listing_hidden on trading.listing (organization_id, created_at, id) where status not in ('published', 'sold_out')`,
+    },
   ],
   uniques: [
     {
