@@ -2,13 +2,35 @@
  * What the product sends to PostgreSQL for `GET /listings` and for an idempotent `POST /listings`, as `--statements` shows it, less what
  * only the product needs of an answer.
  */
+/** Finds the key, and takes its turn and its organization's at their rate limits. */
 export const authenticateSql = `
-  select k.id, k.organization_id as "organizationId", k.scopes,
-         case when k.revoked_at is not null then 'api_key_revoked' when k.expires_at <= now() then 'api_key_expired'
-              when o.status <> 'active' then 'invalid_api_key' end as refusal,
-         k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
-    from identity.api_key k join identity.organization o on o.id = k.organization_id
-   where k.token_hash = $1`;
+  with found as (
+    select id, "organizationId", scopes, refusal, stale,
+           case when refusal is null then id end as "limitedKey", case when refusal is null then "organizationId" end as "limitedOrganization"
+      from (
+        select k.id, k.organization_id as "organizationId", k.scopes,
+               case when k.revoked_at is not null then 'api_key_revoked' when k.expires_at <= now() then 'api_key_expired'
+                    when o.status not in ('active', 'closing') then 'invalid_api_key' end as refusal,
+               k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
+          from identity.api_key k join identity.organization o on o.id = k.organization_id
+         where k.token_hash = $1
+      ) as key
+  ),
+  key_turn as (${turn(`select 'key:' || "limitedKey" as bucket from found where "limitedKey" is not null`)}),
+  org_turn as (${turn(`select 'org:' || "limitedOrganization" as bucket from found where coalesce((select admitted from key_turn), true)`)})
+  select found.*, key_turn.admitted, extract(epoch from key_turn.full_at - clock_timestamp())::float8,
+         org_turn.admitted, extract(epoch from org_turn.full_at - clock_timestamp())::float8
+    from found left join key_turn on true left join org_turn on true`;
+
+function turn(buckets: string): string {
+  const next = `greatest(rate_limit.full_at, excluded.full_at - interval '1 microsecond') + interval '1 microsecond'`;
+  const fits = `${next} <= excluded.full_at + interval '1 second'`;
+  return `
+    insert into identity.rate_limit (bucket, full_at, admitted)
+    select bucket, clock_timestamp() + interval '1 microsecond', true from (${buckets}) as asked
+        on conflict (bucket) do update set full_at = case when ${fits} then ${next} else rate_limit.full_at end, admitted = ${fits}
+    returning admitted, full_at`;
+}
 
 export const listListingsSql = `
   select * from (

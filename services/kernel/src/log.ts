@@ -1,10 +1,11 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import { isProduction } from './environment.ts';
 
 export type { Logger } from 'pino';
 
 /** Names whose values never reach a log, down to three levels. Lines are built so that none is deeper. */
-const secretNames = ['password', 'token', 'secret', 'signingSecret', 'secrets', 'authorization', 'cookie', 'set-cookie'];
+const secretNames = new Set(['password', 'token', 'secret', 'signingSecret', 'secrets', 'authorization', 'cookie', 'set-cookie']);
+const levels = 3;
 
 export interface LogOptions {
   /** Absent where each part of one process adds its own. */
@@ -17,9 +18,27 @@ export function createLogger({ name, level = 'info', destination }: LogOptions):
   const options = {
     ...(name && { name }),
     level,
-    redact: { paths: secretNames.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
+    formatters: { log: (line: object) => withoutSecrets(line) },
+    // Of what a child adds to every line.
+    redact: { paths: [...secretNames].map((name) => `["${name}"]`), censor: '[redacted]' },
+    serializers: { err: (error: Error) => withoutSecrets(stdSerializers.err(error)) },
   };
   return pino(options, destination ?? standardOutput());
+}
+
+/**
+ * Below the first level pino's own `redact` needs wildcards, which took a twentieth of a request's time; most lines are flat, and
+ * pass here as they are. Errors are looked at when they have become records.
+ */
+function withoutSecrets(line: object, level = 1): Record<string, unknown> {
+  const members = Object.entries(line);
+  const changed = members.flatMap(([name, value]): [string, unknown][] => {
+    if (secretNames.has(name)) return [[name, '[redacted]']];
+    if (level === levels || typeof value !== 'object' || value === null || value instanceof Error) return [];
+    const kept = withoutSecrets(value as object, level + 1);
+    return kept === value ? [] : [[name, kept]];
+  });
+  return (changed.length === 0 ? line : { ...line, ...Object.fromEntries(changed) }) as Record<string, unknown>;
 }
 
 /**

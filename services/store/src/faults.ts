@@ -36,7 +36,7 @@ function translated(error: unknown): unknown {
   if (code === lockTimeout || repeatable.has(code) || error instanceof OptimisticLockError) {
     return new ServiceError('busy', 'Another request changes this at the same time: try again.', { retryAfterSeconds: 1 }, error);
   }
-  if (away.test(code) || awayErrno.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String(error))) {
+  if (away.test(code) || awayErrno.has(code) || /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error))) {
     return new ServiceError('temporarily_unavailable', 'The database cannot be reached now.', { retryAfterSeconds: 1 }, error);
   }
   return error;

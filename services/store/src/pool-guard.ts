@@ -14,7 +14,8 @@ export function guardPool(pool: Pool): void {
       const answer =
         typeof text === 'string' && Array.isArray(values) && values.length > 0 ? query({ name: nameOf(text), text, values }) : query(...args);
       if (args[0] === 'rollback') return (answer as Promise<QueryResult>).catch(() => rolledBackByItself(client));
-      if (isBegin(text)) return (answer as Promise<QueryResult | QueryResult[]>).then(lastOf, (error: Error) => giveBack(client, error));
+      if (text === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
+      if (isLongBegin(text)) return (answer as Promise<QueryResult[]>).then(lastOf, (error: Error) => end(client, error));
       return answer;
     };
     client.query = guarded as typeof client.query;
@@ -32,14 +33,14 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** `begin` alone, or with what is learned in the same trip. */
-function isBegin(text: unknown): boolean {
-  return text === 'begin' || (typeof text === 'string' && text.startsWith('begin; '));
+/** `begin` with what is learned in the same trip: that of `transaction`. */
+function isLongBegin(text: unknown): boolean {
+  return typeof text === 'string' && text.startsWith('begin; ');
 }
 
 /** Several statements in one text have a result each; kysely knows of one. */
-function lastOf(results: QueryResult | QueryResult[]): QueryResult {
-  return Array.isArray(results) ? results.at(-1)! : results;
+function lastOf(results: QueryResult[]): QueryResult {
+  return results.at(-1)!;
 }
 
 /** A rollback fails only with its connection, and then there is nothing to roll back. The pool drops what has ended. */
@@ -50,5 +51,11 @@ function rolledBackByItself(client: PoolClient): Pick<QueryResult, 'command' | '
 
 function giveBack(client: PoolClient, error: Error): never {
   client.release(error);
+  throw error;
+}
+
+/** `transaction` gives its connection back itself, whatever happens; the transaction that perhaps has begun ends with it. */
+function end(client: PoolClient, error: Error): never {
+  void (client as unknown as { end(): Promise<void> }).end();
   throw error;
 }

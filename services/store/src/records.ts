@@ -34,7 +34,7 @@ export async function findNewest<T>(em: EntityManager, entity: EntityOf<T>, cond
     `select * from (${parts.map(({ text }) => text).join(' union all ')}) as newest ${newestFirst}`,
     [...parameters, limit],
   );
-  return rows.map((row) => Object.fromEntries(columns.map(({ column, property, read }) => [property, read(row[column])]))) as T[];
+  return rows.map((row) => recordOf(columns, row) as T);
 }
 
 /**
@@ -57,6 +57,12 @@ export async function insertRecord<T>(
     `insert into ${table} (${columns.map(({ column }) => column).join(', ')}) values (${written.map(({ text }) => text).join(', ')})`,
     written.flatMap(({ values }) => values),
   );
+}
+
+function recordOf(columns: Shape['columns'], row: Record<string, unknown>): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const { column, property, read } of columns) record[property] = read(row[column]);
+  return record;
 }
 
 function shapeOf(em: EntityManager, entity: EntityOf<unknown>): Shape {

@@ -149,6 +149,22 @@ test('a pool outlives more broken transactions than it has connections', async (
   expect(await effectsOf('org_mended')).toMatchObject({ notes: 25, events: 25 });
 });
 
+test('connections that die as transactions begin are told as such, and the pool goes on', async () => {
+  const killer = new pg.Client({ connectionString: opened().databaseUrl });
+  await killer.connect();
+  const writeTen = () => Promise.allSettled(Array.from({ length: 10 }, () => write(callerOf('org_begun'))));
+  for (let round = 0; round < 10; round += 1) {
+    await writeTen();
+    const killing = killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'notes'`);
+    const outcomes = [...(await writeTen()), ...(await writeTen())];
+    await killing;
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    for (const failure of failures) expect(failure).toMatchObject({ code: 'temporarily_unavailable' });
+  }
+  await killer.end();
+  await Promise.all(Array.from({ length: 25 }, () => write(callerOf('org_begun'))));
+});
+
 test('fifty calls at once have one effect and one answer', async () => {
   const caller = keyed();
   const answer = async (): Promise<string> => {
