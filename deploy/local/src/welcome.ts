@@ -17,7 +17,7 @@ export function welcome(facts: WelcomeFacts): string {
     ['Inbox', `${inboxUrl}   webhooks and mails, live`],
     ['Temporal UI', temporalUiUrl ?? 'yours, with TEMPORAL_ADDRESS'],
     ['API', `${publicUrl}/api/v1`],
-    ['API description', `${publicUrl}/api/v1/openapi.json`],
+    ['API reference', `${publicUrl}/docs`],
     ...(demo ? demoRows({ ...facts, demo }) : []),
     ['Log', logFile],
   ];

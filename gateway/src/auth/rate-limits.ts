@@ -19,14 +19,20 @@ export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
 /** Writes the headers, and throws `rate_limited` when a turn was refused. Turns of one request add up: address, key, organization. */
 export function tellTurns(ctx: GatewayContext, turns: RateTurn[]): void {
   if (turns.length === 0) return;
-  ctx.append('ratelimit-policy', turns.map(({ policy, quota, windowSeconds }) => `"${policy}";q=${quota};w=${Math.max(1, Math.round(windowSeconds))}`).join(', '));
-  ctx.append('ratelimit', turns.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`).join(', '));
+  extend(ctx, 'ratelimit-policy', turns.map(({ policy, quota, windowSeconds }) => `"${policy}";q=${quota};w=${Math.max(1, Math.round(windowSeconds))}`));
+  extend(ctx, 'ratelimit', turns.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`));
   const refused = turns.filter(({ admitted }) => !admitted);
   if (refused.length === 0) return;
   throw new ServiceError('rate_limited', 'Too many requests: wait, and send fewer at once.', {
     retryAfterSeconds: Math.max(...refused.map(({ retryAfterSeconds }) => retryAfterSeconds)),
     violatedPolicies: refused.map(({ policy }) => policy),
   });
+}
+
+/** One line for all, which is easier to read than several (RFC 9651, section 3.1). */
+function extend(ctx: GatewayContext, header: string, items: string[]): void {
+  const told = ctx.res.getHeader(header);
+  ctx.set(header, [...(told === undefined ? [] : [told]), ...items].join(', '));
 }
 
 /** By the same algorithm as in identity. Exported for its test. */
