@@ -10,7 +10,7 @@ export interface Clients {
   webhooks: WebhooksClient;
 }
 
-const contracts = { identity: identityContract, trading: tradingContract, webhooks: webhooksContract };
+export const contracts = { identity: identityContract, trading: tradingContract, webhooks: webhooksContract };
 type Contracts = typeof contracts;
 
 /** `trading.createListing`: a misspelled operation does not compile. */

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { roles } from '@marketplace/kernel';
+import { permissionsDocument } from '../src/pages/permissions-document.ts';
 import { expectedAccess, type ExpectedCaller, expectedOf, expectedRefusal, routesUnderTest } from './expected-access.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
@@ -11,6 +13,10 @@ afterAll(() => gateway.close());
 
 test('the table has exactly the routes whose access is decided by hand', () => {
   expect(routesUnderTest.map(({ name }) => name).sort()).toEqual(Object.keys(expectedAccess).sort());
+});
+
+test('docs/permissions.md is what the contracts say; `npm run generate` renews it', () => {
+  expect(readFileSync(new URL('../../docs/permissions.md', import.meta.url), 'utf8')).toBe(permissionsDocument());
 });
 
 /** Null when access was granted; a body that is missing or wrong comes later, with another code. */

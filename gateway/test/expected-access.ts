@@ -84,6 +84,7 @@ export const expectedStepUp = new Set([
   'POST /auth/recovery-codes',
   'POST /organizations/:id/close',
   'PATCH /organizations/:organizationId/members/:memberId',
+  'POST /organizations/:organizationId/invitations',
   'POST /auth/api-keys',
   'POST /auth/api-keys/:id/rotate',
   'POST /webhooks/endpoints/:id/secret/rotate',

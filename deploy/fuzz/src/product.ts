@@ -49,6 +49,7 @@ async function makeRecords(owner: Api, server: Api, url: string): Promise<string
 
 async function signIn(origin: string): Promise<string> {
   const answer = await createApi(origin).post('/auth/sign-in', { email, password });
+  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}.`);
   const lines = [answer.headers['set-cookie'] ?? []].flat();
   return lines.map((line) => line.split(';')[0]!).join('; ');
 }

@@ -129,7 +129,7 @@ test('organizations, members, keys', async () => {
 });
 
 const organizationId = newId('org');
-const owner: Actor = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true };
+const owner: Extract<Actor, { type: 'user' }> = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true };
 
 test('listings', async () => {
   const key: Actor = { type: 'api_key', apiKeyId: newId('key'), organizationId, scopes: ['listings:write'] };
@@ -210,6 +210,14 @@ test.each([
   if (schema === 'identity') {
     await database.query(`insert into identity.organization select $1, name, $1, 'active', default_currency, created_at, updated_at from identity.organization limit 1`, [organizationId]);
     const { rows } = await database.query<{ id: string }>(`select id from identity."user" limit 1`);
+    await database.query(
+      `insert into identity.membership (id, organization_id, user_id, role, is_default, status, created_at, updated_at) values ($1, $2, $3, 'owner', false, 'active', now(), now())`,
+      [newId('mem'), organizationId, rows[0]!.id],
+    );
+    await database.query(
+      `insert into identity.session (id, token_hash, user_id, created_at, last_seen_at, expires_at, authenticated_at) values ($1, $1, $2, now(), now(), now() + interval '1 day', now())`,
+      [owner.sessionId, rows[0]!.id],
+    );
     Object.assign(owner, { userId: rows[0]!.id });
   }
   await database.query(`alter table ${schema}.outbox add constraint no_audit check (topic <> 'audit') not valid`);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, startChromium } from './support/chromium.ts';
-import { newBrowser, otherPassword, password, type People, startPeople } from './support/people.ts';
+import { newBrowser, otherPassword, password, type People, signedIn, startPeople } from './support/people.ts';
 
 if (!chromiumPath) {
   process.stderr.write('\nChromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the pages of mailed links were not opened.\n');
   test('WITHOUT A BROWSER: a link that was mailed leads to a page; that it works was not checked', async () => {
     const people = await startPeople();
-    for (const path of ['/verify-email', '/reset-password']) expect((await fetch(`${people.origin}${path}?token=x`)).status).toBe(200);
+    for (const path of ['/verify-email', '/reset-password', '/accept-invitation']) expect((await fetch(`${people.origin}${path}?token=x`)).status).toBe(200);
     await people.close();
   });
 } else {
@@ -59,6 +59,25 @@ if (!chromiumPath) {
       await page.goto(link);
       await submit(password);
       await status().filter({ hasText: 'wrong, used or expired' }).waitFor();
+    });
+
+    test('the one of an invitation signs in and joins, and tells what is wrong with a password', async () => {
+      const { browser: owner } = await signedIn(people);
+      const made = await owner.send('/organizations', { body: { name: 'Lamps' } });
+      const { id } = ((await made.json()) as { organization: { id: string } }).organization;
+      expect((await owner.send(`/organizations/${id}/invitations`, { body: { email, role: 'finance' } })).status).toBe(201);
+      await page.goto(`${people.origin}/accept-invitation?token=${await people.mailedToken(email)}`);
+      const submit = async (typed: string) => {
+        await page.getByLabel('Address').fill(email);
+        await page.getByLabel('Password').fill(typed);
+        await page.getByRole('button', { name: 'Sign in and join' }).click();
+      };
+      await submit('not the right password');
+      await status().filter({ hasText: 'is wrong' }).waitFor();
+      await submit(otherPassword);
+      await status().filter({ hasText: 'You are a member now' }).waitFor();
+      const members = await owner.send(`/organizations/${id}/members`, { method: 'GET' });
+      expect(await members.json()).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ role: 'finance', user: expect.objectContaining({ email }) })]) });
     });
 
     test('one without its token says so', async () => {

@@ -17,5 +17,6 @@ export function newRequestId(): string {
 
 /** A new W3C root: what a client sends does not steer our sampling (api.md 1.4). */
 export function newTraceparent(): string {
-  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+  const random = randomBytes(24).toString('hex');
+  return `00-${random.slice(0, 32)}-${random.slice(32)}-01`;
 }

@@ -16,7 +16,7 @@ const contentSecurityPolicy = `default-src 'none'; script-src 'sha256-${scriptHa
  */
 export function mailedLinkPages(): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
-  const documents = { '/verify-email': verifyEmailPage(), '/reset-password': resetPasswordPage() };
+  const documents = { '/verify-email': verifyEmailPage(), '/reset-password': resetPasswordPage(), '/accept-invitation': acceptInvitationPage() };
   for (const [path, document] of Object.entries(documents)) {
     router.get(path, (ctx) => {
       ctx.state.route = path;
@@ -50,21 +50,40 @@ function resetPasswordPage(): string {
   });
 }
 
+function acceptInvitationPage(): string {
+  return linkPage({
+    title: 'Join an organization',
+    operation: '/api/v1/invitations/accept',
+    signsIn: true,
+    done: 'You are a member now.',
+    fields: html`<p>Sign in with the address that the invitation was mailed to. Without an account yet, sign up first.</p>
+<p><label for="email">Address</label><br>
+<input id="email" name="email" type="email" autocomplete="username" maxlength="254" size="40" required></p>
+<p><label for="password">Password</label><br>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" size="40" required></p>
+<p><label for="code">Code, if you use a second factor</label><br>
+<input id="code" name="code" autocomplete="one-time-code" maxlength="32" size="12"></p>`,
+    button: 'Sign in and join',
+  });
+}
+
 interface LinkPage {
   title: string;
   /** Takes the token, and the form's fields. */
   operation: string;
+  /** The fields are for signing in before, and the operation takes the token alone. */
+  signsIn?: boolean;
   done: string;
   fields: Html;
   button: string;
 }
 
-function linkPage({ title, operation, done, fields, button }: LinkPage): string {
+function linkPage({ title, operation, signsIn = false, done, fields, button }: LinkPage): string {
   return page({
     title,
     main: html`<h1>${title}</h1>
 <noscript><p>This page needs JavaScript. The mail says how to do without it.</p></noscript>
-<form data-operation="${operation}" data-done="${done}">
+<form data-operation="${operation}" data-signs-in="${String(signsIn)}" data-done="${done}">
 ${fields}
 <p><button type="submit">${button}</button></p>
 </form>

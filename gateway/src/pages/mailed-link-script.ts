@@ -9,25 +9,29 @@ if (token === '') {
   form.hidden = true;
   status.textContent = 'This link is not whole: open it from the mail again.';
 }
+const post = async (path, body) => {
+  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (response.ok) return response.json();
+  const problem = await response.json();
+  throw new Error(problem.errors?.[0]?.detail ?? problem.detail);
+};
+const send = async ({ code, ...fields }) => {
+  if (form.dataset.signsIn !== 'true') return post(form.dataset.operation, { ...fields, token });
+  const answer = await post('/api/v1/auth/sign-in', fields);
+  if (answer.status === 'totp_required') await post('/api/v1/auth/sign-in/totp', { code });
+  return post(form.dataset.operation, { token });
+};
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   button.disabled = true;
   status.textContent = '';
   try {
-    const response = await fetch(form.dataset.operation, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...Object.fromEntries(new FormData(form)), token }),
-    });
-    if (response.ok) {
-      form.hidden = true;
-      status.textContent = form.dataset.done;
-      return;
-    }
-    const problem = await response.json();
-    status.textContent = problem.errors?.[0]?.detail ?? problem.detail;
-  } catch {
-    status.textContent = 'The service did not answer. Try again.';
+    await send(Object.fromEntries(new FormData(form)));
+    form.hidden = true;
+    status.textContent = form.dataset.done;
+    return;
+  } catch (error) {
+    status.textContent = error instanceof TypeError ? 'The service did not answer. Try again.' : error.message;
   }
   button.disabled = false;
 });

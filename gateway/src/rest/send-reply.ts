@@ -36,8 +36,7 @@ export function hasLocation(route: Route): boolean {
 
 /** The next page: the same filters, from the cursor on. */
 function nextLink(ctx: GatewayContext, cursor: string, publicUrl: URL): string {
-  const url = new URL(ctx.path, publicUrl);
-  url.search = ctx.querystring;
-  url.searchParams.set('cursor', cursor);
-  return `<${url.href}>; rel="next"`;
+  const query = new URLSearchParams(ctx.querystring);
+  query.set('cursor', cursor);
+  return `<${publicUrl.origin}${ctx.path}?${query.toString()}>; rel="next"`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, roles, user } from '@marketplace/kernel';
+import { defineOperations, idSchema, member, pageInput, recently, roles, user } from '@marketplace/kernel';
 import { invitationPage, invitationSchema, membershipSchema } from './records.ts';
 import { email } from './values.ts';
 
@@ -14,7 +14,7 @@ export const invitationOperations = defineOperations({
   },
   createInvitation: {
     kind: 'command',
-    access: member('owner', 'admin'),
+    access: recently(member('owner', 'admin')),
     summary:
       'Invite an address, with a role that does not exceed your own. The token is mailed; in test mode it also stands in this answer. A pending invitation of the same address is revoked.',
     input: z.strictObject({ organizationId: idSchema('org'), email, role: z.enum(roles) }),

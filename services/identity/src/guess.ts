@@ -1,7 +1,7 @@
 import { type Caller, isServiceError } from '@marketplace/kernel';
 import { inTransaction, type Store } from '@marketplace/store';
 import type { IdentityContext } from './context.ts';
-import { assumeFailure, type Attempt, forgetFailures } from './sign-in-limit.ts';
+import { assumeFailure, type Attempt, forgetAttempt, forgetFailures } from './sign-in-limit.ts';
 
 /**
  * Tries something secret that was typed, at whatever door: limited, counted, and audited when it was wrong. `run` throws
@@ -15,13 +15,15 @@ export async function guess<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const em = store.fork();
-  await assumeFailure(em, signInLimits, attempt);
+  const assumed = await assumeFailure(em, signInLimits, attempt);
   try {
     const result = await run();
     await forgetFailures(em, attempt);
     return result;
   } catch (error) {
     if (isServiceError(error, 'invalid_credentials', 'invalid_token')) await recordRefusal(store, caller, account());
+    // Otherwise a service that is busy would lock out whoever tries again and again. Where it is away, the attempt stays.
+    else await forgetAttempt(em, assumed).catch(() => undefined);
     throw error;
   }
 }

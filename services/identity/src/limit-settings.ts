@@ -18,7 +18,7 @@ export const limitSettings = {
   RATE_LIMIT_CODE: windowLimitSetting.optional(),
   /** Sign-ups, resent links and forgotten passwords from one network. */
   RATE_LIMIT_SIGN_UP: windowLimitSetting.optional(),
-  /** Mails that those send to one address. */
+  /** Mails that sign-ups and resent links send to one address; and, apart, forgotten passwords. */
   RATE_LIMIT_MAIL: windowLimitSetting.optional(),
   /** Requests of one API key: `<per second>/<burst>`. */
   RATE_LIMIT_KEY: rateLimitSetting.optional(),

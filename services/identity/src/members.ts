@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller, notFound, ServiceError, userOf } from '@marketplace/kernel';
+import { type Access, authorize, type Caller, notFound, ServiceError, userOf } from '@marketplace/kernel';
 import { type Membership, MembershipEntity } from './entities/membership.entity.ts';
 import type { Organization } from './entities/organization.entity.ts';
 
@@ -19,6 +19,16 @@ export async function findMember(em: EntityManager, organization: Organization, 
 export async function ownMembership(em: EntityManager, caller: Caller, organization: Organization): Promise<Membership> {
   const own = await em.findOne(MembershipEntity, { organization, user: userOf(caller).userId, status: 'active' }, { populate: ['user'] });
   if (!own) throw new ServiceError('no_active_organization', 'You are no longer a member of this organization.');
+  return own;
+}
+
+/**
+ * The same for what outlives the request, such as a key: throws what `access` refuses with the role as it is now. A request may have
+ * been authenticated long before, while its body was on the way.
+ */
+export async function ownMembershipFor(em: EntityManager, caller: Caller, organization: Organization, access: Access): Promise<Membership> {
+  const own = await ownMembership(em, caller, organization);
+  authorize(access, { ...caller, actor: { ...userOf(caller), role: own.role } });
   return own;
 }
 

@@ -1,4 +1,5 @@
-import type { Keyring, Work } from '@marketplace/store';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Keyring, statement, type Work } from '@marketplace/store';
 import { type EmailToken, EmailTokenEntity } from './entities/email-token.entity.ts';
 import type { User } from './entities/user.entity.ts';
 import { queueMail } from './mail/queue-mail.ts';
@@ -21,8 +22,29 @@ export function sendVerification(
   queueMail(work, user, 'verify_email', { token });
 }
 
+/**
+ * Remembers a sign-up that cannot be mailed about, by a token that nobody knows. Otherwise whoever signed up before it, and used up
+ * the mails, would have their password confirmed by the link that is sent again.
+ */
+export async function noteSignUp(work: Work, user: User, { name, passwordHash }: Pick<User, 'name' | 'passwordHash'>): Promise<void> {
+  if (await isContested(work.em, user)) return;
+  keepToken(work, user, { token: newToken(), purpose: 'verify_email', lifeMs: 0, name, passwordHash });
+}
+
+/** Whether sign-ups with the address have different passwords. */
+export async function isContested(em: EntityManager, user: User): Promise<boolean> {
+  const others = await statement(
+    em,
+    `select 1 from email_token where user_id = ? and purpose = 'verify_email' and password_hash <> ? limit 1`,
+    [user.id, user.passwordHash],
+  );
+  return others.length > 0;
+}
+
 /** Mails a link that sets a password. Whoever uses it reads the address, so it confirms that too. */
-export function sendReset(work: Work & { keyring: Keyring }, user: User): void {
+export async function sendReset(work: Work & { keyring: Keyring }, user: User): Promise<void> {
+  // Anyone may ask for these, for as long as they like.
+  await work.em.nativeDelete(EmailTokenEntity, { user, purpose: 'reset_password', expiresAt: { $lt: work.now } });
   const token = newToken();
   keepToken(work, user, { token, purpose: 'reset_password', lifeMs: resetMs, name: null, passwordHash: null });
   queueMail(work, user, 'reset_password', { token });

@@ -49,28 +49,34 @@ export function tokenAttempt(ip: string | undefined): Attempt {
 }
 
 /**
- * Counts this attempt as failed before it is tried, so that guesses made at the same moment count each other. Throws
- * `rate_limited` when too many have failed; such a refusal does not prolong the wait.
+ * Counts this attempt as failed before it is tried, so that guesses made at the same moment count each other. Answers the id of what
+ * was counted. Throws `rate_limited` when too many have failed; such a refusal does not prolong the wait.
  */
-export async function assumeFailure(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<void> {
+export async function assumeFailure(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<string> {
   const { account } = attempt;
   const network = networkFor(attempt);
   // Once without the locks, so that a flood which is refused anyway does not stand in line for them.
   await refuseTooMany(em, limits, attempt);
-  await em.transactional(async (locked) => {
+  return em.transactional(async (locked) => {
     // Always in this order, hence without deadlock; what is read next is younger than the locks.
     await locked.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sign-in of ${account}`]);
     if (network) await locked.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sign-in from ${network}`]);
     await refuseTooMany(locked, limits, attempt);
-    await locked.execute(
+    const [assumed] = await locked.execute<{ id: string }[]>(
       `with old as (
          delete from sign_in_failure where id in (
            select id from sign_in_failure where failed_at < now() - make_interval(secs => ?) limit 100 for update skip locked)
        )
-       insert into sign_in_failure (account, ip, failed_at) values (?, ?, clock_timestamp())`,
+       insert into sign_in_failure (account, ip, failed_at) values (?, ?, clock_timestamp()) returning id`,
       [Math.max(...Object.values(limits).map((limit: WindowLimit | null) => (limit ?? off).seconds)), account, network],
     );
+    return assumed!.id;
   });
+}
+
+/** Nothing was tried after all: the fault was ours, or there was nothing to try. */
+export async function forgetAttempt(em: EntityManager, id: string): Promise<void> {
+  await em.execute('delete from sign_in_failure where id = ?', [id]);
 }
 
 /** It was right: what was assumed, and what its owner mistyped there before, does not count. What others guess does. */

@@ -32,16 +32,19 @@ export async function newMember(tested: TestedIdentity, inbox: Inbox, owner: { c
 
 /** A member without an account that could sign in, made past the contract, for tests that need many. */
 export async function plantMember(tested: TestedIdentity, organizationId: string, role: Role): Promise<{ id: string; caller: Caller }> {
-  const [userId, id] = [newId('usr'), newId('mem')];
+  const [userId, sessionId, id] = [newId('usr'), newId('ses'), newId('mem')];
   await execute(
     tested,
     `with person as (
        insert into "user" (id, email, name, password_hash, email_verified_at, created_at, updated_at) values (?, ?, 'Ada', '', now(), now(), now()) returning id
+     ), session as (
+       insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at, authenticated_at)
+       select ?, ?, id, now(), now(), now() + interval '1 day', now() from person
      ) insert into membership (id, organization_id, user_id, role, is_default, status, created_at, updated_at)
      select ?, ?, id, ?, false, 'active', now(), now() from person`,
-    [userId, newEmail(), id, organizationId, role],
+    [userId, newEmail(), sessionId, sessionId, id, organizationId, role],
   );
-  return { id, caller: callerOf({ type: 'user', userId, sessionId: newId('ses'), organizationId, role, recentlyAuthenticated: true }) };
+  return { id, caller: callerOf({ type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated: true }) };
 }
 
 export async function membersOf(tested: TestedIdentity, { caller, organization }: { caller: Caller; organization: { id: string } }): Promise<Member[]> {

@@ -1,14 +1,15 @@
-import { expect, test } from '@jest/globals';
-import { newId, type Role, roles } from '@marketplace/kernel';
+import { describe, expect, test } from '@jest/globals';
+import { type Caller, newId, type Role, roles } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
-import { anonymous, callerOf, callerWith, identityWith, newOwner, openInbox, withStore } from './identity-under-test.ts';
-import { invite, membersOf, newMember, plantMember } from './members-under-test.ts';
+import { anonymous, callerOf, callerWith, identityWith, newEmail, newOwner, openInbox, withStore } from './identity-under-test.ts';
+import { invite, type Joined, membersOf, newMember, plantMember } from './members-under-test.ts';
 
 const inbox = await openInbox();
 
 onBothTransports('members', identityWith(inbox), (tested) => {
   const change = (caller: Parameters<ReturnType<typeof tested>['client']['updateMember']>[0], organizationId: string, memberId: string, role: Role) =>
     tested().client.updateMember(caller, { organizationId, memberId, role });
+  const remove = (caller: Caller, organizationId: string, memberId: string) => tested().client.removeMember(caller, { organizationId, memberId });
   const codeOf = (call: Promise<unknown>): Promise<string> => call.then(() => 'done', (error: { code: string }) => error.code);
 
   test('are listed newest first with who they are, to members of every role, page by page', async () => {
@@ -142,6 +143,28 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     const stale = callerOf({ ...actor, recentlyAuthenticated: false } as typeof actor);
     expect(await codeOf(change(stale, owner.organization.id, id, 'admin'))).toBe('reauthentication_required');
     expect(await codeOf(tested().client.closeOrganization(stale, { id: owner.organization.id }))).toBe('reauthentication_required');
+  });
+
+  describe.each([
+    ['whose session ended', 'unauthenticated', (member: Joined) => tested().client.signOut(member.caller, {})],
+    ['who was removed', 'no_active_organization', (member: Joined, owner: Caller) => remove(owner, member.membership.organizationId, member.membership.id)],
+    ['who has another role', 'role_not_allowed', (member: Joined, owner: Caller) => change(owner, member.membership.organizationId, member.membership.id, 'developer')],
+  ])('%s while the request was on its way', (_, code, meanwhile) => {
+    test('make no key, no invitation and no owner', async () => {
+      const owner = await newOwner(tested(), inbox);
+      const member = await newMember(tested(), inbox, owner, 'admin');
+      const organizationId = owner.organization.id;
+      const { apiKey } = (await tested().client.createApiKey(member.caller, { name: 'server', scopes: ['listings:write'] })).output;
+      await meanwhile(member, owner.caller);
+      const { client } = tested();
+      const late = [
+        client.createApiKey(member.caller, { name: 'late', scopes: ['payments:write'] }),
+        client.rotateApiKey(member.caller, { id: apiKey.id }),
+        client.createInvitation(member.caller, { organizationId, email: newEmail(), role: 'developer' }),
+        change(member.caller, organizationId, (await plantMember(tested(), organizationId, 'finance')).id, 'developer'),
+      ];
+      expect(await Promise.all(late.map(codeOf))).toEqual(late.map(() => code));
+    });
   });
 
   test('changed and removed, they leave a row in the audit log, each with who and what', async () => {

@@ -71,15 +71,39 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     }
   });
 
-  test('an address gets five such mails an hour, of all kinds together', async () => {
+  test('an address gets five such mails an hour, and five more that set a password, which strangers who sign up with it do not use up', async () => {
     const email = newEmail();
-    await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
+    for (let n = 0; n < 6; n += 1) await tested().client.resendVerification(anonymous(), { email });
     for (let n = 0; n < 3; n += 1) {
-      await tested().client.forgotPassword(anonymous(), { email });
+      await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
       await tested().client.resendVerification(anonymous(), { email });
     }
     await sendMails(tested());
     expect(subjects(email)).toHaveLength(5);
+    for (let n = 0; n < 6; n += 1) await tested().client.forgotPassword(anonymous(), { email });
+    await sendMails(tested());
+    expect(subjects(email)).toHaveLength(10);
+    expect(subjects(email).slice(5)).toEqual(Array.from({ length: 5 }, () => 'Choose a new password'));
+  });
+
+  test('links that nobody used and that are over are forgotten when another is asked for', async () => {
+    const email = await newAccount(tested(), inbox);
+    for (let n = 0; n < 3; n += 1) {
+      await forgot(email);
+      await execute(tested(), `update email_token set expires_at = now() where user_id = (select id from "user" where email = ?) and purpose = 'reset_password'`, [email]);
+    }
+    expect(await execute(tested(), `select 1 from email_token join "user" u on u.id = user_id where email = ? and purpose = 'reset_password'`, [email])).toHaveLength(1);
+  });
+
+  test('where a stranger has signed up and used up the mails, the owner, who signed up in vain, is not sent a link that takes the stranger\'s password', async () => {
+    const email = newEmail();
+    await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
+    for (let n = 0; n < 4; n += 1) await tested().client.resendVerification(anonymous(), { email });
+    await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
+    await execute(tested(), `update sign_up_attempt set attempted_at = attempted_at - interval '1 hour'`);
+    await tested().client.resendVerification(anonymous(), { email });
+    await sendMails(tested());
+    expect(subjects(email).slice(5)).toEqual(['Choose a new password']);
   });
 
   test('the link that confirms comes again, with the password of the one who signed up', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
-import { anonymous, callerWith, dump, execute, identityWith, newAccount, openInbox, password, sendMails, signIn } from './identity-under-test.ts';
+import { anonymous, callerWith, dump, execute, identityWith, newAccount, openInbox, password, sendMails, signIn, withStore } from './identity-under-test.ts';
 import { type Authenticator, forgetSteps, turnOnTotp } from './second-factor.ts';
 
 const inbox = await openInbox();
@@ -84,6 +84,18 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(challengeToken, authenticator.code())).rejects.toMatchObject({ code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } });
     await execute(tested(), `update sign_in_failure set failed_at = failed_at - interval '15 minutes'`);
     await expect(finish(challengeToken, authenticator.code())).resolves.toBeDefined();
+  });
+
+  test('attempts that end with a fault of ours, nothing tried, do not count', async () => {
+    const { email, caller, authenticator } = await protectedPerson();
+    const ask = () => tested().client.reauthenticate(caller, { code: authenticator.code() });
+    await withStore(tested(), (store) =>
+      store.fork().transactional(async (held) => {
+        await held.execute('select 1 from "user" where email = ? for update', [email]);
+        for (const outcome of await Promise.allSettled([ask(), ask(), ask(), ask(), ask()])) expect(outcome).toMatchObject({ reason: { code: 'busy' } });
+      }),
+    );
+    await expect(ask()).resolves.toBeDefined();
   });
 
   test('each of ten recovery codes signs in once, however it is typed, and its owner is told', async () => {

@@ -15,6 +15,7 @@ export function guardPool(pool: Pool): void {
         typeof text === 'string' && Array.isArray(values) && values.length > 0 ? query({ name: nameOf(text), text, values }) : query(...args);
       if (args[0] === 'rollback') return (answer as Promise<QueryResult>).catch(() => rolledBackByItself(client));
       if (text === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
+      if (isCommit(text)) return (answer as Promise<QueryResult | QueryResult[]>).then(assertCommitted);
       if (isLongBegin(text)) return (answer as Promise<QueryResult[]>).then(lastOf, (error: Error) => end(client, error));
       return answer;
     };
@@ -36,6 +37,18 @@ function nameOf(text: string): string {
 /** `begin` with what is learned in the same trip: that of `transaction`. */
 function isLongBegin(text: unknown): boolean {
   return typeof text === 'string' && text.startsWith('begin; ');
+}
+
+/** `commit` alone, or behind what is written last. */
+function isCommit(text: unknown): boolean {
+  return typeof text === 'string' && (text === 'commit' || text.endsWith('; commit'));
+}
+
+/** Of a transaction that has failed, PostgreSQL answers a `commit` with ROLLBACK and no error: whoever swallowed one must not call that done. */
+function assertCommitted(results: QueryResult | QueryResult[]): QueryResult | QueryResult[] {
+  const last = Array.isArray(results) ? results.at(-1)! : results;
+  if (last.command === 'ROLLBACK') throw new Error('The transaction had failed before its commit, and was rolled back.');
+  return results;
 }
 
 /** Several statements in one text have a result each; kysely knows of one. */

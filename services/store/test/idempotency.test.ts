@@ -155,7 +155,7 @@ test('connections that die as transactions begin are told as such, and the pool 
   const writeTen = () => Promise.allSettled(Array.from({ length: 10 }, () => write(callerOf('org_begun'))));
   for (let round = 0; round < 10; round += 1) {
     await writeTen();
-    const killing = killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'notes'`);
+    const killing = killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'notes' and datname = current_database()`);
     const outcomes = [...(await writeTen()), ...(await writeTen())];
     await killing;
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));

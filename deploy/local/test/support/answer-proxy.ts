@@ -10,10 +10,10 @@ export interface AnswerProxy {
 }
 
 /**
- * Stands between the gateway and a service. When the service has answered a command, it has committed; `strike` is asked then,
+ * Stands between the gateway and a service. When the service has answered one of the commands, it has committed; `strike` is asked then,
  * and if it says that it struck, the answer is never passed on.
  */
-export async function startAnswerProxy(strike: () => boolean): Promise<AnswerProxy> {
+export async function startAnswerProxy(strike: () => boolean, commands = ['createListing']): Promise<AnswerProxy> {
   let target = '';
   const server = createServer((request, response) => {
     const pass = async (): Promise<void> => {
@@ -24,7 +24,7 @@ export async function startAnswerProxy(strike: () => boolean): Promise<AnswerPro
         ...(body.length > 0 && { body }),
       });
       const bytes = Buffer.from(await answer.body.arrayBuffer());
-      const committed = answer.statusCode === 200 && request.url?.endsWith('createListing');
+      const committed = answer.statusCode === 200 && commands.includes(request.url?.split('/').at(-1) ?? '');
       if (committed && strike()) return void request.socket.destroy();
       response.writeHead(answer.statusCode, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
     };

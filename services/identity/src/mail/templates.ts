@@ -45,7 +45,7 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
     subject: 'You already have an account',
     text: [
       `Somebody, hopefully you, tried to sign up with this address on ${utc(askedAt)}, or to confirm it. It has a confirmed account already. Sign in at`,
-      linkTo(publicUrl, '/sign-in'),
+      linkTo(publicUrl, '/'),
       'If it was not you, do nothing: your account has not changed.',
     ].join('\n\n'),
   }),
@@ -54,7 +54,6 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
     text: [
       `${invitedBy} invites you to join an organization, with the role ${role}. Sign in with this address, and accept until ${utc(new Date(expiresAt))} by opening`,
       linkTo(publicUrl, '/accept-invitation', { token }),
-      // Until there is a page behind the link.
       `or by the API: POST ${linkTo(publicUrl, '/api/v1/invitations/accept')} ${JSON.stringify({ token })}`,
       'If you do not know who this is, do nothing.',
     ].join('\n\n'),

@@ -1,10 +1,12 @@
 import { type Caller, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
-import type { ApiKey } from '@marketplace/identity-contract';
+import { type ApiKey, identityContract } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockActiveOrganization } from '../lock-active-organization.ts';
+import { lockOwnSession } from '../lock-own-session.ts';
 import { makeApiKey } from '../make-api-key.ts';
+import { ownMembershipFor } from '../members.ts';
 import { presentApiKey } from '../present-api-key.ts';
 
 const dayMs = 24 * 3600_000;
@@ -15,7 +17,9 @@ export async function createApiKey(
   { name, scopes, expiresAt }: IdentityInput<'createApiKey'>,
 ): Promise<{ apiKey: ApiKey; token: string }> {
   const end = endOf(expiresAt, now, context.apiKeyDays);
+  await lockOwnSession(em, caller);
   const organization = await lockActiveOrganization(em, organizationOf(caller));
+  await ownMembershipFor(em, caller, organization, identityContract.operations.createApiKey.access);
   const settings = { name, scopes, createdBy: userOf(caller).userId, createdAt: now, expiresAt: end };
   const { key, token } = await makeApiKey({ em, ...context }, organization, settings);
   audit({

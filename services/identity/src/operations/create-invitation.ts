@@ -1,5 +1,5 @@
 import { type Caller, newId, ServiceError } from '@marketplace/kernel';
-import type { Invitation } from '@marketplace/identity-contract';
+import { identityContract, type Invitation } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
@@ -8,8 +8,9 @@ import type { Organization } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { assertMayInvite, assertRoomForMember } from '../invitation-limits.ts';
 import { lockActiveOrganization } from '../lock-active-organization.ts';
+import { lockOwnSession } from '../lock-own-session.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { ownMembership } from '../members.ts';
+import { ownMembershipFor } from '../members.ts';
 import { namedOrganization } from '../named-organization.ts';
 import { isExpired, presentInvitation } from '../present-invitation.ts';
 import { assertMayGrant } from '../role-rank.ts';
@@ -23,8 +24,9 @@ export async function createInvitation(
   { organizationId, email, role }: IdentityInput<'createInvitation'>,
 ): Promise<{ invitation: Invitation; token: string | null }> {
   const { em, now, audit } = work;
+  await lockOwnSession(em, caller);
   const organization = await lockActiveOrganization(em, namedOrganization(caller, organizationId));
-  const own = await ownMembership(em, caller, organization);
+  const own = await ownMembershipFor(em, caller, organization, identityContract.operations.createInvitation.access);
   assertMayGrant(own.role, role);
   await refuseMember(work, organization, email);
   await revokePending(work, organization, email);

@@ -1,13 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
-import { inTransaction, standalone, statement, type Store, type Work } from '@marketplace/store';
+import { inTransaction, standalone, type Store, type Work } from '@marketplace/store';
 import { atLeast } from '../at-least.ts';
 import type { IdentityContext } from '../context.ts';
-import { type User, UserEntity } from '../entities/user.entity.ts';
+import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { sendReset, sendVerification } from '../send-link.ts';
+import { isContested, sendReset, sendVerification } from '../send-link.ts';
 import { countRequest, mayMail } from '../sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
@@ -24,19 +23,10 @@ export const resendVerification = standalone(async (context: Context, caller: Ca
 async function resend(work: Work & IdentityContext, requestId: string, email: string): Promise<void> {
   const { em, mailLimits } = work;
   const user = await em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!(await mayMail(em, mailLimits, email, requestId)) || !user) return;
+  // Where nobody is to be mailed, nothing is used up: else strangers could keep an address from signing up.
+  if (!user || !(await mayMail(em, mailLimits, email, requestId))) return;
   if (user.emailVerifiedAt) queueMail(work, user, 'account_exists', {});
   // Several have signed up with this address, and none is known to be who asks: whoever reads the mail chooses the password.
-  else if (await isContested(em, user)) sendReset(work, user);
+  else if (await isContested(em, user)) await sendReset(work, user);
   else sendVerification(work, user, user);
-}
-
-/** Whether the sign-ups that may still be confirmed have different passwords. */
-async function isContested(em: EntityManager, user: User): Promise<boolean> {
-  const others = await statement(
-    em,
-    `select 1 from email_token where user_id = ? and purpose = 'verify_email' and password_hash <> ? limit 1`,
-    [user.id, user.passwordHash],
-  );
-  return others.length > 0;
 }

@@ -1,12 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Caller, notFound, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
-import type { ApiKey } from '@marketplace/identity-contract';
+import { type ApiKey, identityContract } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { ApiKeyEntity } from '../entities/api-key.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockActiveOrganization } from '../lock-active-organization.ts';
+import { lockOwnSession } from '../lock-own-session.ts';
 import { makeApiKey } from '../make-api-key.ts';
+import { ownMembershipFor } from '../members.ts';
 import { presentApiKey, statusOf } from '../present-api-key.ts';
 
 /** Both keys work until the overlap ends. A key is replaced once: after that, its successor is the one to rotate. */
@@ -15,7 +17,9 @@ export async function rotateApiKey(
   caller: Caller,
   { id, overlapSeconds }: IdentityInput<'rotateApiKey'>,
 ): Promise<{ apiKey: ApiKey; token: string }> {
+  await lockOwnSession(em, caller);
   const organization = await lockActiveOrganization(em, organizationOf(caller));
+  await ownMembershipFor(em, caller, organization, identityContract.operations.rotateApiKey.access);
   const old = await em.findOne(ApiKeyEntity, { id, organization }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!old) throw notFound();
   const status = statusOf(old, now);

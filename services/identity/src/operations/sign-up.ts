@@ -7,7 +7,7 @@ import { assertNotGuessable } from '../good-password.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { hashPassword } from '../password-hash.ts';
-import { sendVerification } from '../send-link.ts';
+import { noteSignUp, sendVerification } from '../send-link.ts';
 import { countRequest, mayMail } from '../sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
@@ -35,7 +35,10 @@ async function register(work: Work & IdentityContext, attemptId: string, { email
   // Locked, so that mails are counted one at a time, and none carries a token for an account that is being confirmed right now.
   const user = await em.findOneOrFail(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (user.id === newcomer.id) audit({ action: 'user.signed_up', organizationId: null, targets: [{ type: 'user', id: user.id }] });
-  if (!(await mayMail(em, mailLimits, email, attemptId))) return;
+  if (!(await mayMail(em, mailLimits, email, attemptId))) {
+    if (!user.emailVerifiedAt) await noteSignUp(work, user, { name, passwordHash });
+    return;
+  }
   if (user.emailVerifiedAt) queueMail(work, user, 'account_exists', {});
   else sendVerification(work, user, { name, passwordHash });
 }

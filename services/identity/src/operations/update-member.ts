@@ -3,6 +3,7 @@ import type { Member } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
 import { lockRunningOrganization } from '../lock-active-organization.ts';
+import { lockOwnSession } from '../lock-own-session.ts';
 import { assertNotLastOwner, findMember, ownMembership } from '../members.ts';
 import { namedOrganization } from '../named-organization.ts';
 import { presentMember } from '../present-member.ts';
@@ -13,6 +14,7 @@ export async function updateMember(
   caller: Caller,
   { organizationId, memberId, role }: IdentityInput<'updateMember'>,
 ): Promise<Member> {
+  await lockOwnSession(em, caller);
   const organization = await lockRunningOrganization(em, namedOrganization(caller, organizationId));
   const member = await findMember(em, organization, memberId);
   if (role !== 'owner') await assertNotLastOwner(em, member);
