@@ -1,4 +1,5 @@
-import { startStack, stackLogger } from '@marketplace/local';
+import { createLogger } from '@marketplace/kernel';
+import { startStack } from '@marketplace/local';
 import type { Stand } from '@marketplace/local/testing/stand';
 import { answerParent } from './helper-process.ts';
 import type { Mode } from './product.ts';
@@ -28,7 +29,7 @@ async function start({ databaseUrl, temporalAddress, taskQueue, inboxUrl, secret
     publicUrl: `http://127.0.0.1:${port}`,
     rateLimit: benchLimit,
     allowedCidrs: ['127.0.0.0/8'],
-    log: stackLogger(process.stdout),
+    log: createLogger({}),
   });
 }
 
