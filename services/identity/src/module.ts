@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Logger } from '@marketplace/kernel';
 import { type IdentityContract, identityContract } from '@marketplace/identity-contract';
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
@@ -9,7 +8,6 @@ import {
   implement,
   type Module,
   openModule,
-  serviceSettings,
   type SealedColumn,
   type SealingDomain,
 } from '@marketplace/store';
@@ -31,7 +29,7 @@ import { SignInFailureEntity } from './entities/sign-in-failure.entity.ts';
 import { SignUpAttemptEntity } from './entities/sign-up-attempt.entity.ts';
 import { TotpEntity } from './entities/totp.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
-import { type LimitSettings, limitSettings, limitsOf } from './limit-settings.ts';
+import { limitsOf } from './limit-settings.ts';
 import { inboxMailer, type Mailer, noMailer } from './mail/mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { acceptInvitation } from './operations/accept-invitation.ts';
@@ -81,6 +79,7 @@ import { updateMember } from './operations/update-member.ts';
 import { updateOrganization } from './operations/update-organization.ts';
 import { verifyEmail } from './operations/verify-email.ts';
 import { commonPasswords } from './password-list.ts';
+import { type IdentitySettings, withDefaults } from './settings.ts';
 import { totpPlace } from './take-code.ts';
 import { forgetFullBuckets } from './take-turns.ts';
 
@@ -113,79 +112,14 @@ export const identityDomain: SealingDomain = {
   migrations,
 };
 
-const organizationsMaxDefault = 20;
-const invitationDefaults = { days: 7, pendingMax: 50, perHourMax: 60 };
-const membersMaxDefault = 200;
-const stepUpSecondsDefault = 15 * 60;
-const apiKeysMaxDefault = 50;
-const apiKeyDaysDefault = 365;
-const auditVerifyMaxDefault = 100_000;
-
-export const identitySettings = serviceSettings.extend({
-  /** The inbox that shows mails instead of sending them; without it mails wait. */
-  INBOX_URL: z.url().optional(),
-  /** The mail server. It goes before the inbox. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Who mails are from; a mail server takes none without. */
-  MAIL_FROM: z.string().min(3).optional(),
-  ...limitSettings,
-  PUBLIC_URL: z.url(),
-  /** `live` once the payment provider moves real money. */
-  API_KEY_MODE: z.enum(['test', 'live']).default('test'),
-  /** Active in one organization. */
-  API_KEYS_MAX: z.coerce.number().int().min(1).default(apiKeysMaxDefault),
-  /** How long a key lives unless told otherwise. */
-  API_KEY_DAYS: z.coerce.number().int().min(1).max(3650).default(apiKeyDaysDefault),
-  /** Audit events that one call verifies. */
-  AUDIT_VERIFY_MAX: z.coerce.number().int().min(1).default(auditVerifyMaxDefault),
-  /** How many organizations one person may own. */
-  ORGANIZATIONS_MAX: z.coerce.number().int().min(1).default(organizationsMaxDefault),
-  /** How many members one organization may have. */
-  MEMBERS_MAX: z.coerce.number().int().min(1).default(membersMaxDefault),
-  /** How long an invitation can be accepted. */
-  INVITATION_DAYS: z.coerce.number().int().min(1).max(90).default(invitationDefaults.days),
-  /** How many invitations of one organization may be pending. */
-  INVITATIONS_PENDING_MAX: z.coerce.number().int().min(1).default(invitationDefaults.pendingMax),
-  /** How many mails one organization may send to whom it likes. */
-  INVITATIONS_PER_HOUR: z.coerce.number().int().min(1).default(invitationDefaults.perHourMax),
-  /** How long after authenticating a person may make sensitive changes, such as a new API key. */
-  STEP_UP_SECONDS: z.coerce.number().int().min(1).default(stepUpSecondsDefault),
-});
-export type IdentitySettings = Pick<
-  z.output<typeof identitySettings>,
-  'DATABASE_URL' | 'KEYRING' | 'INBOX_URL' | 'PUBLIC_URL' | 'API_KEY_MODE'
-> & LimitSettings & {
-  SMTP_URL?: string | undefined;
-  MAIL_FROM?: string | undefined;
-  MEMBERS_MAX?: number;
-  INVITATION_DAYS?: number;
-  INVITATIONS_PENDING_MAX?: number;
-  INVITATIONS_PER_HOUR?: number;
-} & { API_KEYS_MAX?: number; API_KEY_DAYS?: number; AUDIT_VERIFY_MAX?: number; ORGANIZATIONS_MAX?: number; STEP_UP_SECONDS?: number };
+export { identitySettings, type IdentitySettings } from './settings.ts';
 
 export type IdentityModule = Module<IdentityContract, typeof identityEngineContract>;
 
 /** People, sessions, organizations, API keys, and the audit log of all domains. */
 export async function createIdentity(settings: IdentitySettings, log: Logger): Promise<IdentityModule> {
   const store = await createStore({ databaseUrl: settings.DATABASE_URL, domain: identityDomain, log });
-  const context: IdentityContext = {
-    keyring: createKeyring(settings.KEYRING),
-    mailer: mailerOf(settings, log),
-    passwords: commonPasswords,
-    ...limitsOf(settings),
-    publicUrl: settings.PUBLIC_URL,
-    apiKeyMode: settings.API_KEY_MODE,
-    apiKeysMax: settings.API_KEYS_MAX ?? apiKeysMaxDefault,
-    apiKeyDays: settings.API_KEY_DAYS ?? apiKeyDaysDefault,
-    auditVerifyMax: settings.AUDIT_VERIFY_MAX ?? auditVerifyMaxDefault,
-    organizationsMax: settings.ORGANIZATIONS_MAX ?? organizationsMaxDefault,
-    membersMax: settings.MEMBERS_MAX ?? membersMaxDefault,
-    invitationDays: settings.INVITATION_DAYS ?? invitationDefaults.days,
-    invitationsPendingMax: settings.INVITATIONS_PENDING_MAX ?? invitationDefaults.pendingMax,
-    invitationsPerHourMax: settings.INVITATIONS_PER_HOUR ?? invitationDefaults.perHourMax,
-    stepUpSeconds: settings.STEP_UP_SECONDS ?? stepUpSecondsDefault,
-    log,
-  };
+  const context = contextOf(settings, log);
   return openModule({
     store,
     contract: identityContract,
@@ -242,6 +176,28 @@ export async function createIdentity(settings: IdentitySettings, log: Logger): P
       appendAudit,
     }),
   });
+}
+
+function contextOf(given: IdentitySettings, log: Logger): IdentityContext {
+  const settings = withDefaults(given);
+  return {
+    keyring: createKeyring(settings.KEYRING),
+    mailer: mailerOf(settings, log),
+    passwords: commonPasswords,
+    ...limitsOf(settings),
+    publicUrl: settings.PUBLIC_URL,
+    apiKeyMode: settings.API_KEY_MODE,
+    apiKeysMax: settings.API_KEYS_MAX,
+    apiKeyDays: settings.API_KEY_DAYS,
+    auditVerifyMax: settings.AUDIT_VERIFY_MAX,
+    organizationsMax: settings.ORGANIZATIONS_MAX,
+    membersMax: settings.MEMBERS_MAX,
+    invitationDays: settings.INVITATION_DAYS,
+    invitationsPendingMax: settings.INVITATIONS_PENDING_MAX,
+    invitationsPerHourMax: settings.INVITATIONS_PER_HOUR,
+    stepUpSeconds: settings.STEP_UP_SECONDS,
+    log,
+  };
 }
 
 /** Throws when there is a mail server and nobody whom mails are from. */

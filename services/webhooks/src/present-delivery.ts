@@ -1,4 +1,4 @@
-import type { Attempt as AttemptRecord, Delivery as DeliveryRecord } from '@marketplace/webhooks-contract';
+import type { Attempt as AttemptRecord, Delivery as DeliveryRecord, DeliveryDetail } from '@marketplace/webhooks-contract';
 import type { Attempt } from './entities/attempt.entity.ts';
 import type { Delivery } from './entities/delivery.entity.ts';
 
@@ -23,6 +23,15 @@ export function presentDelivery(delivery: Delivery): DeliveryRecord {
     completedAt: delivery.completedAt?.toISOString() ?? null,
     version: delivery.version,
   };
+}
+
+/**
+ * Delivery and attempts are read one after the other; an attempt that was recorded in between is not yet the delivery's, whose status and
+ * count would contradict it.
+ */
+export function presentDeliveryDetail(delivery: Delivery, attempts: Attempt[]): DeliveryDetail {
+  const known = attempts.filter(({ number }) => number <= delivery.attemptCount);
+  return { ...presentDelivery(delivery), attempts: known.map((attempt) => presentAttempt(attempt, delivery)) };
 }
 
 export function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRecord {

@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '@marketplace/webhooks-contract';
 import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentAttempt, presentDelivery } from '../present-delivery.ts';
+import { presentDeliveryDetail } from '../present-delivery.ts';
 
 /** However many ids, two queries: the deliveries, and all their attempts. */
 export async function getDeliveries({ em }: Read, caller: Caller, { ids }: WebhooksInput<'getDeliveries'>): Promise<{ data: DeliveryDetail[] }> {
@@ -14,9 +14,6 @@ export async function getDeliveries({ em }: Read, caller: Caller, { ids }: Webho
   const attempts = await em.find(AttemptEntity, { delivery: found }, { orderBy: { number: 'asc' } });
   const attemptsOf = Map.groupBy(attempts, ({ delivery }) => delivery.id);
   return {
-    data: deliveries.map((delivery) => ({
-      ...presentDelivery(delivery),
-      attempts: (attemptsOf.get(delivery.id) ?? []).map((attempt) => presentAttempt(attempt, delivery)),
-    })),
+    data: deliveries.map((delivery) => presentDeliveryDetail(delivery, attemptsOf.get(delivery.id) ?? [])),
   };
 }

@@ -4,11 +4,11 @@ import type { DeliveryDetail } from '@marketplace/webhooks-contract';
 import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentAttempt, presentDelivery } from '../present-delivery.ts';
+import { presentDeliveryDetail } from '../present-delivery.ts';
 
 export async function getDelivery({ em }: Read, caller: Caller, { id }: WebhooksInput<'getDelivery'>): Promise<DeliveryDetail> {
   const delivery = await em.findOne(DeliveryEntity, { id, organizationId: organizationOf(caller) });
   if (!delivery) throw notFound();
   const attempts = await em.find(AttemptEntity, { delivery: id }, { orderBy: { number: 'asc' } });
-  return { ...presentDelivery(delivery), attempts: attempts.map((attempt) => presentAttempt(attempt, delivery)) };
+  return presentDeliveryDetail(delivery, attempts);
 }
