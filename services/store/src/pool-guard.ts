@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 
 /**
- * Two things that kysely, below MikroORM, leaves undone. Statements with parameters, which are those of `statement.ts`, are prepared:
- * PostgreSQL reads and plans each once per connection. And it gives connections back that die inside a transaction. Kysely keeps a connection for ever whose `begin` or
- * `rollback` failed (kysely issue 1990): after a restart of PostgreSQL the pool would stay empty.
+ * Three things that kysely, below MikroORM, leaves undone. Statements with parameters, which are those of `statement.ts`, are prepared:
+ * PostgreSQL reads and plans each once per connection. Connections that die inside a transaction are given back: kysely keeps one for
+ * ever whose `begin` or `rollback` failed (kysely issue 1990), and after a restart of PostgreSQL the pool would stay empty. And a
+ * `commit` that PostgreSQL answered with a rollback is an error.
  */
 export function guardPool(pool: Pool): void {
   pool.on('connect', (client) => {

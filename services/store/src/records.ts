@@ -3,10 +3,10 @@ import type { Condition } from './pages.ts';
 import { type Parameter, statement } from './statement.ts';
 import { textArray } from './text-array.ts';
 
-/**
- * Rows of an entity as plain records, past the unit of work: nothing is tracked, so nothing is flushed. For the few requests that come
- * often; a list of 25 took three times as long with it. Names and types come from the entity, so there is no second mapping.
- */
+// Rows of an entity as plain records, past the unit of work: nothing is tracked, so nothing is flushed. For the few requests that come
+// often; a list of 25 took three times as long with it. Names and types come from the entity, so there is no second mapping.
+
+/** How rows of an entity read and are written. */
 interface Shape {
   table: string;
   columns: { column: string; property: string; read: (value: unknown) => unknown }[];

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { OptimisticLockError } from '@mikro-orm/core';
 import { ServiceError } from '@marketplace/kernel';
 import { isUniqueViolation, withRetries } from '../src/index.ts';
+import { transaction } from '../src/transaction.ts';
 import { callerOf, execute, openNotes } from './store-under-test.ts';
 
 const opened = openNotes();
@@ -78,4 +79,14 @@ test('a unique violation is known by its constraint', async () => {
   await twice();
   const error = await twice().catch((caught: unknown) => caught);
   expect([isUniqueViolation(error, 'note_pkey'), isUniqueViolation(error, 'other'), isUniqueViolation(null, 'note_pkey')]).toEqual([true, false, false]);
+});
+
+test('a transaction that failed inside is not called done at its commit, though nobody threw', async () => {
+  const swallowed = transaction(opened().store, null, async (em) => {
+    await em.execute(`insert into note values ('lst_swallowed', 'org_1', '', now())`);
+    await em.execute('select 1 / 0').catch(() => undefined);
+    return { output: 'done', last: [] };
+  });
+  await expect(swallowed).rejects.toThrow('rolled back');
+  expect(await execute(opened(), `select id from note where id = 'lst_swallowed'`)).toEqual([]);
 });

@@ -43,6 +43,17 @@ test.each([`'); drop table outbox; --`, `\\'; rollback; --`, `$1 ? :name`, 'two\
   expect(again).toMatchObject({ replayed: true, originalRequestId: `req_${text}`, output: { text } });
 });
 
+test('a change wakes who waits for it in another process', async () => {
+  const { databaseUrl, store } = opened();
+  const other = await createStore({ databaseUrl, domain: { schema: store.schema, entities: [], migrations: [] }, log: store.log });
+  // The first wait ends when it listens, since something may have come before.
+  await other.notifications.wait('event', 60_000);
+  const woken = other.notifications.wait('event', 60_000);
+  await write('heard elsewhere');
+  await woken;
+  await other.close();
+});
+
 test('a row tells the request and the trace that caused it', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   await opened().client.writeNote(callerOf('org_outbox', { requestId: 'req_cause', traceparent }), { text: 'traced' });
