@@ -63,3 +63,23 @@ test('turns of an address come back one by one, and no more than the burst', () 
   now += 60_000;
   expect([admitted(), admitted(), admitted(), admitted()]).toEqual([true, true, true, false]);
 });
+
+test.each([0.001, 1 / 7, 3, 6, 7, 700])('at %d a second a whole burst is admitted, and what headers tell adds up, whatever the clock shows', (perSecond) => {
+  const burst = 20;
+  for (let moment = 0; moment < 200; moment += 1) {
+    const now = 1000 + moment * 977.123;
+    const take = addressTurns({ perSecond, burst }, () => now);
+    for (let taken = 1; taken <= burst; taken += 1) {
+      const turn = take('203.0.113.1');
+      expect(turn).toMatchObject({ admitted: true, remaining: burst - taken, quota: burst, retryAfterSeconds: 0 });
+      expect(turn.resetSeconds).toBeCloseTo(taken / perSecond, 4);
+      expect(Math.ceil(turn.resetSeconds - 1e-4)).toBe(Math.ceil(taken / perSecond - 1e-4));
+    }
+    expect(take('203.0.113.1')).toMatchObject({ admitted: false, remaining: 0 });
+  }
+});
+
+test('a refused turn tells when the next is free, to the second', () => {
+  const take = addressTurns({ perSecond: 0.001, burst: 2 }, () => 1234567.891);
+  expect([take('203.0.113.1'), take('203.0.113.1'), take('203.0.113.1')].map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([0, 0, 1000]);
+});

@@ -1,4 +1,4 @@
-import { networkOf, type RateLimit, rateTurn, type RateTurn, ServiceError } from '@marketplace/kernel';
+import { networkOf, type RateLimit, rateTurn, type RateTurn, ServiceError, turnMicroseconds } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
 /** Addresses that are remembered. What is beyond them has been still for longest. */
@@ -37,19 +37,19 @@ function extend(ctx: GatewayContext, header: string, items: string[]): void {
 
 /** By the same algorithm as in identity. Exported for its test. */
 export function addressTurns(limit: RateLimit, nowMs: () => number = () => performance.now()): (network: string) => RateTurn {
-  const oneMs = 1000 / limit.perSecond;
-  const windowMs = limit.burst * oneMs;
+  const one = turnMicroseconds(limit);
+  const window = limit.burst * one;
   const fullAt = new Map<string, number>();
   return (network) => {
-    const now = nowMs();
-    const next = Math.max(fullAt.get(network) ?? 0, now) + oneMs;
-    const admitted = next <= now + windowMs;
+    const now = Math.round(nowMs() * 1000);
+    const next = Math.max(fullAt.get(network) ?? 0, now) + one;
+    const admitted = next <= now + window;
     if (admitted) {
       // Taken out and put in again, so that the map is in the order of the last turn.
       fullAt.delete(network);
       fullAt.set(network, next);
       if (fullAt.size > addressesMax) fullAt.delete(fullAt.keys().next().value!);
     }
-    return rateTurn('ip', limit, admitted, ((fullAt.get(network) ?? now) - now) / 1000);
+    return rateTurn('ip', limit, admitted, ((fullAt.get(network) ?? now) - now) / 1e6);
   };
 }

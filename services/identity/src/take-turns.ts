@@ -1,4 +1,4 @@
-import { type RateLimit, rateTurn, type RateTurn } from '@marketplace/kernel';
+import { type RateLimit, rateTurn, type RateTurn, turnMicroseconds } from '@marketplace/kernel';
 import { statement, type Store } from '@marketplace/store';
 
 /** Of requests, by who sends them. Null for no limit. */
@@ -47,8 +47,8 @@ function writeWithTurns(found: string, limits: RequestLimits): string {
 /** Of a bucket that is not full, `full_at` is in the future; a turn moves it on by what one request takes to come back. */
 function turn(policy: string, buckets: string, limit: RateLimit | null): string {
   if (limit === null) return 'select null::boolean as admitted, null::timestamptz as full_at where false';
-  const one = `interval '${1e6 / limit.perSecond} microseconds'`;
-  const all = `interval '${(1e6 * limit.burst) / limit.perSecond} microseconds'`;
+  const one = `interval '${turnMicroseconds(limit)} microseconds'`;
+  const all = `interval '${limit.burst * turnMicroseconds(limit)} microseconds'`;
   // `excluded.full_at` is now and one, so that one clock is read.
   const next = `greatest(rate_limit.full_at, excluded.full_at - ${one}) + ${one}`;
   const fits = `${next} <= excluded.full_at - ${one} + ${all}`;

@@ -41,19 +41,28 @@ export const rateTurnSchema = z.strictObject({
 export type RateTurn = z.infer<typeof rateTurnSchema>;
 
 /**
+ * How long one turn takes to come back, in whole microseconds, as PostgreSQL's clock counts. Everything is a sum of it: with fractions,
+ * the last turn of a burst is refused where two sums differ in their last binary digit, and a header tells a second too many.
+ */
+export function turnMicroseconds({ perSecond }: RateLimit): number {
+  return Math.round(1e6 / perSecond);
+}
+
+/**
  * A turn by the generic cell rate algorithm (ITU-T I.371): all that is kept of a bucket is how long it takes until it is full again,
  * here after this turn.
  */
-export function rateTurn(policy: RateTurn['policy'], { perSecond, burst }: RateLimit, admitted: boolean, untilFullSeconds: number): RateTurn {
-  const windowSeconds = burst / perSecond;
-  const used = Math.max(0, untilFullSeconds);
+export function rateTurn(policy: RateTurn['policy'], limit: RateLimit, admitted: boolean, untilFullSeconds: number): RateTurn {
+  const one = turnMicroseconds(limit);
+  const window = limit.burst * one;
+  const used = Math.max(0, Math.round(untilFullSeconds * 1e6));
   return {
     policy,
     admitted,
-    quota: burst,
-    windowSeconds,
-    remaining: admitted ? Math.max(0, Math.floor((windowSeconds - used) * perSecond + 1e-6)) : 0,
-    resetSeconds: used,
-    retryAfterSeconds: admitted ? 0 : Math.max(0, used + 1 / perSecond - windowSeconds),
+    quota: limit.burst,
+    windowSeconds: window / 1e6,
+    remaining: admitted ? Math.max(0, Math.floor((window - used) / one)) : 0,
+    resetSeconds: used / 1e6,
+    retryAfterSeconds: admitted ? 0 : Math.max(0, (used + one - window) / 1e6),
   };
 }
