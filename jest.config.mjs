@@ -28,7 +28,7 @@ export default {
   globalSetup: './deploy/local/jest/start-servers.ts',
   globalTeardown: './deploy/local/jest/stop-servers.ts',
   // Real servers on a loaded machine: a test that hangs should fail, one that is slow should not.
-  testTimeout: deep ? 900_000 : 60_000,
+  testTimeout: deep ? 900_000 : 180_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '1.5GB',
   watchman: false,

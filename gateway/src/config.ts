@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultRateLimits, type Environment, listSetting, portSetting, rateLimitSetting, readConfig } from '@marketplace/kernel';
+import { telemetrySettings } from '@marketplace/kernel/telemetry';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
@@ -24,8 +25,7 @@ const settings = z.object({
   GRAPHQL_DOCUMENTS: z.string().optional(),
   /** Serves `/metrics` on a port of its own, for the operator; without it there is none. */
   METRICS_PORT: portSetting.optional(),
-  /** Where metrics are pushed. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional(),
+  ...telemetrySettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

@@ -10,6 +10,8 @@ export interface GatewayState {
   /** The unquoted `idempotency-key`. */
   idempotencyKey: string | undefined;
   actor: Actor;
+  /** When that was known, by `performance.now()`. */
+  authenticatedAt: number;
   /** The token of the session that authenticated the request, or of the one that this request began. */
   sessionToken: string | undefined;
   /** Pattern of the matched route. */

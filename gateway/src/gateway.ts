@@ -19,6 +19,7 @@ import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/measure-requests.ts';
 import { probes } from './http/probes.ts';
 import { readableTarget } from './http/readable-target.ts';
+import { traceRequest } from './http/trace-request.ts';
 import { mailedLinkPages } from './pages/mailed-link-pages.ts';
 import { pages } from './pages/pages.ts';
 import { noRoute, restRouter } from './rest/router.ts';
@@ -51,6 +52,7 @@ export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, rateLi
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
   app.use(beginRequest({ secure: publicUrl.protocol === 'https:' }));
+  app.use(traceRequest());
   app.use(accessLog(log));
   app.use(measureRequests());
   app.use(errorMapper({ log, publicUrl }));

@@ -1,6 +1,6 @@
 import { identityContract } from '@marketplace/identity-contract';
 import { closeServer, createLogger, listen, remote, serve } from '@marketplace/kernel';
-import { startMetrics } from '@marketplace/kernel/metrics';
+import { startTelemetry } from '@marketplace/kernel/telemetry';
 import { tradingContract } from '@marketplace/trading-contract';
 import { webhooksContract } from '@marketplace/webhooks-contract';
 import { gatewayConfig } from './config.ts';
@@ -11,7 +11,7 @@ import { everyServiceReady } from './ready.ts';
 const config = gatewayConfig(process.env);
 const { IDENTITY_URL, TRADING_URL, WEBHOOKS_URL, INTERNAL_TOKEN: token } = config;
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
-const metrics = await startMetrics({ service: 'gateway', otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, log });
+const telemetry = await startTelemetry('gateway', config, log);
 const clients = {
   identity: remote(identityContract, { url: IDENTITY_URL, token }),
   trading: remote(tradingContract, { url: TRADING_URL, token }),
@@ -31,13 +31,13 @@ const server = createGateway({
 });
 await listen(server, config.PORT, config.HOST);
 const { METRICS_PORT: metricsPort } = config;
-const watched = metricsPort === undefined ? undefined : await serve({ host: config.HOST, port: metricsPort, contracts: [], ready, metrics: metrics.answer, log });
+const watched = metricsPort === undefined ? undefined : await serve({ host: config.HOST, port: metricsPort, contracts: [], ready, metrics: telemetry.answer, log });
 log.info({ port: config.PORT }, 'gateway serves');
 
 async function stop(): Promise<void> {
   await closeServer(server);
   await watched?.close();
   await Promise.all(Object.values(clients).map((client) => client.close()));
-  await metrics.stop();
+  await telemetry.stop();
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());

@@ -24,6 +24,8 @@ export interface FakeDomains extends Clients {
   change(...deliveries: Delivery[]): void;
   /** Ends the session whose headers these are, as revoking it elsewhere does. */
   endSession(headers: Record<string, string>): void;
+  /** The same of a key. */
+  revokeKey(headers: Record<string, string>): void;
 }
 
 function headOf(log: AuditEvent[]) {
@@ -216,5 +218,6 @@ export function fakeDomains(log: Logger): FakeDomains {
       changed.emit('change');
     },
     endSession: ({ cookie = '' }) => void actors.delete(/=([^;]*)/.exec(cookie)![1]!),
+    revokeKey: ({ authorization = '' }) => void actors.delete(authorization.slice('Bearer '.length)),
   };
 }

@@ -77,8 +77,10 @@ test('verifying an audit log costs so much that a document holds four of them', 
 
 test('a document checks one password or code, or changes the session once', async () => {
   const dear = {
-    reauthenticate: 'reauthenticate(input: { code: "492039" }) { viewer { role } userErrors { code } }',
+    reauthenticate: 'reauthenticate(input: { password: "a", code: "492039" }) { viewer { role } userErrors { code } }',
     confirmTotp: 'confirmTotp(code: "492039") { recoveryCodes userErrors { code } }',
+    deleteTotp: 'deleteTotp(code: "492039") { userErrors { code } }',
+    createRecoveryCodes: 'createRecoveryCodes(code: "492039") { recoveryCodes userErrors { code } }',
     changePassword: 'changePassword(input: { currentPassword: "a", newPassword: "b" }) { replayed }',
     switchOrganization: `switchOrganization(organizationId: "${organization.id}") { viewer { role } }`,
   };
@@ -105,9 +107,10 @@ test('fragments do not hide what a document costs', async () => {
 
 test('fragments that multiply are refused in no time', async () => {
   const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Viewer { ...F${n + 1} ...F${n + 1} }`).join(' ');
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   expect((await ask(gateway, `{ viewer { ...F0 } } ${fragments} fragment F30 on Viewer { role }`)).status).toBe(400);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  // Of this process, whatever else the machine does.
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 
 test('the attempts of a long list are too much, those of one delivery are not', async () => {

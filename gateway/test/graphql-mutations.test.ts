@@ -243,6 +243,11 @@ test('faults stand at their argument, whether it is alone or in `input`', async 
   const scopes = 'createApiKey(input: { name: "server", scopes: ["listings:read"], expiresAt: null })';
   expect(await errorsOf(scopes)).toEqual([{ code: 'validation_failed', field: ['input', 'scopes', '0'] }]);
   expect(await errorsOf(`rotateApiKey(id: "${apiKey.id}", overlapSeconds: -1)`)).toEqual([{ code: 'validation_failed', field: ['overlapSeconds'] }]);
+  for (const name of ['deleteTotp', 'createRecoveryCodes']) {
+    expect(await errorsOf(`${name}(code: "1")`)).toEqual([{ code: 'validation_failed', field: ['code'] }]);
+    expect(await errorsOf(`${name}(code: "492039")`)).toEqual([]);
+    expect(lastCall()).toMatchObject({ operation: name, input: { code: '492039' } });
+  }
   expect(await errorsOf('confirmTotp(code: "1")')).toEqual([{ code: 'validation_failed', field: ['code'] }]);
   expect(await errorsOf('updateMember(id: "x", role: admin)')).toEqual([{ code: 'not_found', field: ['id'] }]);
   expect(await errorsOf('switchOrganization(organizationId: "x")')).toEqual([{ code: 'not_found', field: ['organizationId'] }]);

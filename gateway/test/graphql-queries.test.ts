@@ -142,6 +142,8 @@ test('a connection has the cursors of the REST list: one at the end of the page'
     pageInfo: { hasNextPage: true, hasPreviousPage: true, startCursor: null, endCursor: 'next-page' },
   });
   expect(callsOf('listDeliveries')[0]!.input).toEqual({ limit: 3, cursor: 'this', status: 'retrying', eventType: 'order.paid', codeClass: '5xx' });
+  await ask(gateway, '{ invitations(first: 3, status: expired) { nodes { id } } }');
+  expect(callsOf('listInvitations')[0]!.input).toMatchObject({ limit: 3, status: 'expired' });
 });
 
 test('faults of a list are named as arguments, with the codes of REST', async () => {

@@ -42,6 +42,12 @@ test('members and invitations are addressed below their organization', async () 
   expect(await (await send('POST', '/api/v1/invitations/accept', { token: 'invitation-token' })).json()).toEqual(membership);
 });
 
+test('invitations are listed by status, and there is no other', async () => {
+  expect((await send('GET', `${own}/invitations?status=pending&limit=1`)).status).toBe(200);
+  expect(lastCall().input).toEqual({ organizationId: organization.id, status: 'pending', limit: 1 });
+  await expectProblem(await send('GET', `${own}/invitations?status=open`), 400, 'invalid_parameter');
+});
+
 test.each([
   ['GET', `/api/v1/organizations/${newId('org')}`],
   ['GET', '/api/v1/organizations/mine'],

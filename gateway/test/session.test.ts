@@ -155,3 +155,14 @@ test('without a credential the challenge is plain', async () => {
   const response = await gateway.send('/api/v1/auth/session');
   expect(response.headers.get('www-authenticate')).toBe('Bearer');
 });
+
+test('the code that a change of the second factor asks for stands in the body, also of DELETE, and never in the query', async () => {
+  const headers = gateway.as('owner');
+  const change = (method: string, path: string, body?: object) => gateway.send(`/api/v1/auth/${path}`, { method, headers, body });
+  expect((await change('DELETE', 'totp', { code: '492039' })).status).toBe(204);
+  expect(gateway.domains.calls.at(-1)).toMatchObject({ operation: 'deleteTotp', input: { code: '492039' } });
+  expect((await change('DELETE', 'totp')).status).toBe(204);
+  expect((await change('POST', 'recovery-codes', { code: '492039' })).status).toBe(200);
+  await expectProblem(await change('DELETE', 'totp?code=492039'), 400, 'invalid_parameter');
+  await expectProblem(await change('POST', 'reauthenticate', { code: '492039' }), 422, 'validation_failed');
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cidrListSetting, type Environment, portSetting, readConfig } from '@marketplace/kernel';
+import { telemetrySettings } from '@marketplace/kernel/telemetry';
 
 /** Where Temporal is. TLS and API key are for Temporal Cloud and other servers beyond this machine. */
 export const temporalSettings = z.object({
@@ -30,8 +31,7 @@ const settings = temporalSettings.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: portSetting,
   LOG_LEVEL: z.string().default('info'),
-  /** Where metrics are pushed, besides `/metrics`. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  ...telemetrySettings,
 });
 
 export function readSettings(environment: Environment): z.output<typeof settings> {

@@ -2,5 +2,5 @@ export { type FirstAttempt, firstAttemptSetting, temporalSettings, type Temporal
 export { egressOptions } from './egress.ts';
 export type { Engines } from './engines.ts';
 export { connectTemporal, type Temporal } from './temporal.ts';
-export { type RunningWorker, startWorker, type WorkerOptions, workerTuning, workflowsPath } from './worker.ts';
+export { type RunningWorker, startWorker, type WorkerOptions, workerTuning, workflowSources } from './worker.ts';
 export { searchAttributes } from './webhooks/search-attributes.ts';

@@ -1,5 +1,5 @@
 import { createLogger, egressAgent, remote, serve } from '@marketplace/kernel';
-import { startMetrics } from '@marketplace/kernel/metrics';
+import { startTelemetry } from '@marketplace/kernel/telemetry';
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
@@ -10,7 +10,7 @@ import { startWorker } from './worker.ts';
 
 const settings = readSettings(process.env);
 const log = createLogger({ name: 'worker', level: settings.LOG_LEVEL });
-const metrics = await startMetrics({ service: 'worker', otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, log });
+const telemetry = await startTelemetry('worker', settings, log);
 const token = settings.ENGINE_TOKEN;
 const engines = {
   identity: remote(identityEngineContract, { url: settings.IDENTITY_URL, token }),
@@ -26,7 +26,7 @@ const probes = await serve({
   port: settings.PORT,
   contracts: [],
   ready: async () => undefined,
-  metrics: metrics.answer,
+  metrics: telemetry.answer,
   log,
 });
 log.info('working');
@@ -36,7 +36,7 @@ const stop = async (): Promise<void> => {
   await worker.stop();
   await probes.close();
   await Promise.all([temporal.connection.close(), dispatcher.close(), ...Object.values(engines).map((engine) => engine.close())]);
-  await metrics.stop();
+  await telemetry.stop();
 };
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());

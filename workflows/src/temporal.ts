@@ -2,6 +2,7 @@ import { Client } from '@temporalio/client';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import type { Logger } from '@marketplace/kernel';
 import type { TemporalSettings } from './config.ts';
+import { traceStarts } from './tracing/start-interceptor.ts';
 
 export interface Temporal {
   connection: NativeConnection;
@@ -41,5 +42,5 @@ export async function connectTemporal(settings: TemporalSettings, log: Logger): 
     ...(!tls && { grpcCompression: { codec: 'none' as const } }),
     ...(apiKey !== undefined && { apiKey }),
   });
-  return { connection, client: new Client({ connection, namespace }), namespace, taskQueue };
+  return { connection, client: new Client({ connection, namespace, interceptors: { workflow: [traceStarts] } }), namespace, taskQueue };
 }

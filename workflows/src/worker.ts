@@ -9,6 +9,7 @@ import { presentableFaults } from './presentable-faults.ts';
 import { createFlow } from './relay/flow.ts';
 import { startRelay } from './relay/relay.ts';
 import type { Temporal } from './temporal.ts';
+import { traceActivities } from './tracing/activity-interceptor.ts';
 import { createAttemptRecords } from './webhooks/attempt-records.ts';
 import { createDeliveryActivities } from './webhooks/delivery.activities.ts';
 import { startFirstAttempts } from './webhooks/first-attempts.ts';
@@ -16,6 +17,7 @@ import { createNoticeActivities } from './webhooks/notices.activities.ts';
 import { createOperatingActivities } from './webhooks/operating.activities.ts';
 import { keepPurgeSchedule } from './webhooks/purge-schedule.ts';
 import { admitDelivery, resumeDelivery } from './webhooks/start-delivery.ts';
+import { createShares } from './webhooks/shares.ts';
 import { startSweep } from './webhooks/sweep.ts';
 import { retriesQueue } from './webhooks/task-queues.ts';
 import { createTurns } from './webhooks/turns.ts';
@@ -39,14 +41,19 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** The root of the workflow bundle. */
-export const workflowsPath = fileURLToPath(new URL('./workflows.ts', import.meta.url));
+/** What the workflow bundle is made of. */
+export const workflowSources = {
+  workflowsPath: fileURLToPath(new URL('./workflows.ts', import.meta.url)),
+  workflowInterceptorModules: [fileURLToPath(new URL('./tracing/workflow-interceptors.ts', import.meta.url))],
+};
 
 /**
  * Attempts in flight per process. Above what the processor can serve, our own slowness would look like the receiver's and end in
  * time-outs; more throughput comes from more workers.
  */
 const activitiesMax = 100;
+/** An attempt that takes longer than most receivers do. */
+const hangsAfterMs = 500;
 
 /** Also what `deploy/bench` gives the workers that it compares this one with. */
 export const workerTuning = {
@@ -67,15 +74,23 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
   const tellAdmitted = (deliveryId: string) => admitDelivery(temporal, deliveryId);
   const records = createAttemptRecords(webhooks, tellAdmitted, log);
   const flow = createFlow();
+  const shares = {
+    first: createShares(workerTuning.maxConcurrentLocalActivityExecutions, hangsAfterMs),
+    later: createShares(workerTuning.maxConcurrentActivityTaskExecutions, hangsAfterMs),
+  };
   const activities = presentableFaults(
     {
       ...createDeliveryActivities({
         webhooks,
         records,
         turns: createTurns(),
+        shares,
         attempted: flow.end,
         dispatcher,
-        resumeDelivery: (start) => resumeDelivery(temporal, start),
+        resumeDelivery: async (start) => {
+          await flow.begin(start.deliveryId);
+          await resumeDelivery(temporal, start);
+        },
         admitDelivery: tellAdmitted,
         log,
       }),
@@ -85,7 +100,9 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
     },
     log,
   );
-  const own = { connection, namespace, activities, ...workerTuning };
+  const { workflowsPath, workflowInterceptorModules } = workflowSources;
+  const interceptors = { activity: [traceActivities], workflowModules: workflowInterceptorModules };
+  const own = { connection, namespace, activities, interceptors, ...workerTuning };
   const workers = await Promise.all([
     Worker.create({ ...own, taskQueue, ...(bundle ? { workflowBundle: bundle } : { workflowsPath }) }),
     // Later attempts, in slots of their own.
@@ -93,7 +110,7 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
   ]);
   const running = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
   const inline = firstAttempt === 'inline' ? startFirstAttempts({ webhooks, records, dispatcher, log }) : undefined;
-  const relay = startRelay(engines, temporal, flow, inline, log);
+  const relay = startRelay(engines, temporal, flow, shares.first, inline, log);
   const sweep = startSweep(webhooks, tellAdmitted, log);
   const schedule = keepPurgeSchedule(temporal, log);
   return {

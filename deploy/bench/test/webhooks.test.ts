@@ -49,4 +49,4 @@ test('the bench of webhooks measures each fan-out beside both references and los
     { endpoints: 10, paced: { lost: 0 }, saturated: { accepted: 3, lost: 0 } },
   ]);
   expect(Object.keys(references)).toEqual(['empty', 'oneActivity']);
-}, 600_000);
+}, 900_000);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
-import { workflowsPath } from '@marketplace/workflows';
+import { workflowSources } from '@marketplace/workflows';
 
 /**
  * The workflow bundle, made once per state of the sources: bundling takes seconds, reading it nothing. Without a directory it is
@@ -12,7 +12,7 @@ import { workflowsPath } from '@marketplace/workflows';
 export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
   const file = cacheDir && path.join(cacheDir, `workflows-${sourcesDigest()}.js`);
   if (file && existsSync(file)) return { code: readFileSync(file, 'utf8') };
-  const { code } = await bundleWorkflowCode({ workflowsPath, logger: silent });
+  const { code } = await bundleWorkflowCode({ ...workflowSources, logger: silent });
   if (file) {
     mkdirSync(cacheDir, { recursive: true });
     const draft = `${file}.${process.pid}`;
@@ -25,7 +25,7 @@ export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
 const { version: sdkVersion } = createRequire(import.meta.url)('@temporalio/worker/package.json') as { version: string };
 
 function sourcesDigest(): string {
-  const root = path.dirname(workflowsPath);
+  const root = path.dirname(workflowSources.workflowsPath);
   // Another SDK makes another bundle of the same sources.
   const digest = createHash('sha256').update(sdkVersion);
   for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export interface PortSetting {
@@ -61,24 +61,27 @@ export async function choosePorts<Key extends string>(
   return ports;
 }
 
-/** A port that nobody uses at this moment, as the system hands them out. */
+/**
+ * A port that nobody uses, and that the system hands to nobody else before we use it: a connection to it has just ended at its side,
+ * and until the rest of that is forgotten (TIME_WAIT, RFC 9293, section 3.3.2; a minute on Linux) only who asks for this very port gets it.
+ */
 export async function freePort(): Promise<number> {
-  return (await listen(0)) as number;
-}
-
-async function isFree(port: number): Promise<boolean> {
-  return (await listen(port)) !== undefined;
+  const server = createServer((socket) => socket.end());
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: 0, host, exclusive: true }, () => resolve((server.address() as AddressInfo).port));
+  });
+  await new Promise<void>((resolve, reject) => void connect(port, host).resume().once('error', reject).once('close', () => resolve()));
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** Really listens for a moment, as nothing else tells whether one could. */
-function listen(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address() as AddressInfo;
-      server.close(() => resolve(address.port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 

@@ -1,6 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { cidrListSetting, portSetting } from '@marketplace/kernel';
+import { z } from 'zod';
+import { cidrListSetting, portSetting, readConfig } from '@marketplace/kernel';
+import { startTracing, telemetrySettings } from '@marketplace/kernel/telemetry';
 import { firstAttemptSetting, searchAttributes } from '@marketplace/workflows';
 import { demoFile } from './demo-record.ts';
 import { migrateAll } from './migrate-all.ts';
@@ -42,6 +44,10 @@ try {
   const secrets = localSecrets(dataDir.root);
   const firstAttempt = firstAttemptSetting.parse(process.env.WEBHOOK_FIRST_ATTEMPT || undefined);
   const metricsPort = portSetting.optional().parse(process.env.METRICS_PORT || undefined);
+  const telemetry = readConfig(z.object(telemetrySettings), process.env);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio } = telemetry;
+  const tracing = await startTracing({ service: 'marketplace', otlpEndpoint, sampleRatio, log });
+  infrastructure.onStop(tracing.stop);
   const stack = await startStack({ databaseUrl, temporalAddress, inboxUrl, publicUrl, port, metricsPort, secrets, allowedCidrs, firstAttempt, cacheDir, log });
   infrastructure.onStop(stack.stop);
   starting.done(`services, gateway and worker ready on ${publicUrl}`);

@@ -15,11 +15,11 @@ beforeAll(async () => {
   stacks = [await startOneProcess(base), await startOneProcess(base)];
   ({ owner } = await newSeller(stacks[0]!.origin, base.inboxUrl, 'ada@example.com'));
   elsewhere = (token) => createApi(stacks[1]!.origin, token);
-}, 120_000);
+});
 afterAll(async () => {
   for (const stack of stacks ?? []) await stack.stop();
   await base?.close();
-}, 60_000);
+});
 
 type Made = { apiKey: ApiKey; token: string };
 const newKey = async (): Promise<Made> => (await owner.post<Made>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] })).body;

@@ -64,7 +64,8 @@ const fences: Record<string, Fence> = {
     ],
   },
   workflows: {
-    place: 'workflows/src',
+    // Not among the sources, of which whoever starts a worker at this moment makes the bundle.
+    place: 'workflows/test',
     mayImport: ['@marketplace/webhooks-contract/engine', '@temporalio/workflow'],
     mustNotImport: ['@marketplace/store', '@marketplace/webhooks', '@mikro-orm/core'],
   },
@@ -91,7 +92,7 @@ beforeAll(() => {
   } finally {
     removeProbes();
   }
-}, 180_000);
+}, 600_000);
 
 afterAll(removeProbes);
 
@@ -118,6 +119,7 @@ function lint(projects: string[]): { exitCode: number | null; complaints: Map<st
     cwd: root,
     env: { ...process.env, NX_DAEMON: 'false', LINT_BOUNDARY_PROBES: '1' },
     encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
   });
 
   interface Result {

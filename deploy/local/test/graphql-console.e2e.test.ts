@@ -34,11 +34,11 @@ beforeAll(async () => {
   stack = await startOneProcess(base);
   ada = await signUp(stack.origin, base.inboxUrl, 'ada@example.com');
   bob = await signUp(stack.origin, base.inboxUrl, 'bob@example.com');
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await base?.close();
-}, 60_000);
+});
 
 test('an organization that is made is the active one from the next request on', async () => {
   const made = await ask<{ createOrganization: Outcome & { organization: { id: string }; membership: { role: string } } }>(

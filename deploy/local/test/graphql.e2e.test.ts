@@ -76,12 +76,12 @@ beforeAll(async () => {
   receiver = await startReceiver((_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('thanks'));
   ({ owner, server } = await newSeller(stack.origin, base.inboxUrl, 'ada@example.com'));
   ({ owner: stranger } = await newSeller(stack.origin, base.inboxUrl, 'eve@example.com'));
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await receiver?.close();
   await base?.close();
-}, 60_000);
+});
 
 test('an endpoint made by GraphQL is the one that REST shows, and gets its webhooks', async () => {
   const settings = { retryPolicy: { delaysSeconds: [5], byEventType: { 'order.paid': [] } }, rateLimit: { perSecond: 1000, burst: 1000 } };

@@ -28,14 +28,16 @@ const tooLong: Answer = (response) => {
   more();
 };
 
-const hostilities: Record<string, { answer: Answer; secure?: boolean; attempt: Partial<Attempt> }> = {
-  'hangs before the headers': { answer: () => undefined, attempt: { errorCode: 'timeout_response', statusCode: null, responseBody: null } },
+/** `timeoutSeconds` for those who would keep us waiting; the others have all the time that they need on a loaded machine. */
+const hostilities: Record<string, { answer: Answer; secure?: boolean; timeoutSeconds?: number; attempt: Partial<Attempt> }> = {
+  'hangs before the headers': { answer: () => undefined, timeoutSeconds: 3, attempt: { errorCode: 'timeout_response', statusCode: null, responseBody: null } },
   'drips its body': {
     answer: (response) => {
       response.writeHead(200, { 'content-length': 999 });
       const dripping = setInterval(() => response.write('.'), 100);
       response.on('close', () => clearInterval(dripping));
     },
+    timeoutSeconds: 3,
     attempt: { errorCode: 'timeout_response', statusCode: 200, responseBody: null },
   },
   'answers with a gigabyte': { answer: tooLong, attempt: { errorCode: null, statusCode: 200, responseTruncated: true, responseBody: 'x'.repeat(16 * 1024) } },
@@ -62,8 +64,10 @@ async function listening(one: Server): Promise<Server> {
   return one;
 }
 
-async function createEndpoint(url: string): Promise<Endpoint> {
-  const { status, body } = await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', { url, subscribedEvents: ['listing.published'], timeoutSeconds: 1 });
+async function createEndpoint(url: string, timeoutSeconds = 30): Promise<Endpoint> {
+  // No second attempt comes while we look at the first.
+  const settings = { subscribedEvents: ['listing.published'], timeoutSeconds, retryPolicy: { delaysSeconds: [86_400] } };
+  const { status, body } = await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', { url, ...settings });
   expect([status, body]).toMatchObject([201, {}]);
   return body.endpoint;
 }
@@ -84,7 +88,7 @@ beforeAll(async () => {
   stack = await startOneProcess(base, { resolve: async () => [{ address: '127.0.0.1', family: 4 }, { address: '10.0.0.1', family: 4 }] });
   ({ owner, server } = await newSeller(stack.origin, base.inboxUrl, 'hostile@example.com'));
   canary = await listening(createServer((_, response) => response.end()).on('connection', () => (canaryConnections += 1)));
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   for (const one of servers) {
@@ -92,14 +96,14 @@ afterAll(async () => {
     one.closeAllConnections();
   }
   await base?.close();
-}, 60_000);
+});
 
 test('each hostile receiver ends with an error code of its own, and none reaches what it must not', async () => {
   const endpoints = new Map<string, Endpoint>();
-  for (const [title, { answer, secure }] of Object.entries(hostilities)) {
+  for (const [title, { answer, secure, timeoutSeconds }] of Object.entries(hostilities)) {
     const listener = (_: unknown, response: ServerResponse): unknown => answer(response);
     const one = await listening(secure ? createSecureServer({ key: pem('key'), cert: pem('self-signed') }, listener) : createServer(listener));
-    endpoints.set(title, await createEndpoint(`${secure ? 'https' : 'http'}://127.0.0.1:${portOf(one)}/`));
+    endpoints.set(title, await createEndpoint(`${secure ? 'https' : 'http'}://127.0.0.1:${portOf(one)}/`, timeoutSeconds));
   }
   const rebound = await createEndpoint(`http://rebound.invalid:${portOf(canary)}/`);
   expect((await server.post('/listings', { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true })).status).toBe(201);
@@ -109,7 +113,7 @@ test('each hostile receiver ends with an error code of its own, and none reaches
     expect({ title, ...attempt }).toMatchObject({ title, ...hostilities[title]!.attempt, remoteIp: '127.0.0.1', timings: { connect: expect.any(Number) } });
     expect(delivery.status).toBe(attempt.errorCode === null ? 'succeeded' : 'retrying');
     // The endpoint's own timeout, not the 15 s of others.
-    expect(attempt.durationMs).toBeLessThan(10_000);
+    expect(attempt.durationMs).toBeLessThan(15_000);
   }
   const blocked = await firstAttempt(rebound);
   expect(blocked.attempt).toMatchObject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: base.databaseUrl });
   await database.connect();
   ({ owner, organizationId } = await newSeller(stack.origin, base.inboxUrl, 'owner@example.com'));
-}, 60_000);
+});
 afterAll(async () => {
   await database?.end();
   await stack?.stop();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { chromiumPath, startChromium } from './support/chromium.ts';
 import { type EventStream, followEvents } from './support/event-stream.ts';
 import { type RunningInbox, signatureOf, startRunningInbox } from './support/running-inbox.ts';
@@ -101,7 +101,7 @@ if (!chromiumPath) {
 
     beforeAll(async () => {
       browser = await startChromium();
-    }, 60_000);
+    });
     afterAll(() => browser?.close());
     beforeEach(async () => {
       const context = await browser.newContext();
@@ -114,6 +114,8 @@ if (!chromiumPath) {
 
     const card = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+    /** The thanks are shown for a moment only, so they are looked for from before. */
+    const copies = (button: Locator) => Promise.all([page.getByText('Copied').waitFor(), button.click()]);
 
     test('an empty inbox says what to do', async () => {
       await page.getByText('No webhook yet.').waitFor();
@@ -121,20 +123,21 @@ if (!chromiumPath) {
       await page.getByText('No mail yet.').waitFor();
     });
 
-    test('a webhook appears within a second, with event, verdict and reason, headers and body', async () => {
+    test('a webhook appears by itself, with event, verdict and reason, headers and body', async () => {
       await inbox.post('/hooks/secrets', { path: '/hook/shop', secret });
       const body = '{"id":"evt_1",  "data":{"title":"Brass lamp"}}';
-      const startedAt = Date.now();
+      const asked: string[] = [];
+      page.on('request', (request) => ['fetch', 'xhr', 'eventsource'].includes(request.resourceType()) && asked.push(request.url()));
       const headers = { 'x-service-event': 'listing.published', 'x-service-signature': signatureOf(body, secret) };
       await inbox.post('/hook/shop?status=500', body, headers);
       await card('listing.published').getByText('Verified', { exact: true }).waitFor();
-      expect(Date.now() - startedAt).toBeLessThan(1000);
+      // It was told, at once, and did not have to ask.
+      expect(asked).toEqual([]);
       const shown = await card('listing.published').innerText();
       for (const part of ['answered 500', '/hook/shop', 'The signature is valid.', 'x-service-event']) expect(shown).toContain(part);
       // Indented for people, and copied as it came.
       expect(shown).toContain('"title": "Brass lamp"');
-      await card('listing.published').getByRole('button', { name: 'Copy raw' }).click();
-      await page.getByText('Copied').waitFor();
+      await copies(card('listing.published').getByRole('button', { name: 'Copy raw' }));
       expect(await clipboard()).toBe(body);
       expect(await page.locator('[aria-live=polite]').innerText()).toBe('Webhook listing.published: Verified');
     });
@@ -153,8 +156,7 @@ if (!chromiumPath) {
       const link = 'https://example.com/verify-email?token=abc_1-2';
       await inbox.post('/mail', { to: 'a@example.com', subject: 'Confirm', text: `Open\n\n${link}\n\nBye.` });
       expect(await card('Confirm').getByRole('link', { name: link }).getAttribute('href')).toBe(link);
-      await card('Confirm').getByRole('button', { name: 'Copy token' }).click();
-      await page.getByText('Copied').waitFor();
+      await copies(card('Confirm').getByRole('button', { name: 'Copy token' }));
       expect(await clipboard()).toBe('abc_1-2');
     });
 
@@ -205,5 +207,5 @@ if (!chromiumPath) {
 }
 
 async function expectCount(count: () => Promise<number>, wanted: number): Promise<void> {
-  await waitFor(`${wanted} of them`, async () => (await count()) === wanted, 5000);
+  await waitFor(`${wanted} of them`, async () => (await count()) === wanted);
 }

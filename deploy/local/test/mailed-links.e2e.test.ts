@@ -25,7 +25,7 @@ if (!chromiumPath) {
       page = await chromium.newPage();
       page.on('console', (message) => reported.push(message.text()));
       page.on('pageerror', (error) => reported.push(String(error)));
-    }, 60_000);
+    });
     afterAll(async () => {
       await chromium?.close();
       await people?.close();

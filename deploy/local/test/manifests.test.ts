@@ -133,20 +133,18 @@ const selected = (labels: Variables): string[] =>
 
 /** The environment as kubelet would make it, of the settings in the repository and a Secret with the documented keys. */
 function clusterEnvironment(name: string): Variables {
-  const settings = env(`${base}/settings.env`);
   const secretKeys = Object.keys(env('deploy/k8s/secret.example.env'));
   const secrets = sampleSecrets();
-  const entries = containerOf(name).env.flatMap(({ name: variable, value, valueFrom }: Json) => {
-    if (value !== undefined) return [[variable, value]];
-    const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom;
-    expect((setting ?? secret).name).toBe('marketplace');
-    if (secret?.optional) return [];
-    if (setting) expect(Object.keys(settings)).toContain(setting.key);
-    else expect(secretKeys).toContain(secret.key);
-    return [[variable, setting ? settings[setting.key] : secrets[secret.key]]];
+  const entries = containerOf(name).env.flatMap(({ name: variable, valueFrom }: Json) => {
+    const { name: from, key, optional } = valueFrom.secretKeyRef;
+    expect(from).toBe('marketplace');
+    if (optional) return [];
+    expect(secretKeys).toContain(key);
+    return [[variable, secrets[key]]];
   });
-  return Object.fromEntries(entries);
+  return { ...(containerOf(name).envFrom && settings), ...Object.fromEntries(entries) };
 }
+const settings = env(`${base}/settings.env`);
 
 describe('Kubernetes', () => {
   test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))('%s is what its schema allows', (_name, manifest) => {
@@ -196,12 +194,20 @@ describe('Kubernetes', () => {
     }
   });
 
-  test.each(names)('%s gets the settings it reads, and no secret more', (name) => {
+  test('settings are what some process reads, and no secrets', () => {
+    const read = names.flatMap((name) => Object.keys(readers[name]!(clusterEnvironment(name))));
+    expect(Object.keys(settings).filter((variable) => !read.includes(variable))).toEqual([]);
+    expect(Object.keys(settings).filter((variable) => secretNames.includes(variable))).toEqual([]);
+  });
+
+  test.each(names)('%s gets the secrets it reads, and no other', (name) => {
     const environment = clusterEnvironment(name);
     const known = readers[name]!(environment);
-    expect(Object.keys(environment).filter((variable) => !(variable in known))).toEqual([]);
+    expect(Object.keys(environment).filter((variable) => !(variable in settings || variable in known))).toEqual([]);
     expect(Object.keys(environment).filter((variable) => secretNames.includes(variable)).sort()).toEqual(secretsOf[name]);
     if (!(name in programs)) return;
+    // All that an overlay adds to the settings arrives.
+    expect(containerOf(name).envFrom).toEqual([{ configMapRef: { name: 'marketplace' } }]);
     // There is no inbox in a real deployment.
     const wanted = splitRunOf(name).filter((variable) => variable !== 'INBOX_URL');
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(wanted));
@@ -222,7 +228,7 @@ describe('Kubernetes', () => {
       expect(workload(metadata.name).spec.replicas).toBeGreaterThan(1);
     }
     const services = ofKind('Service').map(({ metadata }) => `http://${metadata.name}:8080`);
-    const { IDENTITY_URL, TRADING_URL, WEBHOOKS_URL } = env(`${base}/settings.env`);
+    const { IDENTITY_URL, TRADING_URL, WEBHOOKS_URL } = settings;
     expect(services).toEqual(expect.arrayContaining([IDENTITY_URL, TRADING_URL, WEBHOOKS_URL]));
   });
 

@@ -34,7 +34,7 @@ describe("notices of an endpoint's health", () => {
       subscribedEvents: ['*'],
     });
     ({ endpoint } = created.body);
-  }, 60_000);
+  });
   afterAll(async () => {
     await stack?.stop();
     await connection?.close();

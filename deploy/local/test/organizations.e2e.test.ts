@@ -26,7 +26,7 @@ describe('organizations, through the API', () => {
     base = await startTestBase();
     stack = await startOneProcess(base);
     connection = await Connection.connect({ address: base.temporalAddress });
-  }, 60_000);
+  });
   afterAll(async () => {
     await stack?.stop();
     await connection?.close();

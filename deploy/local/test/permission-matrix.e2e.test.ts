@@ -20,7 +20,7 @@ beforeAll(async () => {
   stack = await startOneProcess(base);
   world = await createPermissionWorld({ base, origin: stack.origin, receiver });
   callers = await matrixCallers(world, stack.origin);
-}, 60_000);
+});
 afterAll(async () => {
   await world?.close();
   await stack?.stop();

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { choosePort, choosePorts, freePort } from '../src/ports.ts';
 
@@ -31,6 +31,19 @@ test('0 asks for any free port', async () => {
   expect(await choosePort('PORT', { PORT: '0' }, 3000)).toBeGreaterThan(1023);
 });
 
+test('a free port is handed to nobody else meanwhile, and to us when we ask for it', async () => {
+  const port = await freePort();
+  const others = new Set<number>();
+  // As many as the system has to hand out, many times over.
+  for (let n = 0; n < 200; n += 1) {
+    const opened = await Promise.all(Array.from({ length: 100 }, () => listenOn(0)));
+    for (const server of opened) others.add((server.address() as AddressInfo).port);
+    await Promise.all(opened.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+  expect(others).not.toContain(port);
+  servers.push(await listenOn(port));
+});
+
 test('ports chosen together differ, and a set one is kept from the others', async () => {
   const set = await freePort();
   const settings = { one: { name: 'ONE', fallback: set }, two: { name: 'TWO', fallback: set + 1 } };
@@ -46,9 +59,13 @@ test('the same port set twice is refused', async () => {
 });
 
 async function takePort(): Promise<number> {
-  const server = createServer();
+  const server = await listenOn(0);
   servers.push(server);
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return port;
+  return (server.address() as AddressInfo).port;
+}
+
+async function listenOn(port: number): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  return server;
 }

@@ -13,7 +13,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
   let tested: WebhooksOnTemporal;
   beforeAll(async () => {
     tested = await startWebhooksOnTemporal();
-  }, 60_000);
+  });
   afterAll(() => tested?.close());
 
   const list = async (owner: Owner, filter: { status?: Delivery['status'] } = {}) =>
@@ -61,7 +61,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     await tested.stack.stop();
     const { output: recovery } = await tested.webhooks.client.recoverEndpoint(owner, { id: endpoint.id, since: since(), only: 'failed' });
     tested.stack = await startOneProcess(tested.base);
-    await waitFor('the deliveries', () => receivedOf(failed).length >= 3, 30_000);
+    await waitFor('the deliveries', () => receivedOf(failed).length >= 3);
     const { output: done } = await tested.webhooks.client.getRecovery(owner, { id: recovery.id });
     expect(done).toMatchObject({ status: 'completed', recovered: 3 });
   });

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { createGateway, type GatewayOptions } from '@marketplace/gateway';
 import { closeServer, createLogger, listen } from '@marketplace/kernel';
 import { chromiumPath, startChromium } from './support/chromium.ts';
+import { waitFor } from './support/wait-for.ts';
 
 let server: Server;
 let origin: string;
@@ -28,7 +29,7 @@ if (!chromiumPath) {
     let browser: Browser;
     beforeAll(async () => {
       browser = await startChromium();
-    }, 60_000);
+    });
     afterAll(() => browser?.close());
 
     test.each(['/', '/docs', '/docs/errors', '/docs/errors/last_owner'])('%s is styled, keeps its own policy, and fits a phone', async (path) => {
@@ -63,8 +64,10 @@ if (!chromiumPath) {
   });
 }
 
+/** A link is followed a moment after the click. */
 async function expectInView(box: () => Promise<{ y: number } | null>): Promise<void> {
-  const { y } = (await box())!;
-  expect(y).toBeGreaterThanOrEqual(0);
-  expect(y).toBeLessThan(900);
+  await waitFor('it to be in view', async () => {
+    const { y } = (await box())!;
+    return y >= 0 && y < 900;
+  });
 }

@@ -11,7 +11,7 @@ describe('retention, on the real Temporal server', () => {
   let tested: WebhooksOnTemporal;
   beforeAll(async () => {
     tested = await startWebhooksOnTemporal();
-  }, 60_000);
+  });
   afterAll(() => tested?.close());
 
   const schedule = () => tested.temporal.schedule.getHandle(`purge-expired/${tested.base.taskQueue}`);

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
-import { type Caller, createLogger, newId, systemCaller } from '@marketplace/kernel';
+import { type Caller, newId, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
@@ -44,15 +45,15 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
       WEBHOOK_ENDPOINTS_MAX: 50,
     };
-    webhooks = await createWebhooks(settings, createLogger({ level: 'silent' }));
-  }, 120_000);
+    webhooks = await createWebhooks(settings, testLog());
+  });
   afterAll(async () => {
     await stack?.stop();
     await webhooks?.close();
     await connection?.close();
     await receiver?.close();
     await base?.close();
-  }, 60_000);
+  });
 
   type Settings = Partial<Pick<Endpoint, 'retryPolicy' | 'maxInFlight' | 'rateLimit' | 'timeoutSeconds'>>;
 
@@ -229,7 +230,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   });
 
   test('an endpoint that is deleted between attempts gets no further one', async () => {
-    const endpoint = await newEndpoint(refused);
+    const endpoint = await newEndpoint(refused, { retryPolicy: { delaysSeconds: [86_400], byEventType: {} } });
     const { handle, detail } = await startDelivery(endpoint, { skipTime: false });
     await waitFor('the first attempt', async () => (await detail()).status === 'retrying');
     await webhooks.client.deleteEndpoint(endpoint.owner, { id: endpoint.id });
@@ -244,7 +245,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
 
     test('a delivery waits for its turn without using up an attempt, and goes out as soon as the one before it is answered', async () => {
       const answered = Promise.withResolvers<void>();
-      const endpoint = await newEndpoint((response) => void answered.promise.then(() => response.writeHead(204).end()), { maxInFlight: 1 });
+      const endpoint = await newEndpoint((response) => void answered.promise.then(() => response.writeHead(204).end()), { maxInFlight: 1, timeoutSeconds: 30 });
       const first = await startDelivery(endpoint, { skipTime: false });
       await waitFor('the first POST', () => receivedBy(endpoint).length === 1);
       const second = await startDelivery(endpoint, { skipTime: false });
@@ -278,7 +279,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
 
     test('a delivery that is canceled while it waits for its turn ends at once', async () => {
       const answered = Promise.withResolvers<void>();
-      const endpoint = await newEndpoint((response) => void answered.promise.then(() => response.writeHead(204).end()), { maxInFlight: 1 });
+      const endpoint = await newEndpoint((response) => void answered.promise.then(() => response.writeHead(204).end()), { maxInFlight: 1, timeoutSeconds: 30 });
       const first = await startDelivery(endpoint, { skipTime: false });
       await waitFor('the first POST', () => receivedBy(endpoint).length === 1);
       const second = await startDelivery(endpoint, { skipTime: false });
@@ -329,13 +330,13 @@ describe('first attempts without a workflow, from the listing to the record', ()
       retryPolicy: { delaysSeconds: [1, 1] },
     });
     expect(created.status).toBe(201);
-  }, 120_000);
+  });
   afterAll(async () => {
     await stack?.stop();
     await connection?.close();
     await receiver?.close();
     await base?.close();
-  }, 60_000);
+  });
 
   /** Publishes a listing; answers what has become of its delivery. */
   async function publish(status: string): Promise<DeliveryDetail> {

@@ -51,13 +51,13 @@ beforeAll(async () => {
   const endpoint = await owner.post<{ signingSecret: string }>('/webhooks/endpoints', { url: receiverUrl, subscribedEvents: ['listing.published'] });
   expect(endpoint).toMatchObject({ status: 201 });
   signingSecret = endpoint.body.signingSecret;
-}, 120_000);
+});
 
 afterAll(async () => {
   await stack?.stop();
   if (receiver) await closeServer(receiver);
   await base?.close();
-}, 60_000);
+});
 
 test('a listing that the client publishes comes to the receiver as a verified event', async () => {
   const created = await marketplace.POST('/api/v1/listings', { body: { title: 'Brass lamp', price } });

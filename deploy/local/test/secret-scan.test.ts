@@ -37,6 +37,52 @@ test('texts without the secret have no findings, and a finding does not show the
   for (const spelling of spellingsOf(secret).values()) expect(JSON.stringify(found)).not.toContain(spelling);
 });
 
+/** How one would look who had the time: each spelling of each secret in each text. */
+function plainlyFound(secrets: Map<string, string | Buffer>, texts: { where: string; text: string }[]): string[] {
+  const small = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return texts.flatMap(({ where, text }) =>
+    [...secrets].flatMap(([secret, value]) =>
+      [...spellingsOf(value)]
+        .filter(([spelling, needle]) => (/^(hex|URL)/.test(spelling) ? small(text).includes(small(needle)) : text.includes(needle)))
+        .map(([spelling]) => `${secret} as ${spelling} in ${where}`),
+    ),
+  );
+}
+
+test('all secrets looked for at once are found where each alone is found, and nowhere else', () => {
+  // Few letters, so that secrets begin, end and overlap alike.
+  const alike = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '%', '"', 'é'), minLength: 8, maxLength: 14 });
+  const secret = fc.oneof(alike, secrets, fc.uint8Array({ minLength: 8, maxLength: 20 }).map((bytes) => Buffer.from(bytes)));
+  const noise = fc.oneof(alike, fc.string({ maxLength: 20 }));
+  const parts = fc.array(fc.oneof(noise, fc.record({ which: fc.nat(), spelling: fc.nat(), upper: fc.boolean(), cut: fc.nat(3) })), { maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(secret, { minLength: 1, maxLength: 6 }), fc.array(parts, { minLength: 1, maxLength: 3 }), (values, written) => {
+      const named = new Map(values.map((value, index) => [`secret ${index}`, value]));
+      const texts = written.map((text, index) => ({
+        where: `text ${index}`,
+        text: text
+          .map((part) => {
+            if (typeof part === 'string') return part;
+            const spellings = [...spellingsOf(values[part.which % values.length]!).values()];
+            const spelled = spellings[part.spelling % spellings.length]!.slice(part.cut);
+            return part.upper ? spelled.toUpperCase() : spelled;
+          })
+          .join(''),
+      }));
+      const found = scanFor(named, texts).map(({ secret, spelling, where }) => `${secret} as ${spelling} in ${where}`);
+      expect(found.sort()).toEqual(plainlyFound(named, texts).sort());
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a finding shows no other secret that stands beside it', () => {
+  const [one, other] = ['first-secret-0123456789', 'second-secret-9876543210'];
+  const found = scanFor(new Map([['one', one], ['other', other]]), [{ where: 'log', text: `a ${other} ${one} ${other} z` }]);
+  expect(new Set(found.map(({ secret }) => secret))).toEqual(new Set(['one', 'other']));
+  for (const part of ['secret-0', 'secret-9', '789', '210']) expect(JSON.stringify(found)).not.toContain(part);
+});
+
 test('what is too short to be looked for is refused, not overlooked', () => {
   expect(() => scanFor(new Map([['code', '123456']]), [])).toThrow('too short');
 });

@@ -25,13 +25,13 @@ beforeAll(async () => {
   stack = await startOneProcess(base);
   directory = mkdtempSync(path.join(tmpdir(), 'marketplace-demo-'));
   gateway = await startForgetfulGateway(stack.origin);
-}, 120_000);
+});
 afterAll(async () => {
   gateway?.close();
   await stack?.stop();
   await base?.close();
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+});
 
 test('a seeding that is killed after any of its steps is completed by the next, and nothing is there twice', async () => {
   const file = path.join(directory, 'demo.json');

@@ -12,7 +12,8 @@ import { freePort } from '../src/ports.ts';
 import { isRunning, type StartedCommand, startCommand, type StartPorts } from './support/npm-start.ts';
 import { waitFor } from './support/wait-for.ts';
 
-const secondStartMsMax = 10_000;
+/** A few seconds on a machine that has nothing else to do, several times that on one which other tests keep busy. */
+const againMsMax = 60_000;
 
 let dataDir: string;
 let ports: StartPorts;
@@ -27,13 +28,13 @@ beforeAll(async () => {
   const [PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT] = await Promise.all([1, 2, 3, 4, 5].map(freePort));
   ports = { PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT } as StartPorts;
   started = await startCommand(dataDir, ports);
-}, 180_000);
+});
 
 afterAll(async () => {
   await started?.interrupt();
   removeElsewhere(path.join(dataDir, 'postgres'));
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe('the first start', () => {
   test('seeds the demo, and prints its password and three commands', () => {
@@ -78,7 +79,7 @@ describe('a second start', () => {
     // Another inbox address, as when the usual port is taken.
     ports = { ...ports, INBOX_PORT: await freePort() };
     started = await startCommand(dataDir, ports);
-  }, 120_000);
+  });
 
   test('seeds nothing again and shows no secret', () => {
     expect(started.output()).toContain('there from an earlier start');
@@ -97,17 +98,17 @@ describe('a second start', () => {
   });
 });
 
-test('a start that finds its data takes less than ten seconds', async () => {
-  // Other tests may keep the machine busy meanwhile, so the best of three counts.
-  let milliseconds = Infinity;
-  for (let tries = 0; tries < 3 && milliseconds >= secondStartMsMax; tries += 1) {
-    await started.interrupt();
-    const startedAt = Date.now();
-    started = await startCommand(dataDir, ports);
-    milliseconds = Date.now() - startedAt;
-  }
-  expect(milliseconds).toBeLessThan(secondStartMsMax);
-}, 180_000);
+test('a start that finds its data makes nothing anew, and takes seconds', async () => {
+  const cache = path.join(dataDir, 'cache');
+  const bundles = () => readdirSync(cache).map((name) => [name, statSync(path.join(cache, name)).mtimeMs]);
+  const made = bundles();
+  expect(made).toHaveLength(1);
+  await started.interrupt();
+  const startedAt = Date.now();
+  started = await startCommand(dataDir, ports);
+  expect(Date.now() - startedAt).toBeLessThan(againMsMax);
+  expect(bundles()).toEqual(made);
+});
 
 /** Runs the printed commands one after another, each in a shell of its own, and checks what a reader would look for. */
 async function takeTour(): Promise<Delivery> {

@@ -19,12 +19,12 @@ beforeAll(async () => {
   ({ owner } = await newSeller(stack.origin, base.inboxUrl, 'ada@example.com'));
   const settings = { subscribedEvents: ['*'], customHeaders: { 'X-Tenant': 'ours' } };
   endpoint = (await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', { url: `${receiver.url}/hook`, ...settings })).body.endpoint;
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await receiver?.close();
   await base?.close();
-}, 60_000);
+});
 
 const testPath = () => `/webhooks/endpoints/${endpoint.id}/test`;
 

@@ -18,6 +18,7 @@ export function authenticate({ identity, cookieName }: { identity: IdentityClien
       const sessionToken = ctx.cookies.get(cookieName, { signed: true });
       if (sessionToken) await resume(identity, ctx, sessionToken);
     }
+    ctx.state.authenticatedAt = performance.now();
     await next();
   };
 }
@@ -35,6 +36,23 @@ async function resume(identity: IdentityClient, ctx: GatewayContext, sessionToke
   }
   if (ctx.state.actor.type === 'user') ctx.state.sessionToken = sessionToken;
   tellTurns(ctx, turns);
+}
+
+const lateMs = 1_000;
+
+/**
+ * A body may arrive long after its headers, and who was let in then may be signed out, removed or revoked by now. So whoever took their
+ * time is asked for again, before anything is changed: as `authenticate` does, but for the turns, which were told.
+ */
+export async function authenticateLate(identity: IdentityClient, ctx: GatewayContext): Promise<void> {
+  const { actor, authenticatedAt } = ctx.state;
+  if (performance.now() - authenticatedAt < lateMs) return;
+  if (actor.type === 'api_key') ctx.state.actor = (await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) })).actor;
+  if (actor.type !== 'user') return;
+  ctx.state.actor = await currentActor(identity, ctx).catch((error: unknown) => {
+    if (isServiceError(error, 'unauthenticated')) return { type: 'anonymous' } as const;
+    throw error;
+  });
 }
 
 /** Who the session of a request is now, which may be answered long after it was authenticated. Throws `unauthenticated` at its end. */

@@ -64,7 +64,7 @@ export const explanations: Record<ErrorCode, { meaning: string; remedy: string }
   },
   reauthentication_required: {
     meaning: 'The change is sensitive, and you authenticated too long ago for it.',
-    remedy: 'Show your password or second factor with `POST /api/v1/auth/reauthenticate`, then repeat the request.',
+    remedy: 'Show your password, and a code where a second factor is on, with `POST /api/v1/auth/reauthenticate`, then repeat the request.',
   },
   invitation_email_mismatch: {
     meaning: 'The invitation was sent to another address than the one of the account that is signed in.',

@@ -18,6 +18,8 @@ const ownCosts: Record<string, number> = {
   'Mutation.reauthenticate': onceInADocument,
   'Mutation.changePassword': onceInADocument,
   'Mutation.confirmTotp': onceInADocument,
+  'Mutation.deleteTotp': onceInADocument,
+  'Mutation.createRecoveryCodes': onceInADocument,
 };
 
 /** A field costs one unless something else is said above, and a list what its members cost together. The lists inside of a connection are as long as its `first`. */

@@ -455,7 +455,7 @@ export type Mutation = {
    * It is `closing` until nothing is open, then `closed`. You must have authenticated a short while ago.
    */
   closeOrganization?: Maybe<OrganizationPayload>;
-  /** Turn the second factor on with a first code. The recovery codes are shown in this answer only. */
+  /** Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only. */
   confirmTotp?: Maybe<RecoveryCodesPayload>;
   /** Create an API key. `token` is shown in this answer only. You must have authenticated a short while ago. */
   createApiKey?: Maybe<ApiKeyTokenPayload>;
@@ -466,19 +466,25 @@ export type Mutation = {
   createInvitation?: Maybe<CreateInvitationPayload>;
   /** Create an organization. You become its owner, and from the next request on it is the active organization of this session. */
   createOrganization?: Maybe<CreateOrganizationPayload>;
-  /** Make new recovery codes; the old ones are worth nothing from then on. You must have authenticated a short while ago. */
+  /**
+   * Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on. You must have authenticated a short while
+   * ago.
+   */
   createRecoveryCodes?: Maybe<RecoveryCodesPayload>;
   /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
   createWebhookEndpoint?: Maybe<CreateWebhookEndpointPayload>;
   /** End the grace period of the former signing secret now. */
   deletePreviousWebhookEndpointSecret?: Maybe<DeletePreviousWebhookEndpointSecretPayload>;
-  /** Turn the second factor off; its recovery codes go too. You must have authenticated a short while ago. */
+  /**
+   * Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code. You must have
+   * authenticated a short while ago.
+   */
   deleteTotp?: Maybe<DeleteTotpPayload>;
   /** Delete a webhook endpoint. Deliveries that are not final become `canceled`. */
   deleteWebhookEndpoint?: Maybe<DeleteWebhookEndpointPayload>;
   /** Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled. */
   eraseWebhookEventContent?: Maybe<EraseWebhookEventContentPayload>;
-  /** Show your password or a code again, as sensitive changes ask for. It counts from the next request on. The answer renews the session cookie. */
+  /** Show your password again, and a code where a second factor is on, as sensitive changes ask for. It counts from the next request on. The answer renews the session cookie. */
   reauthenticate?: Maybe<SessionPayload>;
   /** Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back. */
   recoverWebhookEndpoint?: Maybe<WebhookRecoveryPayload>;
@@ -584,6 +590,7 @@ export type MutationCreateOrganizationArgs = {
 
 
 export type MutationCreateRecoveryCodesArgs = {
+  code: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -601,6 +608,7 @@ export type MutationDeletePreviousWebhookEndpointSecretArgs = {
 
 
 export type MutationDeleteTotpArgs = {
+  code?: InputMaybe<Scalars['String']['input']>;
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -874,6 +882,7 @@ export type QueryAuditVerificationArgs = {
 export type QueryInvitationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+  status?: InputMaybe<InvitationStatus>;
 };
 
 
@@ -962,11 +971,10 @@ export type QueryWebhookRecoveryArgs = {
   id: Scalars['ID']['input'];
 };
 
-/** Either of the two. */
 export type ReauthenticateInput = {
-  /** Six digits of the authenticator, or a recovery code. */
+  /** Six digits of the authenticator, or a recovery code. Required where a second factor is on. */
   code?: InputMaybe<Scalars['String']['input']>;
-  password?: InputMaybe<Scalars['String']['input']>;
+  password: Scalars['String']['input'];
 };
 
 export type RecoverWebhookEndpointInput = {
@@ -2110,7 +2118,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   createApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
   createInvitation?: Resolver<Maybe<ResolversTypes['CreateInvitationPayload']>, ParentType, ContextType, RequireFields<MutationCreateInvitationArgs, 'input' | 'organizationId'>>;
   createOrganization?: Resolver<Maybe<ResolversTypes['CreateOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrganizationArgs, 'input'>>;
-  createRecoveryCodes?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, Partial<MutationCreateRecoveryCodesArgs>>;
+  createRecoveryCodes?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationCreateRecoveryCodesArgs, 'code'>>;
   createWebhookEndpoint?: Resolver<Maybe<ResolversTypes['CreateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deletePreviousWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['DeletePreviousWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationDeletePreviousWebhookEndpointSecretArgs, 'id'>>;
   deleteTotp?: Resolver<Maybe<ResolversTypes['DeleteTotpPayload']>, ParentType, ContextType, Partial<MutationDeleteTotpArgs>>;

@@ -1,6 +1,7 @@
 import { koaMiddleware } from '@as-integrations/koa';
 import { Router } from '@koa/router';
 import { authorize, ServiceError, user } from '@marketplace/kernel';
+import { authenticateLate } from '../auth/authenticate.ts';
 import type { Clients } from '../clients.ts';
 import { callerOf, type GatewayState } from '../context.ts';
 import { expectedVersion } from '../http/preconditions.ts';
@@ -30,6 +31,8 @@ export function graphqlRouter(clients: Clients, options: GraphqlOptions): Router
     assertNoQuery(ctx);
     // The integration takes the body from where Koa's body parsers leave it.
     Object.assign(ctx.request, { body: await readRequest(ctx, options.documents) });
+    await authenticateLate(clients.identity, ctx);
+    authorize(user, callerOf(ctx));
     // It goes on to what comes after it; here that is the end.
     await requestScope.run(ctx, () => apollo(ctx, async () => {}));
   });

@@ -1,4 +1,4 @@
-import type { Logger } from '@marketplace/kernel';
+import { type Logger, traceIdOf } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
 /** What a client may put into our log: nothing that could look like another line. */
@@ -22,7 +22,7 @@ function line(ctx: GatewayContext, durationMs: number): Record<string, unknown> 
   const inboundId = ctx.get('x-request-id');
   return {
     request_id: requestId,
-    trace_id: traceparent.split('-')[1],
+    trace_id: traceIdOf(traceparent),
     method: ctx.method,
     route,
     graphql_type: graphql?.type,

@@ -1,5 +1,5 @@
 import type { GatewayMiddleware } from '../context.ts';
-import { newRequestId, newTraceparent } from './request-id.ts';
+import { newRequestId } from './request-id.ts';
 
 /** Answers are data for programs: no page may frame them, no browser guess their type, no cache keep them. */
 const securityHeaders = {
@@ -16,7 +16,6 @@ export function beginRequest({ secure }: { secure: boolean }): GatewayMiddleware
   const headers = { ...securityHeaders, ...(secure && strictTransport) };
   return async (ctx, next) => {
     ctx.state.requestId = newRequestId();
-    ctx.state.traceparent = newTraceparent();
     ctx.state.actor = { type: 'anonymous' };
     ctx.set({ ...headers, 'x-request-id': ctx.state.requestId });
     await next();

@@ -1,5 +1,6 @@
 import type { RouterMiddleware } from '@koa/router';
 import { authorize, ServiceError } from '@marketplace/kernel';
+import { authenticateLate } from '../auth/authenticate.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { endSession, type SessionStart, startSession } from '../auth/session.ts';
 import { call, type Clients, operationOf } from '../clients.ts';
@@ -19,13 +20,14 @@ export function handle(route: Route, clients: Clients, publicUrl: URL): RouterMi
     ctx.state.route = `${apiPrefix}${route.path}`;
     assertAcceptable(ctx);
     const version = isSafe(ctx) ? undefined : expectedVersion(ctx.req.headers['if-match'], versioned);
-    const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
     // Whoever signs out wants the cookie gone, also where no session is left to end.
-    if (route.session === 'end' && caller.actor.type === 'anonymous') endSession(ctx);
+    if (route.session === 'end' && ctx.state.actor.type === 'anonymous') endSession(ctx);
     // The operation checks again; here it saves reading the body of someone who may not send one.
-    authorize(access, caller);
+    authorize(access, callerOf(ctx));
     const params = route.session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
     const input = await readInput(ctx, params, route.query);
+    await authenticateLate(clients.identity, ctx);
+    const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
     const reply = await call(clients, route.operation, withDerivedKey(ctx, route.operation, operation, caller, input), input).catch((error: unknown) => {
       throw located(error, ctx, params, route.query);
     });

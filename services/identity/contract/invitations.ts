@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, member, pageInput, recently, roles, user } from '@marketplace/kernel';
-import { invitationPage, invitationSchema, membershipSchema } from './records.ts';
+import { invitationPage, invitationSchema, invitationStatuses, membershipSchema } from './records.ts';
 import { email } from './values.ts';
 
 /** How people join an organization. */
@@ -9,7 +9,7 @@ export const invitationOperations = defineOperations({
     kind: 'query',
     access: member('owner', 'admin'),
     summary: 'List the invitations of the active organization.',
-    input: z.strictObject({ organizationId: idSchema('org'), ...pageInput }),
+    input: z.strictObject({ organizationId: idSchema('org'), ...pageInput, status: z.enum(invitationStatuses).optional() }),
     output: invitationPage,
   },
   createInvitation: {

@@ -8,6 +8,8 @@ const mailedToken = z.string().min(1).max(128);
 /** Shown once, so null in an answer that is repeated for an idempotency key. */
 const sessionToken = z.string().nullable();
 const startedSession = z.strictObject({ session: sessionSchema, sessionToken });
+/** Of the person's own second factor. The service knows whether there is one. */
+const ownCode = typedCode.optional().meta({ description: 'Six digits of the authenticator, or a recovery code. Required where a second factor is on.' });
 const recoveryCodes = z.array(z.string()).nullable().meta({ description: 'Ten, each of which signs in once. Shown in this answer only.' });
 
 /** Accounts, signing in, and the sessions that come of it. */
@@ -94,7 +96,7 @@ export const peopleOperations = defineOperations({
   confirmTotp: {
     kind: 'command',
     access: user,
-    summary: 'Turn the second factor on with a first code. The recovery codes are shown in this answer only.',
+    summary: 'Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only.',
     input: z.strictObject({ code: typedCode }),
     output: z.strictObject({ recoveryCodes }),
     secrets: ['recoveryCodes'],
@@ -102,25 +104,26 @@ export const peopleOperations = defineOperations({
   deleteTotp: {
     kind: 'command',
     access: recently(user),
-    summary: 'Turn the second factor off; its recovery codes go too.',
-    input: z.strictObject({}),
+    summary: 'Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code.',
+    input: z.strictObject({ code: ownCode }),
     output: z.strictObject({}),
   },
   createRecoveryCodes: {
     kind: 'command',
     access: recently(user),
-    summary: 'Make new recovery codes; the old ones are worth nothing from then on.',
-    input: z.strictObject({}),
+    summary: 'Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on.',
+    input: z.strictObject({ code: ownCode }),
     output: z.strictObject({ recoveryCodes }),
     secrets: ['recoveryCodes'],
   },
   reauthenticate: {
     kind: 'command',
     access: user,
-    summary: 'Show your password or a code again, as sensitive changes ask for. This session gets a new cookie.',
+    summary: 'Show your password again, and a code where a second factor is on, as sensitive changes ask for. This session gets a new cookie.',
     input: z
-      .strictObject({ password: typedPassword.optional(), code: typedCode.optional() })
-      .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send either `password` or `code`.'),
+      // Not required by the released reference, where a code could stand alone.
+      .strictObject({ password: typedPassword.optional(), code: ownCode })
+      .refine(({ password }) => password !== undefined, { path: ['password'], message: 'Send your password.' }),
     output: startedSession,
     secrets: ['sessionToken'],
   },

@@ -41,13 +41,15 @@ export const memberSchema = membershipSchema
   .extend({ user: z.strictObject({ id: idSchema('usr'), name: z.string(), email: z.string() }) })
   .meta({ id: 'Member' });
 
+export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
+
 export const invitationSchema = z
   .strictObject({
     id: idSchema('inv'),
     organizationId: idSchema('org'),
     email: z.string(),
     role: z.enum(roles),
-    status: z.enum(['pending', 'accepted', 'revoked', 'expired']),
+    status: z.enum(invitationStatuses),
     invitedBy: idSchema('usr'),
     createdAt: time,
     expiresAt: time,

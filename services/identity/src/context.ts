@@ -1,4 +1,4 @@
-import type { Actor, Logger, RateTurn } from '@marketplace/kernel';
+import type { Actor, Logger, RateTurn, WindowLimit } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
 import type { ApiKeyMode } from './api-key-token.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -38,6 +38,8 @@ export interface IdentityContext {
   invitationDays: number;
   invitationsPendingMax: number;
   invitationsPerHourMax: number;
+  /** Of invitations to one address, by all organizations together. Null is no limit. */
+  invitedLimit: WindowLimit | null;
   /** How long after authenticating a person may make sensitive changes. */
   stepUpSeconds: number;
   log: Logger;

@@ -1,9 +1,10 @@
 import { ServiceError } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { statement, type Work } from '@marketplace/store';
 import type { IdentityContext } from './context.ts';
 import { InvitationEntity } from './entities/invitation.entity.ts';
 import { MembershipEntity } from './entities/membership.entity.ts';
 import type { Organization } from './entities/organization.entity.ts';
+import { mailboxOf } from './mailbox-of.ts';
 
 const hourMs = 3600_000;
 
@@ -24,6 +25,29 @@ export async function assertMayInvite(
   if (!oneTooMany) return;
   throw new ServiceError('rate_limited', `An organization sends at most ${invitationsPerHourMax} invitations an hour.`, {
     retryAfterSeconds: Math.max(1, Math.ceil((oneTooMany.createdAt.getTime() + hourMs - now.getTime()) / 1000)),
+  });
+}
+
+/**
+ * Throws `rate_limited` when the address was invited too often, by whatever organizations: nobody is flooded from many at once. Whether
+ * it has an account makes no difference. Asked under the lock of the organization, and never before it.
+ */
+export async function assertMayBeInvited({ em, invitedLimit }: Work & IdentityContext, email: string): Promise<void> {
+  if (invitedLimit === null) return;
+  const { max, seconds } = invitedLimit;
+  const mailbox = mailboxOf(email);
+  // Counted one at a time; what is read next is younger than the lock.
+  await statement(em, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitations to ${mailbox}`]);
+  const [oneTooMany] = await statement<{ waitSeconds: number }>(
+    em,
+    `select ceil(extract(epoch from created_at - clock_timestamp()) + ?::int)::int as "waitSeconds" from invitation
+      where regexp_replace(email, '\\+[^@]*@', '@') = ? and created_at > clock_timestamp() - make_interval(secs => ?)
+      order by created_at desc offset ? limit 1`,
+    [seconds, mailbox, seconds, max - 1],
+  );
+  if (!oneTooMany) return;
+  throw new ServiceError('rate_limited', 'This address was sent too many invitations lately, by all organizations together: wait before the next.', {
+    retryAfterSeconds: Math.max(1, oneTooMany.waitSeconds),
   });
 }
 

@@ -20,6 +20,8 @@ export const limitSettings = {
   RATE_LIMIT_SIGN_UP: windowLimitSetting.optional(),
   /** Mails that sign-ups and resent links send to one address; and, apart, forgotten passwords. */
   RATE_LIMIT_MAIL: windowLimitSetting.optional(),
+  /** Invitations to one address, by all organizations together. */
+  RATE_LIMIT_INVITATION: windowLimitSetting.optional(),
   /** Requests of one API key: `<per second>/<burst>`. */
   RATE_LIMIT_KEY: rateLimitSetting.optional(),
   /** Requests of one organization, by keys and people together. */
@@ -27,7 +29,7 @@ export const limitSettings = {
 };
 export type LimitSettings = { [K in keyof typeof limitSettings]?: z.output<(typeof limitSettings)[K]> };
 
-export function limitsOf(settings: LimitSettings): { signInLimits: SignInLimits; mailLimits: MailLimits; requestLimits: RequestLimits } {
+export function limitsOf(settings: LimitSettings): { signInLimits: SignInLimits; mailLimits: MailLimits; requestLimits: RequestLimits; invitedLimit: WindowLimit | null } {
   const limit = (name: Exclude<keyof LimitSettings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ORGANIZATION'>, max: number, seconds: number): WindowLimit | null => {
     const set = settings[name];
     return set === undefined ? { max, seconds } : set;
@@ -43,6 +45,7 @@ export function limitsOf(settings: LimitSettings): { signInLimits: SignInLimits;
       asked: limit('RATE_LIMIT_SIGN_UP', 60, 60 * minutes),
       mailed: limit('RATE_LIMIT_MAIL', 5, 60 * minutes),
     },
+    invitedLimit: limit('RATE_LIMIT_INVITATION', 5, 24 * 60 * minutes),
     requestLimits: { key: orDefault(settings.RATE_LIMIT_KEY, 'key'), organization: orDefault(settings.RATE_LIMIT_ORGANIZATION, 'organization') },
   };
 }

@@ -81,7 +81,7 @@ import { verifyEmail } from './operations/verify-email.ts';
 import { commonPasswords } from './password-list.ts';
 import { type IdentitySettings, withDefaults } from './settings.ts';
 import { totpPlace } from './take-code.ts';
-import { forgetFullBuckets } from './take-turns.ts';
+import { tidy } from './tidy.ts';
 
 const sealed: SealedColumn[] = [
   { table: 'mail', column: 'payload', id: 'id', owner: 'coalesce(user_id, id)', place: mailPlace },
@@ -165,7 +165,7 @@ export async function createIdentity(settings: IdentitySettings, log: Logger): P
       verifyAuditEvents,
       authenticate,
     }),
-    tidy: forgetFullBuckets,
+    tidy,
     engineContract: identityEngineContract,
     engineHandlers: implement(store, identityEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,

@@ -12,7 +12,8 @@ test.each(['correct horse battery staple', 'another long password of mine', 'tr0
 );
 
 test('the longest password is judged at once, however it is made', async () => {
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   for (const password of ['aa'.repeat(128), `${'nothing'.repeat(36)}x!?y`, `${'letmein'.repeat(9)}x`, `${'themeisinmyaa'.repeat(19)}z1`, `${'isthisthe'.repeat(7)}q`]) await commonPasswords.has(password);
-  expect(performance.now() - startedAt).toBeLessThan(200);
+  // Of this process, whatever else the machine does. A pattern that tries every way to cut a word takes minutes.
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });

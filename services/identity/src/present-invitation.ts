@@ -1,3 +1,4 @@
+import type { FilterQuery } from '@mikro-orm/core';
 import type { Invitation as InvitationRecord } from '@marketplace/identity-contract';
 import type { Invitation } from './entities/invitation.entity.ts';
 
@@ -20,4 +21,11 @@ export function presentInvitation(invitation: Invitation, now: Date): Invitation
 /** Pending in its row, but its time has passed. */
 export function isExpired({ status, expiresAt }: Invitation, now: Date): boolean {
   return status === 'pending' && expiresAt <= now;
+}
+
+/** As a condition, for the same clock. */
+export function hasStatus(status: InvitationRecord['status'], now: Date): FilterQuery<Invitation> {
+  if (status === 'pending') return { status, expiresAt: { $gt: now } };
+  if (status === 'expired') return { status: { $in: ['pending', 'expired'] }, expiresAt: { $lte: now } };
+  return { status };
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Session as SessionRecord } from '@marketplace/identity-contract';
 import { MembershipEntity } from './entities/membership.entity.ts';
 import type { Session } from './entities/session.entity.ts';
-import { TotpEntity } from './entities/totp.entity.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
 import { presentMembership, presentOrganization } from './present-organization.ts';
 
 /** Expects `session.user` to be loaded. What the user is a member of is read now, not remembered from the sign-in. */
@@ -25,7 +25,7 @@ export async function presentSession(em: EntityManager, session: Session): Promi
     memberships: memberships.map(presentMembership),
     activeOrganization: active ? presentOrganization(active.organization) : null,
     role: active?.role ?? null,
-    hasTotp: (await em.count(TotpEntity, { user, confirmedAt: { $ne: null } })) > 0,
+    hasTotp: await hasSecondFactor(em, user),
     expiresAt: session.expiresAt.toISOString(),
   };
 }

@@ -1,9 +1,9 @@
 import type { Keyring, Work } from '@marketplace/store';
 import { EmailTokenEntity } from './entities/email-token.entity.ts';
 import { SignInChallengeEntity } from './entities/sign-in-challenge.entity.ts';
-import { TotpEntity } from './entities/totp.entity.ts';
 import type { User } from './entities/user.entity.ts';
 import { assertLong, isShort } from './good-password.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
 import { queueMail } from './mail/queue-mail.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function setPassword(
   { password, passwordHash, path }: { password: string; passwordHash: string; path: string },
 ): Promise<void> {
   const { em, now } = work;
-  if ((await em.count(TotpEntity, { user, confirmedAt: { $ne: null } })) === 0) assertLong({ password, path });
+  if (!(await hasSecondFactor(em, user))) assertLong({ password, path });
   em.assign(user, { passwordHash, isPasswordShort: isShort(password), updatedAt: now });
   await em.nativeDelete(EmailTokenEntity, { user });
   await em.nativeDelete(SignInChallengeEntity, { user });

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { networkOf, ServiceError, type WindowLimit } from '@marketplace/kernel';
+import { mailboxOf } from './mailbox-of.ts';
 import { digest } from './token.ts';
 
 /** How often strangers may make us mail somebody. Null is no limit. */
 export interface MailLimits {
   /** Of sign-ups, resent links and forgotten passwords from one network. It protects us and whoever shares our hashing queue. */
   asked: WindowLimit | null;
-  /** Of the mails that these send to one address. It protects whoever has the address. */
+  /** Of the mails that these send to one mailbox. It protects whoever has it. */
   mailed: WindowLimit | null;
 }
 
@@ -28,21 +29,24 @@ export async function countRequest(em: EntityManager, limits: MailLimits, { emai
            select id from sign_up_attempt where attempted_at < now() - make_interval(secs => ?) limit 100 for update skip locked)
        )
        insert into sign_up_attempt (account, network, attempted_at) values (?, ?, clock_timestamp()) returning id`,
-      [Math.max((limits.asked ?? off).seconds, (limits.mailed ?? off).seconds), digest(email), network],
+      [Math.max((limits.asked ?? off).seconds, (limits.mailed ?? off).seconds), digest(mailboxOf(email)), network],
     );
     return attempt!.id;
   });
 }
 
-/** Whether this request may still mail its address, which it then has. Asked while the account is locked. */
+/** Whether this request may still mail its address, which it then has. Of requests at once for one mailbox, each knows what the others were told. */
 export async function mayMail(em: EntityManager, { mailed }: MailLimits, email: string, attemptId: string): Promise<boolean> {
   const { max, seconds } = mailed ?? off;
+  const account = digest(mailboxOf(email));
+  // Held until the mail is queued; what is counted next is younger than the lock.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`mails to ${account}`]);
   const marked = await em.execute<{ id: string }[]>(
     `update sign_up_attempt set is_mailed = true
       where id = ? and (select count(*) from sign_up_attempt
                          where account = ? and is_mailed and attempted_at > now() - make_interval(secs => ?)) < ?
       returning id`,
-    [attemptId, digest(email), seconds, max],
+    [attemptId, account, seconds, max],
   );
   return marked.length > 0;
 }

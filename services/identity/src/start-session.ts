@@ -1,5 +1,5 @@
 import { type Caller, newId } from '@marketplace/kernel';
-import { statement, type Work } from '@marketplace/store';
+import type { Work } from '@marketplace/store';
 import { endSession } from './end-session.ts';
 import { MembershipEntity } from './entities/membership.entity.ts';
 import { type AuthMethod, type Session, SessionEntity } from './entities/session.entity.ts';
@@ -12,13 +12,9 @@ export interface StartedSession {
   sessionToken: string;
 }
 
-/** Ended sessions are kept so long: the networks that they came from tell an owner from a stranger. */
-const keptDays = 30;
-
 /** A new session with a new token, in place of the one that the caller came with: a token never outlives a sign-in. */
 export async function startSession(work: Work, caller: Caller, user: User, authMethod: AuthMethod): Promise<StartedSession> {
   if (caller.actor.type === 'user') await endSession(work, caller.actor, 'replaced');
-  await forgetOldSessions(work, user);
   return insertSession(work, caller, user, { authMethod, ...freshlyAuthenticated(work), activeOrganization: await firstOrganization(work, user) });
 }
 
@@ -65,15 +61,6 @@ async function insertSession({ em, now, audit }: Work, caller: Caller, user: Use
     changes: { authMethod: session.authMethod },
   });
   return { session, sessionToken };
-}
-
-async function forgetOldSessions({ em }: Work, user: User): Promise<void> {
-  await statement(
-    em,
-    `delete from session where id in (
-       select id from session where user_id = ? and created_at < now() - make_interval(days => ?) order by created_at limit 100 for update skip locked)`,
-    [user.id, keptDays],
-  );
 }
 
 /** Where the user was last, if still a member there; else the default membership; else any. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
-import { type Actor, type Caller, closeServer, createLogger, listen, type OutboxRow, systemCaller } from '@marketplace/kernel';
+import { type Actor, type Caller, closeServer, listen, type OutboxRow, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
 import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import { createStore, type Store } from '@marketplace/store';
@@ -107,7 +108,7 @@ export async function newOwner(tested: TestedIdentity, inbox: Inbox) {
 
 /** Looks at the tables, past the contract. */
 export async function withStore<T>({ databaseUrl }: TestedIdentity, look: (store: Store) => Promise<T>): Promise<T> {
-  const log = createLogger({ name: 'test', level: 'silent' });
+  const log = testLog();
   const store = await createStore({ databaseUrl, domain: identityDomain, log, poolMax: 2 });
   return look(store).finally(() => store.close());
 }

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { type Caller, newId, type Role, roles, systemCaller } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { createIdentity } from '../src/module.ts';
-import { anonymous, callerWith, dump, execute, identityWith, newAccount, newEmail, newOwner, openInbox, signIn } from './identity-under-test.ts';
+import { atOnce } from './hold-up.ts';
+import { anonymous, callerWith, dump, execute, identityWith, newAccount, newEmail, newOwner, openInbox, sendMails, signIn } from './identity-under-test.ts';
 import { invite, invitedToken, newMember, plantMember } from './members-under-test.ts';
 
 const inbox = await openInbox();
@@ -186,6 +187,63 @@ onBothTransports('invitations', module, (tested) => {
     expect((await several(4)).sort()).toEqual(['done', 'done', 'rate_limited', 'rate_limited']);
     const refusal = await invite(tested(), owner.caller, id, newEmail()).catch((error: { facts: { retryAfterSeconds: number } }) => error);
     expect(Math.abs((refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds - 1800)).toBeLessThan(60);
+  });
+
+  test.each(['with', 'without'])('an address %s an account is sent five a day, by all organizations together, also at once and behind tags', async (kind) => {
+    const email = kind === 'with' ? (await newPerson()).email : newEmail();
+    const person = await newOwner(tested(), inbox);
+    const inviters: { caller: Caller; organizationId: string; email: string }[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { organization } = (await tested().client.createOrganization(person.caller, { name: 'One of many' })).output;
+      const { caller } = await plantMember(tested(), organization.id, 'admin');
+      inviters.push({ caller, organizationId: organization.id, email: n % 2 ? email : email.replace('@', `+${n}@`) });
+    }
+    const inviteBy = ({ caller, organizationId, email: to }: (typeof inviters)[0]) => codeOf(invite(tested(), caller, organizationId, to));
+    for (const inviter of inviters.slice(0, 4)) expect(await inviteBy(inviter)).toBe('done');
+    expect((await atOnce(tested(), inviters.slice(4).map((inviter) => () => inviteBy(inviter)))).sort()).toEqual(['done', 'rate_limited']);
+    const addresses = inviters.map((inviter) => inviter.email);
+    const [{ caller, organizationId }] = inviters as [(typeof inviters)[0]];
+    await execute(tested(), `update invitation set created_at = created_at - interval '23 hours' where email = any(?::text[])`, [`{${addresses.join(',')}}`]);
+    const refusal = await invite(tested(), caller, organizationId, email).catch((error: { facts: { retryAfterSeconds: number } }) => error);
+    expect(Math.abs((refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds - 3600)).toBeLessThan(60);
+    await sendMails(tested());
+    expect(inbox.mails.filter(({ to, subject }) => addresses.includes(to) && subject.includes('invited'))).toHaveLength(5);
+    expect(await codeOf(invite(tested(), caller, organizationId, newEmail()))).toBe('done');
+    await execute(tested(), `update invitation set created_at = created_at - interval '1 hour' where email = any(?::text[])`, [`{${addresses.join(',')}}`]);
+    expect(await codeOf(invite(tested(), caller, organizationId, email))).toBe('done');
+  });
+
+  test('a refusal leaves the invitation that was pending before', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const person = await newPerson();
+    for (let n = 0; n < 4; n += 1) await invite(tested(), owner.caller, owner.organization.id, person.email);
+    const { token } = await invite(tested(), owner.caller, owner.organization.id, person.email);
+    expect(await codeOf(invite(tested(), owner.caller, owner.organization.id, person.email))).toBe('rate_limited');
+    expect(await codeOf(accept(await person.now(), token))).toBe('done');
+  });
+
+  test('are listed by status, page by page, and a cursor serves the status that it was made for', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const organizationId = owner.organization.id;
+    const person = await newPerson();
+    const made = [];
+    for (const email of [newEmail(), newEmail(), newEmail(), newEmail(), person.email]) made.push(await invite(tested(), owner.caller, organizationId, email));
+    const [marked, expired, revoked, pending, accepted] = made.map(({ invitation }) => invitation.id);
+    await execute(tested(), 'update invitation set expires_at = now() where id = any(?::text[])', [`{${marked},${expired}}`]);
+    await execute(tested(), `update invitation set status = 'expired' where id = ?`, [marked]);
+    await tested().client.revokeInvitation(owner.caller, { organizationId, invitationId: revoked! });
+    await accept(await person.now(), made[4]!.token);
+    const idsOf = async (status?: 'pending' | 'accepted' | 'revoked' | 'expired') =>
+      (await tested().client.listInvitations(owner.caller, { organizationId, status })).output.data.map(({ id }) => id);
+    expect(await idsOf()).toEqual([accepted, pending, revoked, expired, marked]);
+    expect([await idsOf('pending'), await idsOf('accepted'), await idsOf('revoked'), await idsOf('expired')]).toEqual([[pending], [accepted], [revoked], [expired, marked]]);
+    const page = { organizationId, status: 'expired' as const, limit: 1 };
+    const { data, nextCursor } = (await tested().client.listInvitations(owner.caller, page)).output;
+    expect(data).toMatchObject([{ id: expired, status: 'expired' }]);
+    expect((await tested().client.listInvitations(owner.caller, { ...page, cursor: nextCursor! })).output).toMatchObject({ data: [{ id: marked, status: 'expired' }], nextCursor: null });
+    for (const other of [{ status: 'pending' as const }, { status: undefined }]) {
+      expect(await codeOf(tested().client.listInvitations(owner.caller, { ...page, ...other, cursor: nextCursor! }))).toBe('invalid_cursor');
+    }
   });
 
   test('an organization has two hundred members at most', async () => {

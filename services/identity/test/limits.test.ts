@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createLogger } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { digest } from '../src/token.ts';
+import { atOnce } from './hold-up.ts';
 import { anonymous, execute, identityWith, mailedToken, newAccount, newEmail, openInbox, password, sendMails } from './identity-under-test.ts';
 
 const inbox = await openInbox();
@@ -55,18 +56,22 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
   });
 
   test('an account that strangers attack is slowed down by 1, 2, 4 ... seconds and never longer than a minute', async () => {
+    const aheadSeconds = 60;
     for (const [failures, seconds] of [[10, 1], [11, 2], [13, 8], [16, 60], [60, 60]] as const) {
       const email = await newAccount(tested(), inbox);
       await attack(email, failures);
-      await execute(tested(), `update sign_in_failure set failed_at = clock_timestamp() where ip = ? and account = ?`, [
+      // The last one is still to come, or a slow machine would have waited long enough before it asks.
+      const failedAt = performance.now() + aheadSeconds * 1000;
+      await execute(tested(), `update sign_in_failure set failed_at = clock_timestamp() + make_interval(secs => ?) where ip = ? and account = ?`, [
+        aheadSeconds,
         `stranger ${failures}`,
         digest(email),
       ]);
       const refusal = await signIn(email, password, newIp());
       expect(refusal).toMatchObject(limited);
-      expect(waitOf(refusal)).toBeLessThanOrEqual(seconds);
-      expect(waitOf(refusal)).toBeGreaterThan(seconds / 2 - 1);
-      await later(email, seconds);
+      expect(waitOf(refusal)).toBeLessThanOrEqual(aheadSeconds + seconds);
+      expect(waitOf(refusal)).toBeGreaterThanOrEqual((failedAt - performance.now()) / 1000 + seconds);
+      await later(email, aheadSeconds + seconds);
       expect(await signIn(email, password, newIp())).toBe('ok');
     }
   });
@@ -123,6 +128,15 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     expect(await signUp(email, newIp())).toBe('ok');
     await sendMails(tested());
     expect(mailsTo(email)).toHaveLength(6);
+  });
+
+  test('tags behind a plus are one mailbox, which gets five mails an hour, also where all are asked for at once', async () => {
+    const email = newEmail();
+    const tagged = (n: number) => email.replace('@', `+${n}@`);
+    for (let n = 0; n < 4; n += 1) await signUp(tagged(n), newIp());
+    expect(await atOnce(tested(), [4, 5].map((n) => () => signUp(tagged(n), newIp())))).toEqual(['ok', 'ok']);
+    await sendMails(tested());
+    expect(inbox.mails.filter(({ to }) => to.startsWith(email.split('@')[0]!))).toHaveLength(5);
   });
 
   test('a network signs up sixty times an hour, also at once; our own callers as often as they like', async () => {

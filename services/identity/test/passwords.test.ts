@@ -80,7 +80,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     }
     await sendMails(tested());
     expect(subjects(email)).toHaveLength(5);
-    for (let n = 0; n < 6; n += 1) await tested().client.forgotPassword(anonymous(), { email });
+    await Promise.all(Array.from({ length: 8 }, () => tested().client.forgotPassword(anonymous(), { email })));
     await sendMails(tested());
     expect(subjects(email)).toHaveLength(10);
     expect(subjects(email).slice(5)).toEqual(Array.from({ length: 5 }, () => 'Choose a new password'));

@@ -19,6 +19,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
   const finish = (challengeToken: string, code: string) => tested().client.signInTotp(anonymous(), { challengeToken, code });
   const wrongCode = ({ code }: Authenticator): string => ['000000', '111111', '222222', '333333'].find((typed) => ![-1, 0, 1].map(code).includes(typed))!;
   const refused = { code: 'invalid_credentials' };
+  const codeMissing = { code: 'validation_failed', facts: { faults: [{ path: ['code'], code: 'required' }] } };
 
   test('once it is on, a password is half a sign-in, and the code makes the session', async () => {
     const { email, authenticator } = await protectedPerson();
@@ -42,7 +43,8 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
   test('a code is accepted once, also when it comes twice at once, and no older one after it', async () => {
     const { email, authenticator } = await protectedPerson();
     const challenges = [await begin(email), await begin(email), await begin(email)];
-    const outcomes = await Promise.allSettled(challenges.slice(0, 2).map((challenge) => finish(challenge, authenticator.code())));
+    const code = authenticator.code();
+    const outcomes = await Promise.allSettled(challenges.slice(0, 2).map((challenge) => finish(challenge, code)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
     await expect(finish(challenges[2]!, authenticator.code(-1))).rejects.toMatchObject(refused);
@@ -76,19 +78,22 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     const wrong = wrongCode(authenticator);
     const doors = [
       (n: number) => tested().client.signInTotp(anonymous({ ip: `198.51.100.${n}` }), { challengeToken, code: wrong }),
-      () => tested().client.reauthenticate(caller, { code: wrong }),
+      () => tested().client.reauthenticate(caller, { password, code: wrong }),
+      () => tested().client.deleteTotp(caller, { code: wrong }),
+      () => tested().client.createRecoveryCodes(caller, { code: wrong }),
     ];
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => doors[n % 2]!(n)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => doors[n % 4]!(n)));
     const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'ok'));
     expect(codes.sort()).toEqual([...Array<string>(5).fill('invalid_credentials'), ...Array<string>(3).fill('rate_limited')]);
     await expect(finish(challengeToken, authenticator.code())).rejects.toMatchObject({ code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } });
+    for (const door of doors.slice(1)) await expect(door(0)).rejects.toMatchObject({ code: 'rate_limited' });
     await execute(tested(), `update sign_in_failure set failed_at = failed_at - interval '15 minutes'`);
     await expect(finish(challengeToken, authenticator.code())).resolves.toBeDefined();
   });
 
   test('attempts that end with a fault of ours, nothing tried, do not count', async () => {
     const { email, caller, authenticator } = await protectedPerson();
-    const ask = () => tested().client.reauthenticate(caller, { code: authenticator.code() });
+    const ask = () => tested().client.createRecoveryCodes(caller, { code: authenticator.code() });
     await withStore(tested(), (store) =>
       store.fork().transactional(async (held) => {
         await held.execute('select 1 from "user" where email = ? for update', [email]);
@@ -113,7 +118,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
 
   test('new recovery codes end the old ones, and nobody uses those of another', async () => {
     const [ada, eve] = [await protectedPerson(), await protectedPerson()];
-    const { recoveryCodes } = (await tested().client.createRecoveryCodes(ada.caller, {})).output;
+    const { recoveryCodes } = (await tested().client.createRecoveryCodes(ada.caller, { code: ada.authenticator.code() })).output;
     for (const code of [ada.authenticator.recoveryCodes[0]!, eve.authenticator.recoveryCodes[0]!]) {
       await expect(finish(await begin(ada.email), code)).rejects.toMatchObject(refused);
     }
@@ -123,7 +128,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
   test('it is turned off with its codes, and set up anew with another secret', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     await expect(tested().client.beginTotp(caller, {})).rejects.toMatchObject({ code: 'invalid_state_transition' });
-    await tested().client.deleteTotp(caller, {});
+    await tested().client.deleteTotp(caller, { code: authenticator.code() });
     expect((await tested().client.signIn(anonymous(), { email, password })).output).toMatchObject({ answer: { hasTotp: false } });
     for (const attempt of [tested().client.deleteTotp(caller, {}), tested().client.createRecoveryCodes(caller, {}), tested().client.confirmTotp(caller, { code: authenticator.code(1) })]) {
       await expect(attempt).rejects.toMatchObject({ code: 'invalid_state_transition' });
@@ -133,14 +138,75 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(await begin(email), authenticator.recoveryCodes[0]!)).rejects.toMatchObject(refused);
   });
 
-  test('changing it asks for a recent authentication; a code is one', async () => {
+  test('changing it asks for a recent authentication, which takes password and code', async () => {
     const { caller, authenticator } = await protectedPerson();
     const old = { ...caller, actor: { ...caller.actor, recentlyAuthenticated: false } };
-    for (const name of ['beginTotp', 'deleteTotp', 'createRecoveryCodes'] as const) {
-      await expect(tested().client[name](old as typeof caller, {})).rejects.toMatchObject({ code: 'reauthentication_required' });
+    const code = authenticator.code();
+    for (const door of [
+      tested().client.beginTotp(old as typeof caller, {}),
+      tested().client.deleteTotp(old as typeof caller, { code }),
+      tested().client.createRecoveryCodes(old as typeof caller, { code }),
+    ]) await expect(door).rejects.toMatchObject({ code: 'reauthentication_required' });
+    await expect(tested().client.reauthenticate(caller, { password })).rejects.toMatchObject(codeMissing);
+    await expect(tested().client.reauthenticate(caller, { password: 'not my password at all', code: authenticator.code() })).rejects.toMatchObject(refused);
+    await expect(tested().client.reauthenticate(caller, { password, code: wrongCode(authenticator) })).rejects.toMatchObject(refused);
+    const { sessionToken } = (await tested().client.reauthenticate(caller, { password, code: authenticator.code() })).output;
+    expect((await callerWith(tested(), sessionToken!)).actor).toMatchObject({ recentlyAuthenticated: true });
+  });
+
+  test('a password alone changes nothing of it, however recently it was shown', async () => {
+    const { email, caller, authenticator } = await protectedPerson();
+    for (const change of [tested().client.deleteTotp(caller, {}), tested().client.createRecoveryCodes(caller, {})]) await expect(change).rejects.toMatchObject(codeMissing);
+    for (const code of [wrongCode(authenticator), authenticator.recoveryCodes[0]!.replace(/.$/, 'o')]) {
+      await expect(tested().client.deleteTotp(caller, { code })).rejects.toMatchObject(refused);
+      await expect(tested().client.createRecoveryCodes(caller, { code })).rejects.toMatchObject(refused);
     }
-    const { sessionToken } = (await tested().client.reauthenticate(caller, { code: authenticator.code() })).output;
-    await expect(tested().client.createRecoveryCodes(await callerWith(tested(), sessionToken!), {})).resolves.toBeDefined();
+    await expect(finish(await begin(email), authenticator.recoveryCodes[0]!)).resolves.toBeDefined();
+  });
+
+  test('a code that turned it off, or made recovery codes, was used, also for another door at once; so was a recovery code', async () => {
+    const { email, caller, authenticator } = await protectedPerson();
+    const code = authenticator.code();
+    const made = await Promise.allSettled([0, 1, 2].map(() => tested().client.createRecoveryCodes(caller, { code })));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const door of [tested().client.deleteTotp(caller, { code }), tested().client.reauthenticate(caller, { password, code }), finish(await begin(email), code)]) {
+      await expect(door).rejects.toMatchObject(refused);
+    }
+    const [first, second] = made.find((outcome) => outcome.status === 'fulfilled')!.value.output.recoveryCodes!;
+    await tested().client.createRecoveryCodes(caller, { code: first! }).then(({ output }) => expect(output.recoveryCodes).not.toContain(first));
+    await expect(tested().client.deleteTotp(caller, { code: second! })).rejects.toMatchObject(refused);
+  });
+
+  test('who has lost the authenticator turns it off by a recovery code, and is told by mail', async () => {
+    const { email, caller, authenticator } = await protectedPerson();
+    await tested().client.deleteTotp(caller, { code: authenticator.recoveryCodes[0]! });
+    expect((await tested().client.getSession(caller, {})).output.hasTotp).toBe(false);
+    await sendMails(tested());
+    expect(inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject).slice(-2).sort()).toEqual(['A recovery code was used', 'Your second factor is off']);
+  });
+
+  test('one that was begun and not confirmed is given up without a code', async () => {
+    const { caller } = await person();
+    await tested().client.beginTotp(caller, {});
+    await tested().client.deleteTotp(caller, {});
+    await expect(tested().client.confirmTotp(caller, { code: '000000' })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+  });
+
+  test('a new password is no authentication where it is on, and is one where it is off', async () => {
+    for (const [{ email, caller }, recent] of [[await protectedPerson(), false], [await person(), true]] as const) {
+      const { actor } = caller;
+      await execute(tested(), `update session set authenticated_at = now() - interval '1 hour' where id = ?`, [actor.type === 'user' ? actor.sessionId : '']);
+      const { sessionToken } = (await tested().client.changePassword(caller, { currentPassword: password, newPassword: `another one of ${email.length} letters` })).output;
+      expect((await callerWith(tested(), sessionToken!)).actor).toMatchObject({ recentlyAuthenticated: recent });
+    }
+  });
+
+  test('turning it on ends the other sessions, which a password alone has begun', async () => {
+    const { email, caller } = await person();
+    const other = await signIn(tested(), email);
+    await turnOnTotp(tested(), caller);
+    expect((await callerWith(tested(), other)).actor).toEqual({ type: 'anonymous' });
+    await expect(tested().client.getSession(caller, {})).resolves.toBeDefined();
   });
 
   test('eight characters suffice for a password while it is on, and then it stays on', async () => {
@@ -152,7 +218,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     const { code } = await turnOnTotp(tested(), caller);
     const changed = (await change(short, password)).output;
     const own = await callerWith(tested(), changed.sessionToken!);
-    await expect(tested().client.deleteTotp(own, {})).rejects.toMatchObject({ code: 'invalid_state_transition' });
+    await expect(tested().client.deleteTotp(own, { code: code() })).rejects.toMatchObject({ code: 'invalid_state_transition' });
     const { challengeToken } = (await tested().client.signIn(anonymous(), { email, password: short })).output;
     await expect(finish(challengeToken!, code())).resolves.toBeDefined();
   });

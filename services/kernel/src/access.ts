@@ -60,7 +60,7 @@ export function authorize(access: Access, { actor }: Caller): void {
 
 function assertRecent({ recent }: { recent?: true }, { recentlyAuthenticated }: { recentlyAuthenticated: boolean }): void {
   if (!recent || recentlyAuthenticated) return;
-  throw new ServiceError('reauthentication_required', 'Show your password or second factor again first: POST /api/v1/auth/reauthenticate.');
+  throw new ServiceError('reauthentication_required', 'Show your password, and second factor if you have one, again first: POST /api/v1/auth/reauthenticate.');
 }
 
 /** Throws when this would change something of an organization that is suspended or closed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activeTrace } from './tracing.ts';
 
 export const roles = ['owner', 'admin', 'developer', 'finance'] as const;
 export type Role = (typeof roles)[number];
@@ -15,7 +16,7 @@ const actorSchema = z.discriminatedUnion('type', [
     /** The active organization; null until the user creates or joins one. Read from the membership on every request. */
     organizationId: z.string().nullable(),
     role: z.enum(roles).nullable(),
-    /** Whether the person has shown password or second factor a short while ago; sensitive changes ask for that. */
+    /** Whether the person has shown password, and second factor if there is one, a short while ago; sensitive changes ask for that. */
     recentlyAuthenticated: z.boolean().default(false),
     /** The active organization is suspended or closed: it can be looked at, and nothing of it changes. */
     readOnly: z.boolean().optional(),
@@ -32,7 +33,7 @@ const actorSchema = z.discriminatedUnion('type', [
 /** Who asks, and under which request. The first argument of every operation, on every transport. */
 export const callerSchema = z.object({
   requestId: z.string(),
-  /** W3C trace context of the gateway's span. */
+  /** W3C trace context of the span that asks. */
   traceparent: z.string().optional(),
   /** The unquoted `idempotency-key` of the request. */
   idempotencyKey: z.string().optional(),
@@ -47,5 +48,6 @@ export type Actor = Caller['actor'];
 
 /** The caller that relay and activities use. It is accepted on engine contracts only. */
 export function systemCaller(name: string, requestId: string): Caller {
-  return { requestId, actor: { type: 'system', name } };
+  const traceparent = activeTrace();
+  return { requestId, ...(traceparent !== undefined && { traceparent }), actor: { type: 'system', name } };
 }

@@ -20,6 +20,7 @@ export * from './network-of.ts';
 export * from './outbox.ts';
 export * from './rate-limit.ts';
 export * from './storable.ts';
+export * from './tracing.ts';
 export * from './transports/dispatch.ts';
 export * from './transports/local.ts';
 export * from './transports/remote.ts';

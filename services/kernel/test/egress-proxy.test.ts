@@ -49,7 +49,7 @@ describe('through an egress proxy', () => {
     const agent = egressAgent({
       policy,
       proxy: new URL(at),
-      connectTimeoutMs: 2_000,
+      connectTimeoutMs: 30_000,
       connectionsPerOrigin: 2,
       connectionsMax: 4,
       resolve: neverAsked,

@@ -103,7 +103,8 @@ test('public addresses, and ports from 1024 on, are accepted', async () => {
 });
 
 test('a name that does not resolve now is accepted, as each attempt asks again', async () => {
-  await expect(checkReceiver('https://no-such-host.invalid/', strict)).resolves.toMatchObject({ hostname: 'no-such-host.invalid' });
+  const nobody: Resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+  await expect(checkReceiver('https://no-such-host.invalid/', strict, nobody)).resolves.toMatchObject({ hostname: 'no-such-host.invalid' });
 });
 
 test.each(metadata)('%s, which hands out credentials, is refused even inside an allowed range', (host) => {
@@ -133,7 +134,7 @@ describe('the agent', () => {
     await closeServer(server);
   });
   const agentWith = (options: Partial<EgressAgentOptions>): Agent => {
-    const agent = egressAgent({ policy: strict, connectTimeoutMs: 2_000, connectionsPerOrigin: 1, connectionsMax: 8, ...options });
+    const agent = egressAgent({ policy: strict, connectTimeoutMs: 30_000, connectionsPerOrigin: 1, connectionsMax: 8, ...options });
     agents.push(agent);
     return agent;
   };
@@ -220,10 +221,9 @@ describe('the agent', () => {
       await ask(host);
       await new Promise(setImmediate);
     }
-    const gone = Promise.withResolvers<void>();
-    agent.on('disconnect', () => gone.resolve());
     await ask('four');
-    await gone.promise;
+    // A connection that is closed is told of a moment later.
+    while (kept().length > 3) await new Promise(setImmediate);
     expect(kept()).toEqual(['two', 'three', 'four']);
   });
 

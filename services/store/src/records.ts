@@ -9,7 +9,10 @@ import { textArray } from './text-array.ts';
 /** How rows of an entity read and are written. */
 interface Shape {
   table: string;
-  columns: { column: string; property: string; read: (value: unknown) => unknown }[];
+  columns: { column: string; property: string }[];
+  /** What PostgreSQL answers as text, and is something else in a record. */
+  conversions: { property: string; read: (text: string) => unknown }[];
+  /** Columns by the names of their properties. */
   select: string;
 }
 
@@ -18,7 +21,7 @@ type EntityOf<T> = Pick<EntitySchema, 'name'> & { readonly '~entity': T };
 
 const shapes = new WeakMap<object, Shape>();
 
-const newestFirst = 'order by created_at desc, id desc limit ?';
+const newestFirst = 'order by "createdAt" desc, id desc limit ?';
 
 /**
  * The newest records that fit any of the conditions, of which no two fit the same record. Each is looked for on its own, so that each has
@@ -26,7 +29,7 @@ const newestFirst = 'order by created_at desc, id desc limit ?';
  */
 export async function findNewest<T>(em: EntityManager, entity: EntityOf<T>, conditions: Condition[], limit: number): Promise<T[]> {
   if (conditions.length === 0) return [];
-  const { select, columns } = shapeOf(em, entity);
+  const { select, conversions } = shapeOf(em, entity);
   const parts = conditions.map(({ text, values }) => ({ text: `(${select} ${text} ${newestFirst})`, values: [...values, limit] }));
   const parameters: Parameter[] = parts.flatMap(({ values }) => values);
   const rows = await statement<Record<string, unknown>>(
@@ -34,7 +37,10 @@ export async function findNewest<T>(em: EntityManager, entity: EntityOf<T>, cond
     `select * from (${parts.map(({ text }) => text).join(' union all ')}) as newest ${newestFirst}`,
     [...parameters, limit],
   );
-  return rows.map((row) => recordOf(columns, row) as T);
+  for (const row of rows) {
+    for (const { property, read } of conversions) if (row[property] !== null) row[property] = read(row[property] as string);
+  }
+  return rows as T[];
 }
 
 /**
@@ -59,28 +65,23 @@ export async function insertRecord<T>(
   );
 }
 
-function recordOf(columns: Shape['columns'], row: Record<string, unknown>): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (const { column, property, read } of columns) record[property] = read(row[column]);
-  return record;
-}
-
 function shapeOf(em: EntityManager, entity: EntityOf<unknown>): Shape {
   const known = shapes.get(entity);
   if (known) return known;
   const { tableName, props } = em.getMetadata().get(entity as EntitySchema);
-  const columns = props.map(({ name, fieldNames, runtimeType }) => ({ column: fieldNames[0]!, property: name as string, read: readAs(runtimeType) }));
-  const made = { table: tableName, columns, select: `select ${columns.map(({ column }) => column).join(', ')} from ${tableName}` };
+  const columns = props.map(({ name, fieldNames }) => ({ column: fieldNames[0]!, property: name as string }));
+  const conversions = props.flatMap(({ name, runtimeType }) => {
+    const read = readers[runtimeType];
+    return read ? [{ property: name as string, read }] : [];
+  });
+  const named = columns.map(({ column, property }) => `${column} as "${property}"`);
+  const made = { table: tableName, columns, conversions, select: `select ${named.join(', ')} from ${tableName}` };
   shapes.set(entity, made);
   return made;
 }
 
 /** PostgreSQL's 64-bit integers and times arrive as text. */
-function readAs(runtimeType: string): (value: unknown) => unknown {
-  if (runtimeType === 'Date') return (value) => (value === null ? null : new Date(value as string));
-  if (runtimeType === 'number') return (value) => (value === null ? null : Number(value));
-  return (value) => value;
-}
+const readers: Partial<Record<string, (text: string) => unknown>> = { Date: (text) => new Date(text), number: Number };
 
 function parameterOf(value: unknown): Parameter {
   if (Array.isArray(value)) return textArray(value as string[]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createLogger, type Environment, type Logger, portSetting, readConfig, serve } from '@marketplace/kernel';
-import { startMetrics } from '@marketplace/kernel/metrics';
+import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
 import { type KeyManagement, withMasterKeys } from './key-source.ts';
 import { keyringSetting } from './keyring.ts';
 import type { Module } from './module.ts';
@@ -14,8 +14,7 @@ export const serviceSettings = z.object({
   INTERNAL_TOKEN: z.string().min(16),
   ENGINE_TOKEN: z.string().min(16),
   LOG_LEVEL: z.string().default('info'),
-  /** Where metrics are pushed, besides `/metrics`. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  ...telemetrySettings,
 });
 
 export interface ServiceDefinition<S extends z.ZodType> {
@@ -32,7 +31,7 @@ export interface ServiceDefinition<S extends z.ZodType> {
 export async function runService<S extends typeof serviceSettings>(definition: ServiceDefinition<S>, environment: Environment, kms?: KeyManagement): Promise<void> {
   const settings = readConfig(definition.settings, await withMasterKeys(environment, kms));
   const log = createLogger({ name: definition.name, level: settings.LOG_LEVEL });
-  const metrics = await startMetrics({ service: definition.name, otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, log });
+  const telemetry = await startTelemetry(definition.name, settings, log);
   const module = await definition.create(settings, log);
   const serving = await serve({
     host: settings.HOST,
@@ -42,7 +41,7 @@ export async function runService<S extends typeof serviceSettings>(definition: S
       { name: module.names.engine, dispatch: module.dispatch.engine, token: settings.ENGINE_TOKEN },
     ],
     ready: () => module.ready(),
-    metrics: metrics.answer,
+    metrics: telemetry.answer,
     log,
   });
   log.info({ url: serving.url }, 'serving');
@@ -52,7 +51,7 @@ export async function runService<S extends typeof serviceSettings>(definition: S
       .drain()
       .then(() => serving.close())
       .then(() => module.close())
-      .then(() => metrics.stop());
+      .then(() => telemetry.stop());
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

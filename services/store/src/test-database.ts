@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { keepDatabase } from './test-database-text.ts';
 
 export interface TestDatabase {
   url: string;
@@ -18,5 +19,9 @@ export async function createTestDatabase(serverUrl = process.env['TEST_DATABASE_
   await run(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  const drop = async (): Promise<void> => {
+    await keepDatabase(url.href);
+    await run(`drop database if exists ${name} with (force)`);
+  };
+  return { url: url.href, drop };
 }

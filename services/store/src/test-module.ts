@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { type Client, type Contract, createLogger, type Logger, remote, serve } from '@marketplace/kernel';
+import { type Client, type Contract, type Logger, remote, serve } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
 import { migrate } from './migrate.ts';
 import type { Module } from './module.ts';
 import type { Domain } from './store.ts';
@@ -32,7 +33,7 @@ export function onBothTransports<C extends Contract, E extends Contract>(
     let tested: TestedModule<C, E> | undefined;
 
     beforeAll(async () => {
-      const log = createLogger({ name: 'test', level: 'silent' });
+      const log = testLog();
       const database = await createTestDatabase();
       closers.push(() => database.drop());
       await migrate({ databaseUrl: database.url, domains: [subject.domain], log });

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import {
   type Caller,
   clientRequestIdSchema,
-  createLogger,
   defineContract,
   exchangeOutbox,
   idSchema,
@@ -16,6 +15,7 @@ import {
   type OutboxTopic,
   systemCaller,
 } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
 import { ClientRequestEntity, createStore, type Domain, exchangeOutboxOperation, implement, type Read, type Store, type Work } from '../src/index.ts';
 import { createTestDatabase } from '../src/testing.ts';
 
@@ -57,7 +57,7 @@ export interface OpenNotes {
 type OutboxRows = z.output<typeof exchangeOutbox.output>['rows'];
 
 const relay = systemCaller('test', 'req_relay');
-const log = createLogger({ level: 'silent' });
+const log = testLog();
 
 /** Notes on a database of their own, for every test of the file. */
 export function openNotes(): () => OpenNotes {

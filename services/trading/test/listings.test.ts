@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Caller, newId, notFound, systemCaller } from '@marketplace/kernel';
-import { onBothTransports, takeRows } from '@marketplace/store/testing';
+import { onBothTransports, takeRows, untilNotBusy } from '@marketplace/store/testing';
 import { type Listing, listingStatuses, tradingEventData } from '@marketplace/trading-contract';
 import { callerOf, create, eur, execute, lamp, newSeller, trading, usd } from './trading-under-test.ts';
 
@@ -222,7 +222,7 @@ onBothTransports('listings', trading, (tested) => {
     test('published at once by many, a listing is published once', async () => {
       const seller = newSeller();
       const listing = await create(tested(), seller);
-      const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(publish(seller, listing.id))));
+      const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(untilNotBusy(() => publish(seller, listing.id)))));
       expect(codes.sort()).toEqual(['done', ...Array<string>(7).fill('invalid_state_transition')]);
       expect(await eventsOf(listing)).toHaveLength(1);
     });
@@ -253,9 +253,9 @@ onBothTransports('listings', trading, (tested) => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       const titles = Array.from({ length: 6 }, (_, n) => ({ title: `Title ${n}` }));
-      const codes = await Promise.all(titles.map((title) => codeOf(update({ ...seller, expectedVersion: 1 }, id, title))));
+      const codes = await Promise.all(titles.map((title) => codeOf(untilNotBusy(() => update({ ...seller, expectedVersion: 1 }, id, title)))));
       expect(codes.sort()).toEqual(['done', ...Array<string>(5).fill('precondition_failed')]);
-      await Promise.all(titles.map((title) => update(seller, id, title)));
+      await Promise.all(titles.map((title) => untilNotBusy(() => update(seller, id, title))));
       expect(await get(seller, id)).toMatchObject({ version: 8 });
     });
 
@@ -291,7 +291,7 @@ onBothTransports('listings', trading, (tested) => {
 
     test('asked for by many at once is given to one', async () => {
       const seller = newSeller();
-      const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => create(tested(), seller, { sku: 'A-1' })));
+      const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => untilNotBusy(() => create(tested(), seller, { sku: 'A-1' }))));
       const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
       expect(refused).toHaveLength(5);
       for (const reason of refused) expect(reason).toMatchObject(taken);

@@ -29,6 +29,8 @@ export type AttemptResult = z.infer<typeof attemptResultSchema>;
 /** What the relay needs to start a delivery's workflow: ids, and what the Temporal UI shows of it. */
 export const deliveryStartSchema = z.strictObject({
   deliveryId,
+  /** Where it is known; what was asked for by an earlier version does not say. */
+  eventId: z.string().optional(),
   organizationId: z.string(),
   endpointId: z.string(),
   endpointHost: z.string(),
@@ -58,7 +60,7 @@ export const attemptToMakeSchema = z.strictObject({
 export type AttemptToMake = z.infer<typeof attemptToMakeSchema>;
 
 /** A first attempt that the caller is to make, on a lease. */
-export const claimedAttemptSchema = z.strictObject({ deliveryId, ...attemptToMakeSchema.shape });
+export const claimedAttemptSchema = z.strictObject({ deliveryId, organizationId: z.string(), ...attemptToMakeSchema.shape });
 export type ClaimedAttempt = z.infer<typeof claimedAttemptSchema>;
 
 export const preparedAttemptSchema = z.discriminatedUnion('action', [
@@ -79,6 +81,19 @@ export type PreparedAttempt = z.infer<typeof preparedAttemptSchema>;
 /** Deliveries whose turn has come: their workflows are told by signal `admit`. */
 const admitted = z.array(z.string());
 const attemptsMax = 500;
+/** No organization gets all of a worker: its receivers may hang. */
+const attemptShares = {
+  /** Attempts of one organization in one answer. */
+  organizationMax: z.int().min(0).max(attemptsMax).default(attemptsMax),
+  /** Those that have their share already. */
+  exceptOrganizations: z.array(z.string()).max(attemptsMax * 2).default([]),
+};
+/** How many first attempts a worker can make at once, and of whom. */
+export interface AttemptRoom {
+  attemptsMax: number;
+  organizationMax: number;
+  exceptOrganizations: string[];
+}
 /** Whether there are first attempts that wait to be claimed. */
 const left = z.boolean();
 
@@ -95,6 +110,7 @@ export const webhooksEngineContract = defineContract('webhooks.engine', {
       firstAttempt: z.enum(['workflow', 'inline']).default('workflow'),
       /** How many the caller makes at once of those that no workflow makes; the others are claimed. */
       attemptsMax: z.int().min(0).max(attemptsMax).default(0),
+      ...attemptShares,
     }),
     output: z.strictObject({ deliveries: z.array(deliveryStartSchema), attempts: z.array(claimedAttemptSchema), left }),
     idempotent: true,
@@ -122,7 +138,7 @@ export const webhooksEngineContract = defineContract('webhooks.engine', {
     kind: 'command',
     access: system,
     summary: 'Lease first attempts that no workflow makes. What is not recorded in time gets a workflow.',
-    input: z.strictObject({ limit: z.int().min(1).max(attemptsMax), waitMs: z.int().min(0).max(20_000) }),
+    input: z.strictObject({ limit: z.int().min(1).max(attemptsMax), ...attemptShares, waitMs: z.int().min(0).max(20_000) }),
     output: z.strictObject({ attempts: z.array(claimedAttemptSchema), left }),
     idempotent: true,
     quiet: true,

@@ -57,6 +57,20 @@ function retrySeconds({ trigger, retryPolicy, eventType }: AttemptRow): number[]
   return [...(own[eventType] ?? retryPolicy?.delaysSeconds ?? defaultRetrySeconds)];
 }
 
+/**
+ * As far as they can be opened: an endpoint whose key is away must not take the others' leases with it. Its own deliveries come back with
+ * the end of theirs, as workflows, which wait for the key.
+ */
+export function toClaimed(keyring: Keyring, rows: (AttemptRow & { deliveryId: string; body: string })[]): ClaimedAttempt[] {
+  return rows.flatMap((row) => {
+    try {
+      return [{ deliveryId: row.deliveryId, organizationId: row.organizationId, ...toAttempt(keyring, row) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
 /** First attempts of deliveries that have just been given a place. */
 export async function selectClaimed(em: EntityManager, keyring: Keyring, deliveryIds: string[]): Promise<ClaimedAttempt[]> {
   if (deliveryIds.length === 0) return [];
@@ -67,5 +81,5 @@ export async function selectClaimed(em: EntityManager, keyring: Keyring, deliver
       where d.id = any(?::text[])`,
     [textArray(deliveryIds)],
   );
-  return rows.map((row) => ({ deliveryId: row.deliveryId, ...toAttempt(keyring, row) }));
+  return toClaimed(keyring, rows);
 }

@@ -11,7 +11,7 @@ interface Row extends Omit<DeliveryStart, 'endpointHost' | 'last'> {
 export async function selectDeliveryStarts(em: EntityManager, condition: string, values: Parameter[], tail = ''): Promise<DeliveryStart[]> {
   const rows = await statement<Row>(
     em,
-    `select d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType", p.url
+    `select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType", p.url
        from delivery d join endpoint p on p.id = d.endpoint_id
       where ${condition} order by d.id ${tail}`,
     values,

@@ -62,7 +62,7 @@ export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<strin
  * Gates of endpoints that first attempts wait for and that have room. What others hold is left to them. The recursion visits each
  * endpoint once, by index, however many deliveries of it wait.
  */
-export async function lockFreeGates(em: EntityManager): Promise<Gate[]> {
+export async function lockFreeGates(em: EntityManager, exceptOrganizations: string[]): Promise<Gate[]> {
   const rows = await statement<Row>(
     em,
     `with recursive waiting(endpoint_id) as (
@@ -73,7 +73,9 @@ export async function lockFreeGates(em: EntityManager): Promise<Gate[]> {
          from waiting w where w.endpoint_id is not null)
      select ${columns} from endpoint_gate
       where endpoint_id in (select endpoint_id from waiting) and open and in_flight < max_in_flight
+        and not exists (select from endpoint p where p.id = endpoint_gate.endpoint_id and p.organization_id = any(?::text[]))
       order by endpoint_id for update skip locked`,
+    [textArray(exceptOrganizations)],
   );
   return rows.map(toGate);
 }

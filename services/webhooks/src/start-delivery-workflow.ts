@@ -4,8 +4,8 @@ import type { Delivery } from './entities/delivery.entity.ts';
 
 /** What a workflow is started with; the Temporal UI shows where it delivers, without what a URL may hold of secrets. */
 export function deliveryStart(delivery: Omit<DeliveryStart, 'endpointHost' | 'last'> & { url: string }): DeliveryStart {
-  const { deliveryId, organizationId, endpointId, eventType, url } = delivery;
-  return { deliveryId, organizationId, endpointId, endpointHost: new URL(url).host, eventType };
+  const { deliveryId, eventId, organizationId, endpointId, eventType, url } = delivery;
+  return { deliveryId, ...(eventId !== undefined && { eventId }), organizationId, endpointId, endpointHost: new URL(url).host, eventType };
 }
 
 /** Starts the delivery's workflow at commit or, with `signal`, tells it something. Expects `endpoint` to be loaded. */

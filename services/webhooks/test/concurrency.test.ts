@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { onBothTransports } from '@marketplace/store/testing';
-import { createEndpoint, getDelivery, newDelivery, newMember, prepare, record, success, untilNotBusy, webhooks } from './webhooks-under-test.ts';
+import { onBothTransports, untilNotBusy } from '@marketplace/store/testing';
+import { createEndpoint, getDelivery, newDelivery, newMember, prepare, record, success, webhooks } from './webhooks-under-test.ts';
 
 const rounds = Array.from({ length: 20 }, (_, n) => n);
 const outcomeOf = (call: () => Promise<unknown>): Promise<string> => untilNotBusy(call).then(() => 'done', (error: { code: string }) => error.code);

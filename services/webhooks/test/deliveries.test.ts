@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
-import { onBothTransports } from '@marketplace/store/testing';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import type { Endpoint } from '@marketplace/webhooks-contract';
+import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
 import {
   createEndpoint,
   duringChange,
@@ -40,10 +41,12 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       await createEndpoint(tested(), seller, ['listing.published']);
       await createEndpoint(tested(), stranger, ['*']);
       await tested().client.deleteEndpoint(buyer, { id: (await createEndpoint(tested(), buyer)).id });
-      const starts = await ingest(tested(), eventRow([seller.organizationId, buyer.organizationId], 'order.paid'));
+      const row = eventRow([seller.organizationId, buyer.organizationId], 'order.paid');
+      const starts = await ingest(tested(), row);
       expect(starts.map(({ endpointId }) => endpointId).sort()).toEqual(wanting.map(({ id }) => id).sort());
       expect(starts.find(({ endpointId }) => endpointId === wanting[2]!.id)).toEqual({
         deliveryId: expect.stringMatching(/^whd_/),
+        eventId: row.payload.eventId,
         organizationId: buyer.organizationId,
         endpointId: wanting[2]!.id,
         endpointHost: '93.184.215.14',
@@ -280,6 +283,28 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
         expect(delivery).toMatchObject({ status: 'canceled', nextAttemptAt: null, completedAt });
         expect(delivery.attempts).toHaveLength(report.number);
       }
+    });
+
+    test('too late, when another run of it was held or queued meanwhile, wakes the workflow that waits for that', async () => {
+      const { member, endpoint, deliveryId } = await newDelivery(tested());
+      const late = async (report: AttemptReport) => {
+        await takeRows(tested(), 'workflow');
+        await record(tested(), report);
+        return (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ id }) => id === deliveryId);
+      };
+      await prepare(tested(), deliveryId);
+      await setStatus(member, endpoint, 'paused');
+      await prepare(tested(), deliveryId);
+      expect(await late(failure(deliveryId, 1))).toMatchObject([{ type: 'deliverWebhook', signal: 'resume', input: { deliveryId, endpointId: endpoint.id } }]);
+      expect(await prepare(tested(), deliveryId)).toMatchObject({ action: 'recorded', result: { status: 'retrying' } });
+
+      await setStatus(member, endpoint, 'active');
+      await tested().client.updateEndpoint(member, { id: endpoint.id, maxInFlight: 1 });
+      await prepare(tested(), deliveryId, 2);
+      await execute(tested(), 'update delivery set slot_until = null where id = ?', [deliveryId]);
+      expect(await prepare(tested(), deliveryId, 2)).toMatchObject({ action: 'queued' });
+      expect(await late(success(deliveryId, 2))).toMatchObject([{ type: 'deliverWebhook', signal: 'admit' }]);
+      expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({ status: 'succeeded', attemptCount: 2 });
     });
 
     test('takes no status that a worker cannot know', async () => {

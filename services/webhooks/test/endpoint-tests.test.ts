@@ -57,6 +57,16 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     await expect(send(member, { id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('end with their endpoint, also when the worker of the attempt is gone', async () => {
+    const member = newMember();
+    const { id } = await createEndpoint(tested(), member);
+    const delivery = await send(member, { id });
+    await prepare(tested(), delivery.id);
+    await tested().client.deleteEndpoint(member, { id });
+    expect(await prepare(tested(), delivery.id)).toEqual({ action: 'closed', status: 'canceled' });
+    expect(await getDelivery(tested(), member, delivery.id)).toMatchObject({ status: 'canceled', cancelReason: 'endpoint_deleted' });
+  });
+
   test('repeated with its key a test is the same delivery', async () => {
     const member = newMember('owner', newId('org'));
     const { id } = await createEndpoint(tested(), member);

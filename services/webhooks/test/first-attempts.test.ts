@@ -111,7 +111,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       await clear();
       const { ids } = await waiting(1, { customHeaders: { 'x-tenant': 'seven' } });
       const [claimed] = (await claim()).filter(({ deliveryId }) => ids.includes(deliveryId));
-      const { deliveryId, ...attempt } = claimed!;
+      const { deliveryId, organizationId: _organizationId, ...attempt } = claimed!;
       await endLease(deliveryId);
       await sweep();
       expect(await prepare(tested(), deliveryId)).toEqual({ action: 'send', ...attempt });
@@ -168,6 +168,22 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
         await record(tested(), success(id!, 1));
       }
       expect(served.size).toBe(4);
+    });
+
+    test('takes no more of an organization than its share of the caller, however many endpoints it has, nor of one that has its share', async () => {
+      await clear();
+      const many = await newEndpoint();
+      for (let n = 0; n < 3; n += 1) await newEndpoint({}, many.member);
+      const few = await newEndpoint();
+      const rows = [...rowsOf(many.member, 3), ...rowsOf(few.member, 2)];
+      const atOnce = await tested().engine.ingestEvents(relay, { rows, firstAttempt: 'inline', attemptsMax: 100, organizationMax: 5 });
+      const of = ({ organizationId }: Member, attempts: { organizationId: string }[]) => attempts.filter((one) => one.organizationId === organizationId).length;
+      expect(atOnce.output).toMatchObject({ left: true });
+      expect([of(many.member, atOnce.output.attempts), of(few.member, atOnce.output.attempts)]).toEqual([5, 2]);
+      const claimAs = async (shares: object) => (await tested().engine.claimAttempts(relay, { limit: 100, waitMs: 0, ...shares })).output.attempts;
+      expect(await claimAs({ exceptOrganizations: [many.member.organizationId] })).toEqual([]);
+      expect(of(many.member, await claimAs({ organizationMax: 4 }))).toBe(4);
+      expect(of(many.member, await claimAs({}))).toBe(3);
     });
 
     test('is woken by an event', async () => {

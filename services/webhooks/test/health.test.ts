@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Store } from '@marketplace/store';
-import { onBothTransports, takeRows } from '@marketplace/store/testing';
+import { onBothTransports, takeRows, untilNotBusy } from '@marketplace/store/testing';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
 import { createEndpoint, eventRow, failure, ingest, listDeliveries, type Member, newMember, openStore, prepare, relay, success, webhooks } from './webhooks-under-test.ts';
 
@@ -39,7 +39,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
   }
   const moreOf = async (member: Member, count: number) =>
     (await ingest(tested(), ...Array.from({ length: count }, () => eventRow([member.organizationId])))).map(({ deliveryId }) => deliveryId);
-  const recordAll = async (...reports: AttemptReport[]) => (await tested().engine.recordAttempts(relay, { reports })).output.results;
+  const recordAll = async (...reports: AttemptReport[]) => (await untilNotBusy(() => tested().engine.recordAttempts(relay, { reports }))).output.results;
   const recordEach = async (reports: AttemptReport[]) => {
     for (const report of reports) await recordAll(report);
   };

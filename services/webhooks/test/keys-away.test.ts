@@ -4,7 +4,7 @@ import { createLogger } from '@marketplace/kernel';
 import { createKeyring, migrate, resealAll } from '@marketplace/store';
 import { createTestDatabase, type TestDatabase } from '@marketplace/store/testing';
 import { createWebhooks, webhooksDomain, type WebhooksModule } from '../src/module.ts';
-import { newDelivery, newMember, relay, url } from './webhooks-under-test.ts';
+import { createEndpoint, eventRow, listDeliveries, newDelivery, newMember, relay, url } from './webhooks-under-test.ts';
 
 const log = createLogger({ level: 'silent' });
 const [k1, k2] = [randomBytes(32), randomBytes(32)];
@@ -63,4 +63,20 @@ test('after a rotation of the keyring the old key may go: secrets, previous secr
   const after = await webhooksWith(keys.new);
   const prepared = (await after.engine.prepareAttempts(relay, { orders: [{ deliveryId: delivery.id, number: 1 }] })).output.attempts[0]!;
   expect(prepared).toMatchObject({ action: 'send', secrets: [rotated.signingSecret, created.signingSecret], customHeaders: { 'x-tenant': 'green' } });
+});
+
+test('in the volume mode an endpoint whose key is away keeps nobody else waiting, and its deliveries come back with the lease', async () => {
+  const [before, away] = [await webhooksWith(keys.old), await webhooksWith(keys.new)];
+  const [locked, open] = [newMember(), newMember()];
+  await createEndpoint(before, locked);
+  await createEndpoint(away, open);
+  const ingest = async (attemptsMax: number) =>
+    (await away.engine.ingestEvents(relay, { rows: [eventRow([locked.organizationId]), eventRow([open.organizationId])], firstAttempt: 'inline', attemptsMax })).output.attempts;
+  const atOnce = await ingest(10);
+  await ingest(0);
+  const claimed = (await away.engine.claimAttempts(relay, { limit: 10, waitMs: 0 })).output.attempts;
+  const ids = (await listDeliveries(away, open)).map(({ id }) => id).sort();
+  expect([...atOnce, ...claimed].map(({ deliveryId }) => deliveryId).sort()).toEqual(ids);
+  expect(ids).toHaveLength(2);
+  expect((await listDeliveries(away, locked)).map(({ status }) => status)).toEqual(['delivering', 'delivering']);
 });

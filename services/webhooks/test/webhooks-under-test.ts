@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { isServiceError, type Caller, createLogger, newId, type OutboxRow, type Role, systemCaller } from '@marketplace/kernel';
+import { type Caller, newId, type OutboxRow, type Role, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
 import { createStore, type Store } from '@marketplace/store';
-import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
+import { type ModuleUnderTest, type TestedModule, untilNotBusy } from '@marketplace/store/testing';
 import { type Delivery, type Endpoint, type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
 import { type AttemptReport, type PreparedAttempt, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { createWebhooks, webhooksDomain } from '../src/module.ts';
@@ -47,7 +48,7 @@ export function eventRow(organizationIds: string[], type = 'listing.published', 
 }
 
 export async function ingest({ engine }: TestedWebhooks, ...rows: OutboxRow[]) {
-  return (await engine.ingestEvents(relay, { rows })).output.deliveries;
+  return (await untilNotBusy(() => engine.ingestEvents(relay, { rows }))).output.deliveries;
 }
 
 /** A delivery that is due, of an endpoint of its own. */
@@ -59,7 +60,7 @@ export async function newDelivery(tested: TestedWebhooks, member = newMember()) 
 }
 
 export async function prepare({ engine }: TestedWebhooks, deliveryId: string, number = 1): Promise<PreparedAttempt> {
-  const { output } = await engine.prepareAttempts(relay, { orders: [{ deliveryId, number }] });
+  const { output } = await untilNotBusy(() => engine.prepareAttempts(relay, { orders: [{ deliveryId, number }] }));
   return output.attempts[0]!;
 }
 
@@ -89,7 +90,7 @@ export function failure(deliveryId: string, number: number, more: Partial<Attemp
 export const success = (deliveryId: string, number: number): AttemptReport => failure(deliveryId, number, succeeded);
 
 export async function record({ engine }: TestedWebhooks, report: AttemptReport) {
-  return (await engine.recordAttempts(relay, { reports: [report] })).output.results[0]!;
+  return (await untilNotBusy(() => engine.recordAttempts(relay, { reports: [report] }))).output.results[0]!;
 }
 
 export async function getDelivery({ client }: TestedWebhooks, caller: Caller, id: string) {
@@ -102,7 +103,7 @@ export async function listDeliveries({ client }: TestedWebhooks, caller: Caller,
 
 /** Looks at the tables, past the contract. */
 export function openStore({ databaseUrl }: TestedWebhooks): Promise<Store> {
-  return createStore({ databaseUrl, domain: webhooksDomain, log: createLogger({ level: 'silent' }), poolMax: 2 });
+  return createStore({ databaseUrl, domain: webhooksDomain, log: testLog(), poolMax: 2 });
 }
 
 export async function withStore<T>(tested: TestedWebhooks, look: (store: Store) => Promise<T>): Promise<T> {
@@ -112,17 +113,6 @@ export async function withStore<T>(tested: TestedWebhooks, look: (store: Store) 
 
 export const execute = <T extends object = object>(tested: TestedWebhooks, statement: string, values: unknown[] = []): Promise<T[]> =>
   withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
-
-/** On a loaded machine the wait for a lock may end before the change does; the relay and the workflow come again, and so does this. */
-export async function untilNotBusy<T>(call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!isServiceError(error, 'busy')) throw error;
-    }
-  }
-}
 
 /** Makes a call while an endpoint's status is being changed: commits when the call waits for that, or has been answered without. */
 export async function duringChange<T>(tested: TestedWebhooks, endpointId: string, status: string, call: () => Promise<T>): Promise<T> {

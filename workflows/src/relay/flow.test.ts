@@ -46,3 +46,18 @@ test('an attempt that does not end makes room all the same, after a while', asyn
   await asked;
   expect(begun).toEqual(['next']);
 });
+
+test('what may pass takes no room, and who waits behind it has what it was woken for', async () => {
+  const { flow, begun, ask } = await fullFlow();
+  let hangs = false;
+  const passing = Array.from({ length: 3 }, (_, n) => flow.begin(`hanging-${n}`, () => hangs));
+  const next = ask('next');
+  hangs = true;
+  flow.end('delivery-0');
+  await Promise.all([...passing, next]);
+  expect(begun).toEqual(['next']);
+  void ask('after it');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(begun).toEqual(['next']);
+});

@@ -3,8 +3,8 @@
  * costs nothing; in Temporal it would cost a dispatch of its own, and time of everyone.
  */
 export interface Flow {
-  /** Resolves when the delivery may be started. */
-  begin(deliveryId: string): Promise<void>;
+  /** Resolves when the delivery may be started. What `passes`, also while it waits, takes no room. */
+  begin(deliveryId: string, passes?: () => boolean): Promise<void>;
   /** Its first attempt has ended. */
   end(deliveryId: string): void;
 }
@@ -21,8 +21,10 @@ export function createFlow(): Flow {
     if (underWay.delete(deliveryId)) waiting.shift()?.();
   };
   return {
-    begin: async (deliveryId) => {
-      while (underWay.size >= underWayMax) await new Promise<void>((resolve) => waiting.push(resolve));
+    begin: async (deliveryId, passes = () => false) => {
+      while (!passes() && underWay.size >= underWayMax) await new Promise<void>((resolve) => waiting.push(resolve));
+      // The room that it was woken for is the next one's.
+      if (passes()) return waiting.shift()?.();
       underWay.set(deliveryId, setTimeout(end, patienceMs, deliveryId).unref());
     },
     end,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Client, type Contract, type exchangeOutbox, type Logger, type OutboxRow, type OutboxTopic, systemCaller } from '@marketplace/kernel';
+import { type Client, type Contract, type exchangeOutbox, type Logger, type OutboxRow, type OutboxTopic, SpanKind, systemCaller, traced } from '@marketplace/kernel';
 
 export type OutboxSource = Client<Contract<{ exchangeOutbox: typeof exchangeOutbox }>>;
 
@@ -61,7 +61,8 @@ interface Settled {
 /** The whole batch at once or, when that fails, row by row: one that cannot be taken backs off alone. */
 async function consumeBatch(consume: Consumer, rows: OutboxRow[], name: string, log: Logger): Promise<Settled> {
   try {
-    await consume(rows);
+    const causes = rows.map(({ traceparent }) => traceparent);
+    await traced(`relay ${name}`, { kind: SpanKind.CONSUMER, causes, attributes: () => ({ 'messaging.batch.message_count': rows.length }) }, () => consume(rows));
     return { ack: rows.map(({ id }) => id), putBack: [] };
   } catch (error) {
     if (rows.length > 1) {

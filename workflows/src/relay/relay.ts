@@ -2,6 +2,7 @@ import type { Logger } from '@marketplace/kernel';
 import type { Engines } from '../engines.ts';
 import type { Temporal } from '../temporal.ts';
 import type { FirstAttempts } from '../webhooks/first-attempts.ts';
+import type { Shares } from '../webhooks/shares.ts';
 import { auditConsumer, eventConsumer, mailConsumer, workflowConsumer } from './consumers.ts';
 import type { Flow } from './flow.ts';
 import { pump, type PumpOptions } from './pump.ts';
@@ -17,9 +18,9 @@ const auditGatherMs = 500;
 const eventGathering = { gatherMs: 20, busyMs: 8 };
 
 /** One pump per service and topic. Several relays may run: rows are leased. */
-export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, flow: Flow, inline: FirstAttempts | undefined, log: Logger): Relay {
+export function startRelay({ identity, trading, webhooks }: Engines, temporal: Temporal, flow: Flow, shares: Shares, inline: FirstAttempts | undefined, log: Logger): Relay {
   const stopping = new AbortController();
-  const events = eventConsumer(webhooks, temporal, flow, inline);
+  const events = eventConsumer(webhooks, temporal, flow, shares, inline);
   const audits = auditConsumer(identity);
   const pumps: Omit<PumpOptions, 'log' | 'signal'>[] = [
     { name: 'trading.event', source: trading, topic: 'event', consume: events, ...eventGathering },

@@ -1,15 +1,17 @@
 import type { Dispatcher } from 'undici';
-import { notFound } from '@marketplace/kernel';
+import { activeTrace, notFound, type OpenSpan, openSpan, SpanKind } from '@marketplace/kernel';
 import { type AttemptReport, type AttemptResult, type AttemptToMake, nextAttempt } from '@marketplace/webhooks-contract/engine';
 import { recordAttemptMetrics } from './attempt-metrics.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { post, type PostOutcome } from './post.ts';
+import type { Shares } from './shares.ts';
 import type { Turns } from './turns.ts';
 import { signatureHeaders, withoutSecrets } from './signature.ts';
 
 export interface AttemptTools {
   records: AttemptRecords;
   turns?: Turns;
+  shares?: Shares;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
   signal?: AbortSignal;
@@ -17,6 +19,7 @@ export interface AttemptTools {
 
 export interface AttemptOrder {
   deliveryId: string;
+  organizationId?: string | undefined;
   endpointId?: string | undefined;
   /** 1 for the first. */
   number: number;
@@ -36,8 +39,18 @@ export type AttemptAnswer = AttemptResult | NoAttempt;
  * not sent again, and one that was sent but not recorded is sent again under the same event id.
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
-  const end = await tools.turns?.take(order.endpointId);
-  return prepareAndMake(tools, order).finally(end);
+  const { shares, turns } = tools;
+  const putOff = { number: null, status: 'queued', waitMs: null } as const;
+  if (shares?.isFull(order.organizationId)) return putOff;
+  const end = await turns?.take(order.endpointId);
+  // Others may have taken meanwhile what was left.
+  const giveBack = shares?.isFull(order.organizationId) ? null : shares?.take(order.organizationId);
+  try {
+    return giveBack === null ? putOff : await prepareAndMake(tools, order);
+  } finally {
+    giveBack?.();
+    end?.();
+  }
 }
 
 async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
@@ -63,7 +76,9 @@ export async function makeAttempt({ records, dispatcher, signal }: AttemptTools,
   const headers = requestHeaders(attempt);
   const { url, body, timeoutMs } = attempt;
   const sentAtMs = Date.now();
+  const span = openAttemptSpan(order, attempt);
   const outcome = await post(dispatcher, { url, headers, body, timeoutMs, signal });
+  span?.end({ ...(outcome.statusCode !== null && { 'http.response.status_code': outcome.statusCode }) }, outcome.errorCode === null ? undefined : { code: outcome.errorCode });
   // Canceled by us, not refused by the receiver: nothing to record.
   signal?.throwIfAborted();
   const made = report(order, attempt, headers, outcome);
@@ -71,6 +86,19 @@ export async function makeAttempt({ records, dispatcher, signal }: AttemptTools,
   const latencyMs = order.number === 1 ? sentAtMs - Date.parse(attempt.acceptedAt) : null;
   recordAttemptMetrics({ outcome: made.status, statusCode: made.statusCode, durationMs: made.durationMs, latencyMs });
   return result;
+}
+
+/** The receiver is not told of the trace: it is ours. */
+function openAttemptSpan({ deliveryId, number }: AttemptOrder, { eventId, eventType, url }: AttemptToMake): OpenSpan | undefined {
+  const attributes = () => ({
+    'http.request.method': 'POST',
+    'server.address': new URL(url).hostname,
+    'marketplace.event_id': eventId,
+    'marketplace.event_type': eventType,
+    'marketplace.delivery_id': deliveryId,
+    'marketplace.attempt': number,
+  });
+  return openSpan('deliver webhook', { kind: SpanKind.CLIENT, causes: [activeTrace()], attributes });
 }
 
 function requestHeaders({ eventId, eventType, body, secrets, customHeaders }: AttemptToMake): Record<string, string> {

@@ -25,6 +25,8 @@ import { retriesQueue } from './task-queues.ts';
 /** Only ids: payload, address and secrets are read by each attempt, so none of them is in the history. */
 export interface DeliverWebhookInput {
   deliveryId: string;
+  /** Absent for deliveries of older releases. */
+  organizationId?: string;
   /** Deliveries of older releases have none, and make their first attempt as an activity too: their histories must replay. */
   endpointId?: string;
   /** The attempt to begin with. */
@@ -74,7 +76,7 @@ const queuedLookMs = { first: 60_000, longest: 15 * 60_000 };
 
 /** One event to one endpoint, until a receiver took it, the schedule is used up, or the delivery was closed. */
 export async function deliverWebhook(input: DeliverWebhookInput): Promise<DeliveryState> {
-  const { deliveryId, endpointId, last, number: first = last ? last.number + 1 : 1 } = input;
+  const { deliveryId, organizationId, endpointId, last, number: first = last ? last.number + 1 : 1 } = input;
   let state: DeliveryState = { status: 'pending', attemptCount: first - 1, nextAttemptAt: last?.nextAttemptAt ?? null };
   let wanted = false;
   let resumed = false;
@@ -99,7 +101,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
 
   for (let number = first, looks = 0; ; ) {
     wanted = resumed = admitted = false;
-    const answer = await makeAttempt({ deliveryId, endpointId, number });
+    const answer = await makeAttempt({ deliveryId, organizationId, endpointId, number });
     state = toState(answer, state);
     setCurrentDetails(describe(answer));
     if (answer.status !== 'succeeded' && answer.status !== 'queued') upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
@@ -116,7 +118,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
       // Now and then it looks by itself: the endpoint may have been deleted meanwhile, which no signal tells.
       await condition(() => resumed, heldLookEvery, { summary: 'held, looking again' });
     }
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, endpointId, number });
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
   }
 }
 
@@ -124,10 +126,10 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
  * Runs attempt `number` until it has an answer. A worker that died or a service that was away is a fault of ours: it uses up no
  * attempt, and is repeated under the same number.
  */
-async function makeAttempt({ deliveryId, endpointId, number }: Pick<AttemptOrder, 'deliveryId' | 'endpointId' | 'number'>): Promise<AttemptAnswer> {
+async function makeAttempt({ deliveryId, organizationId, endpointId, number }: Omit<AttemptOrder, 'atMs' | 'jitter'>): Promise<AttemptAnswer> {
   for (let faults = 0; ; faults += 1) {
     try {
-      const order = { deliveryId, endpointId, number, atMs: Date.now(), jitter: Math.random() };
+      const order = { deliveryId, organizationId, endpointId, number, atMs: Date.now(), jitter: Math.random() };
       if (number === 1 && endpointId !== undefined) return await attemptDeliveryHere(order);
       // Retries have slots of their own: a backlog of them does not keep first attempts waiting.
       const queue = number === 1 ? {} : { taskQueue: retriesQueue(workflowInfo().taskQueue) };
@@ -139,7 +141,7 @@ async function makeAttempt({ deliveryId, endpointId, number }: Pick<AttemptOrder
       if (fault instanceof ApplicationFailure && fault.nonRetryable) throw error;
       setCurrentDetails(`Attempt ${number} could not be made or recorded, through no fault of the receiver. It is made again.`);
       await sleep(Math.min(faultPauseSecondsMax, 2 ** faults) * 1000, { summary: `fault of ours, until attempt ${number} again` });
-      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, endpointId, number });
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
     }
   }
 }
@@ -152,7 +154,7 @@ function toState(answer: AttemptAnswer, before: DeliveryState): DeliveryState {
 /** What the Temporal UI shows while the workflow waits. */
 function describe(answer: AttemptAnswer): string {
   if (answer.status === 'held') return 'Held: the endpoint is paused or disabled.';
-  if (answer.status === 'queued') return 'Waits for its turn: the endpoint is at its limits.';
+  if (answer.status === 'queued') return 'Waits for its turn: the endpoint is at its limits, or too many attempts of its organization hang.';
   if (answer.number === null) return `Closed: ${answer.status}.`;
   const said = answer.statusCode === null ? (answer.errorCode ?? 'no answer') : `HTTP ${answer.statusCode}`;
   const next = answer.nextAttemptAt === null ? '' : ` Next attempt: ${answer.nextAttemptAt}.`;

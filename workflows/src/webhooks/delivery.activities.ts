@@ -1,19 +1,23 @@
 import { activityInfo, Context, heartbeat } from '@temporalio/activity';
 import type { Dispatcher } from 'undici';
-import { type Logger, systemCaller } from '@marketplace/kernel';
+import { activeTrace, type Logger, systemCaller, traceIdOf } from '@marketplace/kernel';
 import type { DeliveryStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
+import { fewAtOnce } from './few-at-once.ts';
+import type { Shares } from './shares.ts';
 import type { Turns } from './turns.ts';
 
 export interface DeliveryDependencies {
   webhooks: WebhooksEngineClient;
   records: AttemptRecords;
   turns: Turns;
+  /** First attempts and later ones have places of their own. */
+  shares: { first: Shares; later: Shares };
   /** Called when an attempt has ended, however it did. */
   attempted(deliveryId: string): void;
   dispatcher: Dispatcher;
-  /** Wakes the workflow of a held delivery, or starts it. */
+  /** Wakes the workflow of a held delivery, or starts it, when there is room for its attempt. */
   resumeDelivery(start: DeliveryStart): Promise<void>;
   /** Tells a workflow that waits for its turn to look again. */
   admitDelivery(deliveryId: string): Promise<void>;
@@ -23,6 +27,8 @@ export interface DeliveryDependencies {
 /** Below the activity's heartbeat timeout: a killed worker is noticed in seconds, not after the whole HTTP timeout. */
 const heartbeatEveryMs = 3_000;
 const resumeBatch = 200;
+/** How many of a resumption stand in line for room at once: an event that comes stands behind these, not behind all that was held. */
+const resumeAtOnce = 8;
 
 interface Batch {
   endpointId: string;
@@ -30,15 +36,15 @@ interface Batch {
   after: string | null;
 }
 
-export function createDeliveryActivities({ webhooks, records, turns, attempted, dispatcher, resumeDelivery, admitDelivery, log }: DeliveryDependencies) {
+export function createDeliveryActivities({ webhooks, records, turns, shares, attempted, dispatcher, resumeDelivery, admitDelivery, log }: DeliveryDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     async attemptDelivery(order: AttemptOrder): Promise<AttemptAnswer> {
       // A local activity lives and dies with its workflow task.
       const beat = activityInfo().isLocal ? undefined : setInterval(heartbeat, heartbeatEveryMs);
       try {
-        const answer = await attemptDelivery({ records, turns, dispatcher, signal: Context.current().cancellationSignal }, order);
-        log.info({ delivery_id: order.deliveryId, attempt: order.number, ...answer }, 'delivery attempted');
+        const answer = await attemptDelivery({ records, turns, shares: order.number === 1 ? shares.first : shares.later, dispatcher, signal: Context.current().cancellationSignal }, order);
+        log.info({ delivery_id: order.deliveryId, attempt: order.number, trace_id: traceIdOf(activeTrace()), ...answer }, 'delivery attempted');
         return answer;
       } finally {
         clearInterval(beat);
@@ -49,7 +55,7 @@ export function createDeliveryActivities({ webhooks, records, turns, attempted, 
     /** Resumes one batch of held deliveries; answers where to go on, or null when none is left. */
     async resumeHeldDeliveries({ endpointId, after }: Batch): Promise<string | null> {
       const { output } = await webhooks.listHeldDeliveries(caller(), { endpointId, after, limit: resumeBatch });
-      await Promise.all(output.deliveries.map(resumeDelivery));
+      await fewAtOnce(output.deliveries, resumeAtOnce, resumeDelivery);
       return output.deliveries.length < resumeBatch ? null : (output.deliveries.at(-1)?.deliveryId ?? null);
     },
 

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { type Logger, systemCaller } from '@marketplace/kernel';
-import type { AttemptToMake, ClaimedAttempt, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import { activeTrace, type Logger, systemCaller, traceIdOf, withTrace } from '@marketplace/kernel';
+import type { AttemptRoom, ClaimedAttempt, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { makeAttempt } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
+import { createShares } from './shares.ts';
 
 export interface FirstAttemptsOptions {
   webhooks: WebhooksEngineClient;
@@ -13,10 +14,10 @@ export interface FirstAttemptsOptions {
 }
 
 export interface FirstAttempts {
-  /** How many more may be made now. */
-  room(): number;
+  /** How many more may be made now, and whose. */
+  room(): AttemptRoom;
   /** Makes attempts that are leased already; `left` says that others wait to be claimed. */
-  make(leased: Leased): void;
+  make(leased: Leased, traces?: Traces): void;
   /** No new claims; resolves when what was claimed is recorded. */
   stop(): Promise<void>;
 }
@@ -26,8 +27,12 @@ interface Leased {
   left: boolean;
 }
 
+/** Trace contexts by event. */
+export type Traces = ReadonlyMap<string | undefined, string | null>;
+
 const caller = systemCaller('worker', 'first-attempts');
-const inFlightMax = 256;
+/** Of which one organization gets half at most. */
+const inFlightMax = 512;
 /** A claim that waits has its room set aside, so it asks for little: what it finds is the sign that there is more. */
 const claimMax = { waiting: 32, atOnce: 200 };
 /** How long a claim waits for work; also the longest that stopping waits for it. */
@@ -45,13 +50,19 @@ export function startFirstAttempts({ webhooks, records, dispatcher, log }: First
   let stopping = false;
   let refilling: Promise<void> | null = null;
 
-  const room = (): number => Math.max(0, inFlightMax - inFlight.size - claiming);
+  const shares = createShares(inFlightMax, 0);
+  const free = (): number => Math.max(0, inFlightMax - inFlight.size - claiming);
+  const room = (): AttemptRoom => {
+    const attemptsMax = free();
+    return { attemptsMax, organizationMax: Math.ceil(attemptsMax / 2), exceptOrganizations: shares.full() };
+  };
   const claim = async (limitMax: number, waitMs: number): Promise<number> => {
-    const limit = Math.min(limitMax, room());
+    const { organizationMax, exceptOrganizations, attemptsMax } = room();
+    const limit = Math.min(limitMax, attemptsMax);
     if (limit === 0 || stopping) return 0;
     claiming += limit;
     try {
-      const { output } = await webhooks.claimAttempts(caller, { limit, waitMs });
+      const { output } = await webhooks.claimAttempts(caller, { limit, organizationMax, exceptOrganizations, waitMs });
       left = output.left;
       make(output);
       return output.attempts.length;
@@ -60,10 +71,12 @@ export function startFirstAttempts({ webhooks, records, dispatcher, log }: First
     }
   };
 
-  const make = (leased: Leased): void => {
+  const make = (leased: Leased, traces?: Traces): void => {
     left ||= leased.left;
-    for (const { deliveryId, ...attempt } of leased.attempts) {
-      const made = attemptOnce(deliveryId, attempt).finally(() => {
+    for (const { organizationId, ...attempt } of leased.attempts) {
+      const giveBack = shares.take(organizationId);
+      const made = withTrace(traces?.get(attempt.eventId), () => attemptOnce(attempt)).finally(() => {
+        giveBack();
         inFlight.delete(made);
         if (left) refill();
       });
@@ -72,11 +85,11 @@ export function startFirstAttempts({ webhooks, records, dispatcher, log }: First
     if (left) refill();
   };
 
-  const attemptOnce = async (deliveryId: string, attempt: AttemptToMake): Promise<void> => {
+  const attemptOnce = async ({ deliveryId, ...attempt }: Omit<ClaimedAttempt, 'organizationId'>): Promise<void> => {
     const order = { deliveryId, number: 1, atMs: Date.now(), jitter: Math.random() };
     try {
       const answer = await makeAttempt({ records, dispatcher }, order, attempt);
-      log.info({ delivery_id: deliveryId, attempt: 1, ...answer }, 'delivery attempted');
+      log.info({ delivery_id: deliveryId, attempt: 1, trace_id: traceIdOf(activeTrace()), ...answer }, 'delivery attempted');
     } catch (error) {
       // Its lease ends, and the sweep gives it to a workflow.
       log.warn({ err: error, delivery_id: deliveryId }, 'first attempt not recorded');
@@ -98,7 +111,7 @@ export function startFirstAttempts({ webhooks, records, dispatcher, log }: First
   const run = async (): Promise<void> => {
     while (!stopping) {
       try {
-        if (room() === 0) await Promise.race(refilling ? [...inFlight, refilling] : inFlight);
+        if (free() === 0) await Promise.race(refilling ? [...inFlight, refilling] : inFlight);
         await claim(claimMax.waiting, claimWaitMs);
       } catch (error) {
         if (!stopping) log.warn({ err: error }, 'first attempts cannot be claimed, trying again');

@@ -37,7 +37,7 @@ function options(taskQueue: string, start: DeliveryStart): WorkflowOptions & { a
   return {
     workflowId: deliveryId,
     taskQueue,
-    args: [{ deliveryId, endpointId, ...(last && { last }) }],
+    args: [{ deliveryId, organizationId, endpointId, ...(last && { last }) }],
     // The id is never used again, so an outbox row that is handled twice starts one workflow.
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     workflowIdConflictPolicy: 'USE_EXISTING',

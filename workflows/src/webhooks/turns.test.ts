@@ -48,3 +48,11 @@ test('who has waited long enough goes on to the gate, and whoever waits behind i
   await asked[1];
   expect(had).toEqual(['first', 'second']);
 });
+
+test('at an endpoint whose attempts hang nobody waits here, and keeps a place of the worker for it', async () => {
+  const { turns, had, take } = await fullEndpoint();
+  jest.advanceTimersByTime(3_000);
+  await take('next');
+  expect(had).toEqual(['next']);
+  (await turns.take('busy'))();
+});

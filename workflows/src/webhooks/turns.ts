@@ -3,7 +3,7 @@
  * matter; it spares the gate's queue, which costs signals and workflow tasks, those who need to wait for milliseconds only.
  */
 export interface Turns {
-  /** Resolves when it is the attempt's turn, or when it has waited long enough; to be called at its end. */
+  /** Resolves when it is the attempt's turn, or when waiting is no use; to be called at its end. */
   take(endpointId: string | undefined): Promise<() => void>;
 }
 
@@ -12,7 +12,8 @@ export const atOnce = 16;
 const patienceMs = 2_000;
 
 interface Endpoint {
-  underWay: number;
+  /** When each of them began, the oldest first. */
+  underWay: Set<{ since: number }>;
   waiting: (() => void)[];
 }
 
@@ -21,17 +22,24 @@ export function createTurns(): Turns {
   return {
     take: async (endpointId) => {
       if (endpointId === undefined) return () => undefined;
-      const endpoint = endpoints.get(endpointId) ?? { underWay: 0, waiting: [] };
+      const endpoint = endpoints.get(endpointId) ?? { underWay: new Set(), waiting: [] };
       endpoints.set(endpointId, endpoint);
-      if (endpoint.underWay >= atOnce) await turn(endpoint);
-      endpoint.underWay += 1;
+      if (endpoint.underWay.size >= atOnce && !hangs(endpoint)) await turn(endpoint);
+      const attempt = { since: performance.now() };
+      endpoint.underWay.add(attempt);
       return () => {
-        endpoint.underWay -= 1;
+        endpoint.underWay.delete(attempt);
         endpoint.waiting.shift()?.();
-        if (endpoint.underWay === 0 && endpoint.waiting.length === 0) endpoints.delete(endpointId);
+        if (endpoint.underWay.size === 0 && endpoint.waiting.length === 0) endpoints.delete(endpointId);
       };
     },
   };
+}
+
+/** None of those that it has at once will end in time: the gate's queue takes no place in this worker. */
+function hangs({ underWay }: Endpoint): boolean {
+  const youngest = [...underWay][atOnce - 1]!;
+  return performance.now() - youngest.since > patienceMs;
 }
 
 function turn({ waiting }: Endpoint): Promise<void> {

@@ -165,7 +165,7 @@ export interface paths {
         put?: never;
         /** Begin to set up an authenticator as second factor. The secret is shown in this answer only. */
         post: operations["beginTotp"];
-        /** Turn the second factor off; its recovery codes go too. */
+        /** Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code. */
         delete: operations["deleteTotp"];
         options?: never;
         head?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor on with a first code. The recovery codes are shown in this answer only. */
+        /** Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only. */
         post: operations["confirmTotp"];
         delete?: never;
         options?: never;
@@ -198,7 +198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes; the old ones are worth nothing from then on. */
+        /** Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on. */
         post: operations["createRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -215,7 +215,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show your password or a code again, as sensitive changes ask for. This session gets a new cookie. */
+        /** Show your password again, and a code where a second factor is on, as sensitive changes ask for. This session gets a new cookie. */
         post: operations["reauthenticate"];
         delete?: never;
         options?: never;
@@ -2294,7 +2294,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Six digits of the authenticator, or a recovery code. Required where a second factor is on.
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             204: {
@@ -2393,7 +2403,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Six digits of the authenticator, or a recovery code. Required where a second factor is on.
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {
@@ -2446,7 +2466,7 @@ export interface operations {
                     /** Format: password */
                     password?: string;
                     /**
-                     * @description Six digits of the authenticator, or a recovery code.
+                     * @description Six digits of the authenticator, or a recovery code. Required where a second factor is on.
                      * @example 492039
                      */
                     code?: string;
@@ -3139,6 +3159,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                status?: "pending" | "accepted" | "revoked" | "expired";
             };
             header?: {
                 /**

@@ -155,7 +155,7 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
           `select t.id from identity.audit_event e cross join lateral jsonb_to_recordset(e.targets::jsonb) as t(id text) where e.action = $1 and t.id = any($2)`,
           [audited, ids],
         );
-      await waitFor(`the audit log to have each ${creation}`, async () => (await logged()).length >= ids.length, 60_000);
+      await waitFor(`the audit log to have each ${creation}`, async () => (await logged()).length >= ids.length);
       expect([creation, (await logged()).map(({ id }) => id).sort()]).toEqual([creation, ids]);
     }
     return report;

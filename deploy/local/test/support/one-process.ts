@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { keepLog } from '@marketplace/kernel/testing';
 import { freePort } from '../../src/ports.ts';
 import { type StackOptions, startStack, stackLogger } from '../../src/stack.ts';
 import type { TestBase } from './test-base.ts';
@@ -16,6 +17,10 @@ export async function startOneProcess(base: TestBase, options: Pick<StackOptions
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
+  const write = (line: string): void => {
+    lines.push(line);
+    keepLog(line);
+  };
   const stack = await startStack({
     ...base,
     ...options,
@@ -24,7 +29,7 @@ export async function startOneProcess(base: TestBase, options: Pick<StackOptions
     rateLimit: null,
     allowedCidrs: ['127.0.0.0/8'],
     cacheDir: path.join(tmpdir(), 'marketplace-test-bundle'),
-    log: stackLogger({ write: (line) => void lines.push(line) }),
+    log: stackLogger({ write }),
   });
   return { origin, logs: () => lines.join(''), stop: stack.stop };
 }

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { createGateway } from '@marketplace/gateway';
 import { assertDeclared, seenAnswer } from '@marketplace/gateway/testing/declared';
 import { createIdentity, identityDomain, type IdentitySettings } from '@marketplace/identity';
-import { closeServer, createLogger, listen, systemCaller } from '@marketplace/kernel';
+import { closeServer, listen, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
 import { migrate } from '@marketplace/store';
 import { createTestDatabase } from '@marketplace/store/testing';
 
@@ -25,7 +26,7 @@ type GatewayParts = Parameters<typeof createGateway>[0];
 
 /** The real gateway before the real identity, and nothing else: all that signing in needs. */
 export async function startPeople({ publicUrl = 'http://127.0.0.1:3000', proxies = 0, settings = {} }: PeopleOptions = {}) {
-  const log = createLogger({ name: 'test', level: 'silent' });
+  const log = testLog();
   const mails: Sent[] = [];
   const inbox = createServer((request, response) => {
     void request.toArray().then((chunks: Buffer[]) => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createHmac } from 'node:crypto';
+import { request } from 'undici';
 import { createInbox } from '../../src/inbox.ts';
 
 export interface RunningInbox {
@@ -27,7 +28,8 @@ export async function startRunningInbox(): Promise<RunningInbox> {
     url,
     async post(path, body, headers = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      await (await fetch(url + path, { method: 'POST', headers, body: text })).arrayBuffer();
+      // On a connection of its own: one that was kept may be of the run before a restart.
+      await (await request(url + path, { method: 'POST', headers, body: text, reset: true })).body.dump();
     },
     async restart() {
       await stop();

@@ -36,33 +36,110 @@ export interface Finding {
   secret: string;
   spelling: string;
   where: string;
-  /** What stands around it, with the secret itself left out. */
+  /** What stands around it, with the secret itself left out, and every other that stands there. */
   context: string;
 }
 
 /** Shorter ones would be found in anything. */
-const lengthMin = 8;
+export const lengthMin = 8;
 
 /**
- * Looks for secrets, given by name, in texts. Hex and percent signs are compared without regard to case. Never answers a secret: what it
- * says may be printed.
+ * Looks for secrets, given by name, in texts. Hex and percent signs are compared without regard to case. Tells of each spelling the
+ * first place in each text. Never answers a secret: what it says may be printed.
  */
-export function scanFor(secrets: ReadonlyMap<string, string | Buffer>, texts: Iterable<{ where: string; text: string }>): Finding[] {
+export function scanFor(secrets: ReadonlyMap<string, string | Buffer>, texts: Iterable<{ where: string; text: string | Uint8Array }>): Finding[] {
   const needles = [...secrets].flatMap(([secret, value]) => {
     if (value.length < lengthMin) throw new Error(`The secret "${secret}" is too short to be looked for.`);
-    return [...spellingsOf(value)].map(([spelling, needle]) => ({ secret, spelling, needle, anyCase: /^(hex|URL)/.test(spelling) }));
+    return [...spellingsOf(value)].map(([spelling, needle]) => ({ secret, spelling, bytes: Buffer.from(needle), anyCase: /^(hex|URL)/.test(spelling) }));
   });
+  const find = createSearch(needles);
   const findings: Finding[] = [];
   for (const { where, text } of texts) {
-    const lower = text.toLowerCase();
-    for (const { secret, spelling, needle, anyCase } of needles) {
-      const at = anyCase ? lower.indexOf(needle.toLowerCase()) : text.indexOf(needle);
-      if (at >= 0) findings.push({ secret, spelling, where, context: around(text, at, needle.length) });
+    const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+    const hits = find(bytes);
+    const told = new Set<Needle>();
+    for (const { needle, start, end } of hits) {
+      if (told.has(needle)) continue;
+      told.add(needle);
+      findings.push({ secret: needle.secret, spelling: needle.spelling, where, context: around(bytes, start, end, hits) });
     }
   }
   return findings;
 }
 
-function around(text: string, at: number, length: number): string {
-  return `${text.slice(Math.max(0, at - 60), at)}[...]${text.slice(at + length, at + length + 20)}`;
+interface Needle {
+  secret: string;
+  spelling: string;
+  bytes: Buffer;
+  anyCase: boolean;
+}
+
+interface Hit {
+  needle: Needle;
+  start: number;
+  end: number;
+}
+
+/** ASCII's capitals as small letters. */
+const folded = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
+/** Of the filter's bits, so many for each needle that few other places pass. */
+const bitsPerNeedleLog2 = 7;
+const filterBitsLog2Max = 24;
+
+/**
+ * Reads a text once for all needles, after Rabin and Karp: at each place the last eight bytes are looked up among the last eight of the
+ * needles (keys and tokens begin alike, and end differently).
+ */
+function createSearch(needles: Needle[]): (text: Buffer) => Hit[] {
+  const filterBitsLog2 = Math.min(Math.ceil(Math.log2(needles.length + 1)) + bitsPerNeedleLog2, filterBitsLog2Max);
+  const filter = new Uint8Array(2 ** (filterBitsLog2 - 3));
+  const ending = new Map<number, Needle[]>();
+  for (const needle of needles) {
+    const last = needle.bytes.subarray(-lengthMin).map((byte) => folded[byte]!);
+    const hash = hashOf(wordAt(last, 0), wordAt(last, 4));
+    const bit = hash >>> (32 - filterBitsLog2);
+    filter[bit >>> 3]! |= 1 << (bit & 7);
+    ending.set(hash, [...(ending.get(hash) ?? []), needle]);
+  }
+  return (text) => {
+    const hits: Hit[] = [];
+    let [earlier, later] = [0, 0];
+    for (let end = 1; end <= text.length; end += 1) {
+      earlier = (earlier >>> 8) | (later << 24);
+      later = (later >>> 8) | (folded[text[end - 1]!]! << 24);
+      const hash = hashOf(earlier, later);
+      const bit = hash >>> (32 - filterBitsLog2);
+      if ((filter[bit >>> 3]! & (1 << (bit & 7))) === 0) continue;
+      for (const needle of ending.get(hash) ?? []) {
+        const start = end - needle.bytes.length;
+        if (start >= 0 && standsAt(text, start, needle)) hits.push({ needle, start, end });
+      }
+    }
+    return hits;
+  };
+}
+
+function hashOf(earlier: number, later: number): number {
+  const mixed = Math.imul(earlier, 0x9e3779b1) ^ Math.imul(later, 0x85ebca6b);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0;
+}
+
+function wordAt(bytes: Uint8Array, at: number): number {
+  return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+}
+
+function standsAt(text: Buffer, start: number, { bytes, anyCase }: Needle): boolean {
+  if (!anyCase) return text.compare(bytes, 0, bytes.length, start, start + bytes.length) === 0;
+  return bytes.every((byte, at) => folded[byte] === folded[text[start + at]!]);
+}
+
+function around(text: Buffer, start: number, end: number, hits: Hit[]): string {
+  const from = Math.max(0, start - 60);
+  const shown = Buffer.from(text.subarray(from, end + 20));
+  for (const hit of hits) shown.fill('*', clamp(hit.start - from, shown.length), clamp(hit.end - from, shown.length));
+  return `${shown.subarray(0, start - from).toString()}[...]${shown.subarray(end - from).toString()}`;
+}
+
+function clamp(at: number, max: number): number {
+  return Math.min(Math.max(at, 0), max);
 }

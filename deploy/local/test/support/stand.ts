@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLogger, closeServer, listen } from '@marketplace/kernel';
+import { closeServer, listen } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
 import { createInbox } from '../../src/inbox.ts';
 import { migrateAll } from '../../src/migrate-all.ts';
 import { newSecrets, type Secrets } from '../../src/secrets.ts';
@@ -22,7 +23,7 @@ export interface OpenStand extends Stand {
 /** Makes what is missing to an empty database and a Temporal server. */
 export async function openStand(servers: Pick<Stand, 'databaseUrl' | 'temporalAddress'>): Promise<OpenStand> {
   const { databaseUrl, temporalAddress } = servers;
-  await migrateAll(databaseUrl, createLogger({ name: 'migrate', level: 'silent' }));
+  await migrateAll(databaseUrl, testLog('migrate'));
   const inbox = createServer(createInbox().callback());
   await listen(inbox, 0, '127.0.0.1');
   return {

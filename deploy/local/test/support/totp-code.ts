@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator shows for a secret in base32 (RFC 6238), now or `steps` of 30 s from now. */
+/**
+ * What an authenticator shows for a secret in base32 (RFC 6238), now or `steps` of 30 s from now. A code of 0 or 1 steps is good whenever
+ * it arrives, even where the next step begins on the way; one of -1 may have become too old.
+ */
 export function totpCode(secret: string, steps = 0): string {
   const key = base32Bytes(secret);
   const counter = Buffer.alloc(8);

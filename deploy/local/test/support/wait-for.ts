@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks until the answer is neither undefined, null nor false; throws, saying what was waited for, when the time is up. */
-export async function waitFor<T>(what: string, ask: () => T | Promise<T>, limitMs = 15_000): Promise<Exclude<T, null | undefined | false>> {
+/**
+ * Asks until the answer is neither undefined, null nor false; throws, saying what was waited for, when the time is up. That is long, since a
+ * loaded machine must not fail a test, and short of the limit of tests, so that it is this that tells what did not come.
+ */
+export async function waitFor<T>(what: string, ask: () => T | Promise<T>, limitMs = 90_000): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + limitMs;
   let last: unknown;
   for (;;) {

@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
-import { type Caller, createLogger, newId, systemCaller } from '@marketplace/kernel';
+import { type Caller, newId, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { Endpoint } from '@marketplace/webhooks-contract';
@@ -40,7 +41,7 @@ export async function startWebhooksOnTemporal(): Promise<WebhooksOnTemporal> {
     WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
     WEBHOOK_ENDPOINTS_MAX: 50,
   };
-  const webhooks = await createWebhooks(settings, createLogger({ level: 'silent' }));
+  const webhooks = await createWebhooks(settings, testLog());
   closers.push(() => webhooks.close());
   const connection = await Connection.connect({ address: base.temporalAddress });
   closers.push(() => connection.close());

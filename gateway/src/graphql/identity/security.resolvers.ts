@@ -21,12 +21,12 @@ export const securityResolvers: Resolvers = {
       }),
     deleteTotp: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { replayed } = await context.clients.identity.deleteTotp(caller, {});
+        const { replayed } = await context.clients.identity.deleteTotp(caller, { code: args.code ?? undefined });
         return { replayed };
       }),
     createRecoveryCodes: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { output, replayed } = await context.clients.identity.createRecoveryCodes(caller, {});
+        const { output, replayed } = await context.clients.identity.createRecoveryCodes(caller, { code: args.code });
         return { ...output, replayed };
       }),
   },

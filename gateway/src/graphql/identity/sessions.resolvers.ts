@@ -1,10 +1,6 @@
-import type { IdentityClient } from '@marketplace/identity-contract';
 import { connect } from '../connection.ts';
 import { command } from '../mutation.ts';
 import type { Resolvers } from '../resolvers.generated.ts';
-
-/** GraphQL lets any optional member be null; whether that is allowed, the contract says. */
-type Proof = Parameters<IdentityClient['reauthenticate']>[1];
 
 export const sessionResolvers: Resolvers = {
   Query: {
@@ -23,7 +19,7 @@ export const sessionResolvers: Resolvers = {
       }),
     reauthenticate: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { output, replayed } = await context.clients.identity.reauthenticate(caller, args.input as Proof);
+        const { output, replayed } = await context.clients.identity.reauthenticate(caller, { password: args.input.password, code: args.input.code ?? undefined });
         await context.renewSession(output);
         return { viewer: output.session, replayed };
       }),

@@ -13,7 +13,7 @@ export const EmailTokenEntity = defineEntity({
     name: p.text().nullable(),
     passwordHash: p.text().nullable(),
     createdAt: p.datetime(3),
-    expiresAt: p.datetime(3),
+    expiresAt: p.datetime(3).index('email_token_expires_at'),
     usedAt: p.datetime(3).nullable(),
   },
 });

@@ -17,11 +17,18 @@ export const InvitationEntity = defineEntity({
     tokenHash: p.text().unique('invitation_token'),
     invitedBy: () => p.manyToOne(UserEntity).joinColumn('invited_by'),
     createdAt: p.datetime(3),
-    expiresAt: p.datetime(3),
+    expiresAt: p.datetime(3).index('invitation_expires_at'),
     acceptedAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
   },
-  indexes: [{ name: 'invitation_of_organization', properties: ['organization', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'invitation_of_organization', properties: ['organization', 'createdAt', 'id'] },
+    { name: 'invitation_of_status', properties: ['organization', 'status', 'createdAt', 'id'] },
+    {
+      name: 'invitation_of_mailbox',
+      expression: `create index invitation_of_mailbox on identity.invitation (regexp_replace(email, '\\+[^@]*@', '@'), created_at)`,
+    },
+  ],
   uniques: [
     {
       name: 'invitation_pending',

@@ -9,7 +9,7 @@ export const MailEntity = defineEntity({
   properties: {
     id: p.text().primary(),
     /** Null for an address that need not have an account, such as an invited one. */
-    user: () => p.manyToOne(UserEntity).nullable(),
+    user: () => p.manyToOne(UserEntity).nullable().index('mail_of_user'),
     template: p.text().$type<MailTemplate>(),
     to: p.text(),
     /** What the template is filled with, tokens included: sealed by the keyring, for the user if there is one. */

@@ -12,7 +12,7 @@ export const SessionEntity = defineEntity({
     id: p.text().primary(),
     tokenHash: p.text().unique('session_token'),
     user: () => p.manyToOne(UserEntity),
-    createdAt: p.datetime(3),
+    createdAt: p.datetime(3).index('session_created_at'),
     /** Written at most once a minute; a session unused for two hours is over. */
     lastSeenAt: p.datetime(3),
     /** Over then, however much it is used. */
@@ -25,7 +25,7 @@ export const SessionEntity = defineEntity({
     /** A wish only: whether the user is a member is read from the membership at every request. */
     activeOrganization: () => p.manyToOne(OrganizationEntity).nullable(),
     revokedAt: p.datetime(3).nullable(),
-    revokedReason: p.text().$type<'signed_out' | 'replaced' | 'revoked' | 'password_changed' | 'password_reset'>().nullable(),
+    revokedReason: p.text().$type<'signed_out' | 'replaced' | 'revoked' | 'password_changed' | 'password_reset' | 'second_factor_enabled'>().nullable(),
   },
   indexes: [{ name: 'session_list', properties: ['user', 'createdAt', 'id'] }],
 });

@@ -9,6 +9,6 @@ export const SignInChallengeEntity = defineEntity({
     tokenHash: p.text().primary(),
     user: () => p.manyToOne(UserEntity).index('sign_in_challenge_of_user'),
     createdAt: p.datetime(3),
-    expiresAt: p.datetime(3),
+    expiresAt: p.datetime(3).index('sign_in_challenge_expires_at'),
   },
 });

@@ -6,7 +6,7 @@ export const SignUpAttemptEntity = defineEntity({
   tableName: 'sign_up_attempt',
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    /** Digest of the address that was typed. */
+    /** Digest of the mailbox that the typed address is of. */
     account: p.text(),
     network: p.text().nullable(),
     attemptedAt: p.datetime(3).index('sign_up_attempt_attempted_at'),

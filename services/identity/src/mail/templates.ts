@@ -15,6 +15,7 @@ export interface MailPayloads {
   totp_enabled: Record<string, never>;
   totp_disabled: Record<string, never>;
   recovery_code_used: Record<string, never>;
+  recovery_codes_created: Record<string, never>;
   /** `invitedBy` is an address that its owner has confirmed, the one thing of the inviter's that stands in the mail. */
   invitation: { token: string; invitedBy: string; role: Role; expiresAt: string };
   endpoint_failing: EndpointMail;
@@ -72,6 +73,7 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
   totp_disabled: (_payload, setting) => notice(setting, 'Your second factor is off', 'Signing in to your account does not ask for a code any more.'),
   recovery_code_used: (_payload, setting) =>
     notice(setting, 'A recovery code was used', 'A recovery code was used instead of a code of your authenticator. If you have lost the authenticator, set up another; make new recovery codes before they run out.'),
+  recovery_codes_created: (_payload, setting) => notice(setting, 'You have new recovery codes', 'New recovery codes were made for your account, and the old ones are worth nothing any more.'),
   endpoint_failing: ({ endpointId, address, reason, at }, { publicUrl }) => ({
     subject: 'A webhook endpoint is failing',
     text: [

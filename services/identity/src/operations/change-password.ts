@@ -4,6 +4,7 @@ import { checkPassword, wrongPassword } from '../check-password.ts';
 import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../end-session.ts';
 import { assertNotGuessable } from '../good-password.ts';
+import { hasSecondFactor } from '../has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { emailOf } from '../email-of.ts';
 import { lockOwnSession } from '../lock-own-session.ts';
@@ -27,7 +28,9 @@ export const changePassword = standalone(async (context: Context, caller: Caller
     await setPassword({ ...context, ...work }, own.user, { password: newPassword, passwordHash, path });
     await endSessions(work, own.user.id, 'password_changed', own.session.id);
     work.audit({ action: 'user.password_changed', organizationId: null, targets: [{ type: 'user', id: own.user.id }] });
-    const { session, sessionToken } = await renewSession(work, caller, own, 'password');
+    // Where a second factor is on, a password alone is no authentication.
+    const shown = (await hasSecondFactor(work.em, own.user)) ? null : 'password';
+    const { session, sessionToken } = await renewSession(work, caller, own, shown);
     return { session: await presentSession(work.em, session), sessionToken };
   });
 });

@@ -6,7 +6,7 @@ import { InvitationEntity } from '../entities/invitation.entity.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { Organization } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { assertMayInvite, assertRoomForMember } from '../invitation-limits.ts';
+import { assertMayBeInvited, assertMayInvite, assertRoomForMember } from '../invitation-limits.ts';
 import { lockActiveOrganization } from '../lock-active-organization.ts';
 import { lockOwnSession } from '../lock-own-session.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -32,6 +32,7 @@ export async function createInvitation(
   await revokePending(work, organization, email);
   await assertRoomForMember(work, organization);
   await assertMayInvite(work, organization);
+  await assertMayBeInvited(work, email);
   const token = newToken();
   const invitation = em.create(InvitationEntity, {
     id: newId('inv'),

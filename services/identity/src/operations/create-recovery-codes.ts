@@ -1,13 +1,21 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
-import { TotpEntity } from '../entities/totp.entity.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
+import { standalone, type Store } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { guessCode } from '../guess-code.ts';
+import type { IdentityInput } from '../input.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { replaceRecoveryCodes } from '../recovery-codes.ts';
+import { takeOwnCode } from '../take-code.ts';
 
-export async function createRecoveryCodes(work: Work, caller: Caller) {
-  const { user } = await lockOwnSession(work.em, caller);
-  const on = await work.em.count(TotpEntity, { user, confirmedAt: { $ne: null } });
-  if (on === 0) throw new ServiceError('invalid_state_transition', 'The second factor is off: recovery codes come with it.');
-  work.audit({ action: 'recovery_codes.created', organizationId: null, targets: [{ type: 'user', id: user.id }] });
-  return { recoveryCodes: await replaceRecoveryCodes(work, user) };
-}
+type Context = IdentityContext & { store: Store };
+
+export const createRecoveryCodes = standalone((context: Context, caller: Caller, { code }: IdentityInput<'createRecoveryCodes'>) =>
+  guessCode(context, caller, code, async (work, { user }) => {
+    if ((await takeOwnCode(work, user, code)) === null) {
+      throw new ServiceError('invalid_state_transition', 'The second factor is off: recovery codes come with it.');
+    }
+    queueMail(work, user, 'recovery_codes_created', {});
+    work.audit({ action: 'recovery_codes.created', organizationId: null, targets: [{ type: 'user', id: user.id }] });
+    return { recoveryCodes: await replaceRecoveryCodes(work, user) };
+  }),
+);

@@ -6,20 +6,20 @@ import { databaseNow } from '../database-now.ts';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { namedOrganization } from '../named-organization.ts';
-import { presentInvitation } from '../present-invitation.ts';
+import { hasStatus, presentInvitation } from '../present-invitation.ts';
 
 export async function listInvitations(
   { em, keyring }: Read & IdentityContext,
   caller: Caller,
-  { organizationId, ...input }: IdentityInput<'listInvitations'>,
+  { organizationId, status, ...input }: IdentityInput<'listInvitations'>,
 ): Promise<Page<Invitation>> {
   const organization = namedOrganization(caller, organizationId);
-  const pager = openPage(keyring, { list: 'invitations', owner: organization, filters: {} }, input);
+  const pager = openPage(keyring, { list: 'invitations', owner: organization, filters: { status } }, input);
+  const now = await databaseNow(em);
   const invitations = await em.find(
     InvitationEntity,
-    { organization, ...olderThan(pager.after) },
+    { $and: [{ organization }, status ? hasStatus(status, now) : {}, olderThan(pager.after)] },
     { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1 },
   );
-  const now = await databaseNow(em);
   return pager.page(invitations, (invitation) => presentInvitation(invitation, now));
 }

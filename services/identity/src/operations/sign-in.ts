@@ -3,8 +3,8 @@ import { inTransaction, standalone, type Store, type Work } from '@marketplace/s
 import { checkPassword } from '../check-password.ts';
 import type { IdentityContext } from '../context.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
-import { TotpEntity } from '../entities/totp.entity.ts';
 import type { User } from '../entities/user.entity.ts';
+import { hasSecondFactor } from '../has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockCheckedUser } from '../lock-checked-user.ts';
 import { hashPassword, isOutdated } from '../password-hash.ts';
@@ -23,13 +23,13 @@ export const signIn = standalone(async (context: Context, caller: Caller, typed:
   return inTransaction(context.store, caller, async (work) => {
     const user = await lockCheckedUser(work.em, checked);
     if (newHash) user.passwordHash = newHash;
-    if ((await work.em.count(TotpEntity, { user, confirmedAt: { $ne: null } })) > 0) return challenge(work, user);
+    if (await hasSecondFactor(work.em, user)) return challenge(work, user);
     const { session, sessionToken } = await startSession(work, caller, user, 'password');
     return { answer: await presentSession(work.em, session), sessionToken, challengeToken: null };
   });
 });
 
-/** Half a sign-in. It is no session, so nothing can take it for one.. */
+/** Half a sign-in. It is no session, so nothing can take it for one. */
 async function challenge({ em, now }: Work, user: User) {
   const challengeToken = newToken();
   const expiresAt = new Date(now.getTime() + challengeMs);

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Caller, newId } from '@marketplace/kernel';
-import { inTransaction, standalone, type Store, type Work } from '@marketplace/store';
+import { inTransaction, standalone, statement, type Store, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { UserEntity } from '../entities/user.entity.ts';
+import { type User, UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../good-password.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -28,17 +28,29 @@ interface Newcomer {
 }
 
 async function register(work: Work & IdentityContext, attemptId: string, { email, name, passwordHash }: Newcomer): Promise<void> {
-  const { em, now, audit, mailLimits } = work;
-  const newcomer = { id: newId('usr'), email, name, passwordHash, createdAt: now, updatedAt: now };
-  // Of two sign-ups at once one inserts, and the other waits for it and finds its account, which it does not change.
-  await em.upsert(UserEntity, newcomer, { onConflictFields: ['email'], onConflictAction: 'ignore' });
-  // Locked, so that mails are counted one at a time, and none carries a token for an account that is being confirmed right now.
-  const user = await em.findOneOrFail(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (user.id === newcomer.id) audit({ action: 'user.signed_up', organizationId: null, targets: [{ type: 'user', id: user.id }] });
+  const { em, audit, mailLimits } = work;
+  const newcomerId = newId('usr');
+  const user = await lockAccount(work, newcomerId, { email, name, passwordHash });
+  if (user.id === newcomerId) audit({ action: 'user.signed_up', organizationId: null, targets: [{ type: 'user', id: user.id }] });
   if (!(await mayMail(em, mailLimits, email, attemptId))) {
     if (!user.emailVerifiedAt) await noteSignUp(work, user, { name, passwordHash });
     return;
   }
   if (user.emailVerifiedAt) queueMail(work, user, 'account_exists', {});
   else sendVerification(work, user, { name, passwordHash });
+}
+
+/** The account of the address, made if there is none. Locked, so that none of its mails carries a token for an account that is being confirmed right now. */
+async function lockAccount({ em, now }: Work, id: string, { email, name, passwordHash }: Newcomer): Promise<User> {
+  for (;;) {
+    // Of two sign-ups at once one inserts, and the other waits for it and finds its account, which it does not change.
+    await statement(
+      em,
+      `insert into "user" (id, email, name, password_hash, created_at, updated_at) values (?, ?, ?, ?, ?, ?) on conflict (email) do nothing`,
+      [id, email, name, passwordHash, now, now],
+    );
+    const user = await em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (user) return user;
+    // It was there, unconfirmed for long, and was forgotten in between.
+  }
 }

@@ -1,3 +1,4 @@
+import type { Attributes } from '@opentelemetry/api';
 import type { z } from 'zod';
 import { assertChangeable, authorize } from '../access.ts';
 import type { Caller } from '../caller.ts';
@@ -5,6 +6,7 @@ import type { Contract, Handlers, Operation, Reply } from '../contract.ts';
 import { type InputFault, ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { findUnstorable } from '../storable.ts';
+import { type OpenSpan, openSpan, SpanKind, traceIdOf } from '../tracing.ts';
 
 /** `signal` is aborted when the caller is gone, so that long polls end. */
 export type Dispatch = (operation: string, caller: Caller, input: unknown, signal?: AbortSignal) => Promise<Reply<unknown>>;
@@ -17,10 +19,12 @@ export interface DispatchOptions {
 
 /** The one way into a domain, whatever the transport: authorize, parse, run, one log line. */
 export function dispatcher<C extends Contract>(contract: C, handlers: Handlers<C>, { log, checkOutputs }: DispatchOptions): Dispatch {
-  return async (name, caller, rawInput, signal) => {
+  return async (name, asked, rawInput, signal) => {
     const operation = Object.hasOwn(contract.operations, name) ? contract.operations[name] : undefined;
     if (!operation) throw new ServiceError('not_found', `${contract.name} has no operation ${name}.`);
     const startedAt = performance.now();
+    const span = openSpan(`${contract.name}.${name}`, { kind: SpanKind.SERVER, causes: [asked.traceparent], attributes: () => spanAttributes(contract.name, name, asked) });
+    const caller = span ? { ...asked, traceparent: span.traceparent } : asked;
     let failure: unknown;
     try {
       authorize(operation.access, caller);
@@ -32,6 +36,7 @@ export function dispatcher<C extends Contract>(contract: C, handlers: Handlers<C
       throw error;
     } finally {
       logOperation(log, `${contract.name}.${name}`, operation, caller, performance.now() - startedAt, failure);
+      endSpan(span, failure);
     }
   };
 }
@@ -71,7 +76,7 @@ function logOperation(log: Logger, operation: string, { quiet }: Operation, call
   const line = {
     operation,
     request_id: caller.requestId,
-    trace_id: caller.traceparent?.split('-')[1],
+    trace_id: traceIdOf(caller.traceparent),
     org_id: 'organizationId' in caller.actor ? caller.actor.organizationId : undefined,
     actor: actorName(caller),
     duration_ms: Math.round(durationMs * 10) / 10,
@@ -79,6 +84,21 @@ function logOperation(log: Logger, operation: string, { quiet }: Operation, call
   if (failure === undefined) log[quiet ? 'debug' : 'info'](line, 'operation');
   else if (failure instanceof ServiceError) log.info({ ...line, code: failure.code }, 'operation refused');
   else log.error({ ...line, err: failure }, 'operation failed');
+}
+
+function spanAttributes(service: string, method: string, { requestId, actor }: Caller): Attributes {
+  return {
+    'rpc.service': service,
+    'rpc.method': method,
+    'marketplace.request_id': requestId,
+    ...('organizationId' in actor && actor.organizationId !== null && { 'marketplace.organization_id': actor.organizationId }),
+  };
+}
+
+/** A refusal is an answer like another: only what failed in here is an error of this span. */
+function endSpan(span: OpenSpan | undefined, failure: unknown): void {
+  if (failure instanceof ServiceError && failure.code !== 'internal_error') span?.end({ 'marketplace.refusal': failure.code });
+  else span?.end({}, failure);
 }
 
 function actorName({ actor }: Caller): string {

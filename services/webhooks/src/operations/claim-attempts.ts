@@ -1,20 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, standalone, statement, type Store } from '@marketplace/store';
-import type { AttemptToMake } from '@marketplace/webhooks-contract/engine';
+import type { ClaimedAttempt } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from '../admission.ts';
-import { attemptColumns, type AttemptRow, toAttempt } from '../attempt-to-make.ts';
+import { attemptColumns, type AttemptRow, toClaimed } from '../attempt-to-make.ts';
 import type { WebhooksContext } from '../context.ts';
 import { lockFreeGates } from '../gates.ts';
 import type { EngineInput } from '../input.ts';
 import { slotEnd, writePlaces } from '../places.ts';
+import { type AttemptShares, takeShares } from '../take-shares.ts';
 
 interface Claimed extends AttemptRow {
-  id: string;
+  deliveryId: string;
   body: string;
 }
 
-type Claim = { attempts: ({ deliveryId: string } & AttemptToMake)[]; left: boolean };
+type Claim = { attempts: ClaimedAttempt[]; left: boolean };
 
 /** Looks again at least this often: a place that becomes free tells nobody. */
 const lookEveryMs = 250;
@@ -24,7 +25,7 @@ export const claimAttempts = standalone(
   async (
     { store, keyring }: WebhooksContext & { store: Store },
     caller: Caller,
-    { limit, waitMs }: EngineInput<'claimAttempts'>,
+    { limit, waitMs, ...shares }: EngineInput<'claimAttempts'>,
     signal?: AbortSignal,
   ): Promise<Claim> => {
     const deadline = performance.now() + waitMs;
@@ -32,8 +33,8 @@ export const claimAttempts = standalone(
       // Waiting begins before looking, so that what commits in between still wakes this call.
       const changed = store.notifications.wait('claim', Math.max(0, Math.min(deadline - performance.now(), lookEveryMs)));
       const left = await isLeft(store.fork());
-      const claimed = left ? await inTransaction(store, caller, ({ em, now }) => claim(em, now, limit)) : [];
-      const attempts = claimed.map((row) => ({ deliveryId: row.id, ...toAttempt(keyring, row) }));
+      const claimed = left ? await inTransaction(store, caller, ({ em, now }) => claim(em, now, limit, shares)) : [];
+      const attempts = toClaimed(keyring, claimed);
       if (attempts.length > 0 || performance.now() >= deadline) return { attempts, left };
       await changed;
       if (signal?.aborted || store.notifications.closed()) return { attempts, left };
@@ -46,8 +47,8 @@ async function isLeft(em: EntityManager): Promise<boolean> {
   return row!.left;
 }
 
-async function claim(em: EntityManager, now: Date, limit: number): Promise<Claimed[]> {
-  const gates = await lockFreeGates(em);
+async function claim(em: EntityManager, now: Date, limit: number, shares: AttemptShares): Promise<Claimed[]> {
+  const gates = await lockFreeGates(em, shares.exceptOrganizations);
   if (gates.length === 0) return [];
   // Each endpoint gets its share, so that one with a long backlog does not keep the others waiting.
   const share = Math.ceil(limit / gates.length);
@@ -55,7 +56,7 @@ async function claim(em: EntityManager, now: Date, limit: number): Promise<Claim
   const rooms = gates.map(({ endpointId, inFlight, maxInFlight }) => ({ endpointId, room: Math.min(share, maxInFlight - inFlight), turn: Math.random() }));
   const rows = await statement<Claimed>(
     em,
-    `select d.id, ${attemptColumns}
+    `select d.id as "deliveryId", ${attemptColumns}
        from jsonb_to_recordset(?::jsonb) as r("endpointId" text, room int, turn float8)
       cross join lateral (select * from delivery where endpoint_id = r."endpointId" and inline and status = 'pending'
                            order by id limit r.room) d
@@ -64,9 +65,9 @@ async function claim(em: EntityManager, now: Date, limit: number): Promise<Claim
     [JSON.stringify(rooms), limit],
   );
   const gateOf = new Map(gates.map((gate) => [gate.endpointId, gate]));
-  const claimed = rows.filter(({ endpointId }) => mayStart(gateOf.get(endpointId)!, now.getTime()));
-  const placings = claimed.map(({ id, timeoutSeconds }) => ({
-    id,
+  const claimed = takeShares(rows, shares).filter(({ endpointId }) => mayStart(gateOf.get(endpointId)!, now.getTime()));
+  const placings = claimed.map(({ deliveryId, timeoutSeconds }) => ({
+    id: deliveryId,
     status: 'delivering' as const,
     slotUntil: slotEnd(now.getTime(), timeoutSeconds),
     startsAt: now.toISOString(),

@@ -11,6 +11,7 @@ import { type StoredEvent, toStoredEvent } from '../envelope.ts';
 import { lockGates } from '../gates.ts';
 import type { EngineInput } from '../input.ts';
 import { endpointsWithBacklog, slotEnd, writePlaces } from '../places.ts';
+import { takeShares } from '../take-shares.ts';
 
 interface Subscriber {
   id: string;
@@ -31,7 +32,7 @@ const unfinished = `d.event_id = any(?::text[]) and d.trigger = 'scheduled' and 
 export async function ingestEvents(
   work: Work & WebhooksContext,
   _caller: Caller,
-  { rows, firstAttempt, attemptsMax }: EngineInput<'ingestEvents'>,
+  { rows, firstAttempt, attemptsMax, ...shares }: EngineInput<'ingestEvents'>,
 ): Promise<{ deliveries: DeliveryStart[]; attempts: ClaimedAttempt[]; left: boolean }> {
   const { em, now, keyring } = work;
   const events = rows.map(toStoredEvent);
@@ -40,7 +41,7 @@ export async function ingestEvents(
   const inline = firstAttempt === 'inline';
   const deliveries = fanOut(events.filter(({ id }) => fresh.has(id)), subscribers, inline);
   const open = deliveries.filter((delivery) => delivery.inline);
-  const first = open.slice(0, attemptsMax);
+  const first = takeShares(open, shares).slice(0, attemptsMax);
   await insertDeliveries(em, now, deliveries.filter((delivery) => !first.includes(delivery)));
   // The gates are locked last, because other attempts wait for them.
   const admitted = await insertAdmitted(em, now, first);

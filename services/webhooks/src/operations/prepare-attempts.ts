@@ -5,6 +5,7 @@ import { type DeliveryStatus, finalStatuses } from '@marketplace/webhooks-contra
 import type { AttemptResult, PreparedAttempt } from '@marketplace/webhooks-contract/engine';
 import { admit } from '../admission.ts';
 import { attemptColumns, type AttemptRow, toAttempt } from '../attempt-to-make.ts';
+import { cancelDeliveries } from '../cancel-deliveries.ts';
 import type { WebhooksContext } from '../context.ts';
 import { type Gate, lockGatesOf } from '../gates.ts';
 import type { EngineInput } from '../input.ts';
@@ -19,6 +20,7 @@ interface Found extends AttemptRow {
   slotUntil: string | null;
   startsAtMs: number | null;
   queuedAt: string | null;
+  endpointDeleted: boolean;
   /** What an earlier run of this very attempt stored. */
   recorded: Omit<AttemptResult, 'status'> | null;
 }
@@ -40,6 +42,7 @@ export async function prepareAttempts(
   const { em, now } = work;
   const gates = await lockGatesOf(em, orders.map(({ deliveryId }) => deliveryId));
   const found = await find(em, orders);
+  await cancelLeft(work, found);
   const queues = await endpointsWithQueue(em, [...gates.keys()]);
   const decisions = new Map([...found].map(([id, one]) => [id, decide(work, one, gates.get(one.endpointId), queues)]));
   const placings = [...decisions.values()].flatMap(({ placing }) => placing ?? []);
@@ -56,6 +59,13 @@ export async function prepareAttempts(
     // Who asked learns it from the answer.
     admitted: admitted.map(({ id }) => id).filter((id) => !found.has(id)),
   };
+}
+
+/** The deletion of an endpoint does not find a delivery whose attempt is neither under way nor recorded: its worker died, or it is a test. */
+async function cancelLeft(work: Work, found: Map<string, Found>): Promise<void> {
+  const left = [...found.values()].filter(({ endpointDeleted, status }) => endpointDeleted && !isFinal(status));
+  await cancelDeliveries(work, left.map(({ id }) => id), 'endpoint_deleted');
+  for (const one of left) one.status = 'canceled';
 }
 
 function decide({ now, keyring }: Work & WebhooksContext, found: Found, gate: Gate | undefined, queues: Set<string>): Decision {
@@ -102,7 +112,7 @@ async function find(em: EntityManager, orders: EngineInput<'prepareAttempts'>['o
   const rows = await statement<Found>(
     em,
     `select d.id, d.status, d.inline, d.slot_until as "slotUntil", (extract(epoch from d.starts_at) * 1000)::float8 as "startsAtMs",
-            d.queued_at as "queuedAt", ${attemptColumns},
+            d.queued_at as "queuedAt", p.deleted_at is not null as "endpointDeleted", ${attemptColumns},
             (select json_build_object('number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code,
                                       'nextAttemptAt', to_char(a.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                from attempt a where a.delivery_id = d.id and a.number = o.number) as recorded

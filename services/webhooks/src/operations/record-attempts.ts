@@ -20,6 +20,8 @@ export interface Recorded extends AttemptResult {
   inline: boolean;
   /** It held a place among the endpoint's attempts in flight. */
   heldPlace: boolean;
+  /** The signal that its workflow waits for: another run of the attempt was held or queued while this one was under way. */
+  awaits: 'resume' | 'admit' | null;
   /** Others wait for a place at the endpoint. */
   queue: boolean;
   /** The endpoint was failing before. */
@@ -46,6 +48,8 @@ export async function recordAttempts(
     if (one.inline && one.status === 'retrying') {
       work.startWorkflow({ type: 'deliverWebhook', id: one.deliveryId, input: { ...deliveryStart(one), last: toResult(one) } });
     }
+    // What it waits for does not come any more, as the record has moved on.
+    if (one.awaits) work.startWorkflow({ type: 'deliverWebhook', id: one.deliveryId, input: { ...deliveryStart(one) }, signal: one.awaits });
   }
   if (recorded.some(({ trigger }) => trigger === 'test')) await em.execute(`select pg_notify('webhooks_outbox', 'attempt')`);
   const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));
@@ -78,7 +82,7 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
             id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8, timings jsonb, url text,
             "remoteIp" text, "requestHeaders" jsonb, "statusCode" int, "responseHeaders" jsonb, "responseBody" text,
             "responseTruncated" bool, "errorCode" text, "errorMessage" text, "nextAttemptAt" timestamptz)),
-     target as (select id, endpoint_id, status, completed_at, slot_until, inline, cancel_reason = 'erased' as erased,
+     target as (select id, endpoint_id, status, completed_at, slot_until, queued_at, inline, cancel_reason = 'erased' as erased,
                        status in ('succeeded', 'failed', 'canceled') as closed
                   from delivery where id in (select "deliveryId" from report)),
      stored as (
@@ -100,7 +104,8 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
        from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
       where d.id = t.id
      returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
-               r.url, d.trigger, t.inline, t.slot_until is not null as "heldPlace", r.number, r."statusCode", r."errorCode", d.status,
+               r.url, d.trigger, t.inline, t.slot_until is not null as "heldPlace",
+               case when t.status = 'held' then 'resume' when t.queued_at is not null then 'admit' end as awaits, r.number, r."statusCode", r."errorCode", d.status,
                d.next_attempt_at as "nextAttemptAt",
                exists (select from delivery q where q.endpoint_id = d.endpoint_id and q.queued_at is not null) as queue,
                exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`,

@@ -1,0 +1,162 @@
+import { expect, test } from '@jest/globals';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
+import { tidy } from '../src/tidy.ts';
+import { digest } from '../src/token.ts';
+import { untilWaiting } from './hold-up.ts';
+import { anonymous, callerWith, execute, identityWith, mailedToken, newAccount, newEmail, newOwner, openInbox, password, sendMails, signIn, withStore } from './identity-under-test.ts';
+import { invite } from './members-under-test.ts';
+import { turnOnTotp } from './second-factor.ts';
+
+const inbox = await openInbox();
+const otherPassword = 'another long password of mine';
+
+onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
+  const tidyUp = () => withStore(tested(), tidy);
+  const signUp = (email: string, typed = password) => tested().client.signUp(anonymous(), { email, password: typed, name: 'Ada' });
+  const idOf = async (email: string) => (await execute<{ id: string }>(tested(), `select id from "user" where email = ?`, [email]))[0]?.id;
+  const age = (table: string, column: string, interval: string, where: string, values: unknown[]) =>
+    execute(tested(), `update ${table} set ${column} = ${column} - ?::interval where ${where}`, [interval, ...values]);
+  /** An account that waits for its confirmation, as if all of it had happened so long ago. */
+  const unconfirmed = async (interval: string, email = newEmail()) => {
+    await signUp(email);
+    await sendMails(tested());
+    await age('"user"', 'created_at', interval, 'email = ?', [email]);
+    await execute(tested(), `update email_token set created_at = created_at - ?::interval, expires_at = expires_at - ?::interval where user_id = ?`, [interval, interval, await idOf(email)]);
+    return email;
+  };
+
+  test('an account that nobody confirmed in thirty days, its tokens too; one of yesterday and one that was confirmed stay', async () => {
+    const [old, young] = [await unconfirmed('31 days'), await unconfirmed('29 days')];
+    const confirmed = await newAccount(tested(), inbox);
+    await age('"user"', 'created_at', '400 days', 'email = ?', [confirmed]);
+    const id = await idOf(old);
+    await tidyUp();
+    expect([await idOf(old), await idOf(young), await idOf(confirmed)]).toEqual([undefined, expect.any(String), expect.any(String)]);
+    expect(await execute(tested(), 'select 1 from email_token where user_id = ?', [id])).toEqual([]);
+    await expect(tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, old) })).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('who signs up with the address again makes a new account, and what was audited of the old one stays', async () => {
+    const email = await unconfirmed('31 days');
+    const before = await idOf(email);
+    await tidyUp();
+    await signUp(email);
+    await sendMails(tested());
+    await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
+    await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
+    expect(await idOf(email)).not.toBe(before);
+    expect(JSON.stringify(await takeRows(tested(), 'audit'))).toContain(before);
+  });
+
+  test('who was mailed a link meanwhile keeps the account, and confirms it', async () => {
+    const email = await unconfirmed('31 days');
+    await tested().client.resendVerification(anonymous(), { email });
+    await tidyUp();
+    await sendMails(tested());
+    await tidyUp();
+    await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
+    await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
+  });
+
+  test('whoever confirms at that moment keeps the account', async () => {
+    const email = await unconfirmed('31 days');
+    await withStore(tested(), (store) =>
+      store.fork().transactional(async (em) => {
+        await em.execute(`update "user" set email_verified_at = now() where email = ?`, [email]);
+        await tidyUp();
+      }),
+    );
+    await tidyUp();
+    await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
+  });
+
+  test('whoever signs up at that moment has a new account', async () => {
+    const email = await unconfirmed('31 days');
+    const id = await idOf(email);
+    await withStore(tested(), async (store) => {
+      let late: Promise<unknown> | undefined;
+      await store.fork().transactional(async (em) => {
+        await em.execute(`select 1 from "user" where id = ? for update`, [id]);
+        late = signUp(email);
+        await untilWaiting(em, 1);
+        await em.execute('delete from email_token where user_id = ?', [id]);
+        await em.execute('delete from "user" where id = ?', [id]);
+      });
+      await late;
+    });
+    await sendMails(tested());
+    await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
+    expect(await idOf(email)).not.toBe(id);
+  });
+
+  test('many at once go in batches, also where several tidy up', async () => {
+    await execute(
+      tested(),
+      `with people as (
+         insert into "user" (id, email, name, password_hash, created_at, updated_at)
+         select 'usr_old' || n, 'old' || n || '@example.com', 'Ada', 'x', now() - interval '40 days', now() from generate_series(1, 2100) n returning id
+       ) insert into email_token (token_hash, user_id, purpose, name, password_hash, created_at, expires_at)
+       select 't' || id, id, 'verify_email', 'Ada', 'y', now() - interval '40 days', now() - interval '39 days' from people`,
+    );
+    await Promise.all([tidyUp(), tidyUp(), tidyUp()]);
+    await tidyUp();
+    expect(await execute(tested(), `select 1 from "user" where id like 'usr_old%' union all select 1 from email_token where user_id like 'usr_old%'`)).toEqual([]);
+  });
+
+  test('links that are over go a day later; one that was used answers again until then', async () => {
+    const email = newEmail();
+    await signUp(email);
+    await sendMails(tested());
+    const token = mailedToken(inbox, email);
+    await tested().client.verifyEmail(anonymous(), { token });
+    await tidyUp();
+    expect((await tested().client.verifyEmail(anonymous(), { token })).output).toEqual({ status: 'verified' });
+    const left = () => execute(tested(), 'select 1 from email_token where token_hash = ?', [digest(token)]);
+    await age('email_token', 'expires_at', '47 hours', 'token_hash = ?', [digest(token)]);
+    await tidyUp();
+    expect(await left()).toHaveLength(1);
+    await age('email_token', 'expires_at', '2 hours', 'token_hash = ?', [digest(token)]);
+    await tidyUp();
+    expect(await left()).toEqual([]);
+  });
+
+  test('that several have signed up with an address is not forgotten before the address is', async () => {
+    const email = newEmail();
+    await signUp(email, otherPassword);
+    for (let n = 0; n < 3; n += 1) await signUp(email);
+    await sendMails(tested());
+    const tokens = () => execute(tested(), 'select 1 from email_token where user_id = (select id from "user" where email = ?)', [email]);
+    expect(await tokens()).toHaveLength(4);
+    await age('email_token', 'expires_at', '3 days', 'user_id = (select id from "user" where email = ?)', [email]);
+    await tidyUp();
+    expect(await tokens()).toHaveLength(1);
+    await tested().client.resendVerification(anonymous(), { email });
+    await sendMails(tested());
+    expect(inbox.mails.findLast(({ to }) => to === email)?.subject).toBe('Choose a new password');
+  });
+
+  test('sessions of a month ago, and sign-ins whose code did not come', async () => {
+    const { email, caller, sessionToken } = await newOwner(tested(), inbox);
+    const old = await signIn(tested(), email);
+    await age('session', 'created_at', '31 days', 'token_hash = ?', [digest(old)]);
+    await age('session', 'created_at', '29 days', 'token_hash = ?', [digest(sessionToken)]);
+    await turnOnTotp(tested(), caller);
+    const begin = async () => (await tested().client.signIn(anonymous(), { email, password })).output.challengeToken!;
+    const [late, waiting] = [await begin(), await begin()];
+    await age('sign_in_challenge', 'expires_at', '6 minutes', 'token_hash = ?', [digest(late)]);
+    await tidyUp();
+    expect(await execute(tested(), 'select 1 from session where token_hash = ?', [digest(old)])).toEqual([]);
+    expect((await callerWith(tested(), sessionToken)).actor).toMatchObject({ type: 'user' });
+    const left = await execute<{ token: string }>(tested(), 'select token_hash as token from sign_in_challenge where token_hash in (?, ?)', [digest(late), digest(waiting)]);
+    expect(left).toEqual([{ token: digest(waiting) }]);
+  });
+
+  test('invitations that nobody can accept any more since ninety days, whatever became of them', async () => {
+    const { caller, organization } = await newOwner(tested(), inbox);
+    const [old, young] = [await invite(tested(), caller, organization.id, newEmail()), await invite(tested(), caller, organization.id, newEmail())];
+    await age('invitation', 'expires_at', '98 days', 'id = ?', [old.invitation.id]);
+    await age('invitation', 'expires_at', '96 days', 'id = ?', [young.invitation.id]);
+    await tidyUp();
+    expect((await tested().client.listInvitations(caller, { organizationId: organization.id })).output.data.map(({ id }) => id)).toEqual([young.invitation.id]);
+  });
+});

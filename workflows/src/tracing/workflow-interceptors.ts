@@ -1,0 +1,31 @@
+import type { Headers, Next, Payload } from '@temporalio/common';
+import type {
+  ActivityInput,
+  ContinueAsNewInput,
+  LocalActivityInput,
+  WorkflowExecuteInput,
+  WorkflowInboundCallsInterceptor,
+  WorkflowInterceptors,
+  WorkflowOutboundCallsInterceptor,
+} from '@temporalio/workflow';
+import { traceHeader } from './header.ts';
+
+// Runs in the workflow sandbox. Headers are no part of what a replay compares.
+
+/** Hands the trace that started the workflow on to its activities, and to the run that continues it. */
+export function interceptors(): WorkflowInterceptors {
+  let trace: Payload | undefined;
+  const traced = <T extends { headers: Headers }>(input: T): T => (trace ? { ...input, headers: { ...input.headers, [traceHeader]: trace } } : input);
+  const inbound: WorkflowInboundCallsInterceptor = {
+    execute: (input: WorkflowExecuteInput, next: Next<WorkflowInboundCallsInterceptor, 'execute'>) => {
+      trace = input.headers[traceHeader];
+      return next(input);
+    },
+  };
+  const outbound: WorkflowOutboundCallsInterceptor = {
+    scheduleActivity: (input: ActivityInput, next: Next<WorkflowOutboundCallsInterceptor, 'scheduleActivity'>) => next(traced(input)),
+    scheduleLocalActivity: (input: LocalActivityInput, next: Next<WorkflowOutboundCallsInterceptor, 'scheduleLocalActivity'>) => next(traced(input)),
+    continueAsNew: (input: ContinueAsNewInput, next: Next<WorkflowOutboundCallsInterceptor, 'continueAsNew'>) => next(traced(input)),
+  };
+  return { inbound: [inbound], outbound: [outbound] };
+}
