@@ -43,7 +43,7 @@ const notPublic = {
   ],
   'what is not for single hosts': [
     '224.0.0.1', '255.255.255.255', '240.0.0.1', '[ff02::1]', '192.0.2.1', '198.51.100.1', '203.0.113.1', '[2001:db8::1]',
-    '[100::1]', '[5f00::1]', '[3fff::1]',
+    '[100::1]', '[100:0:0:1::1]', '[200::1]', '[4000::1]', '[e000::1]', '[5f00::1]', '[3fff::1]',
   ],
 };
 const hostsRefused = Object.entries(notPublic).flatMap(([kind, hosts]) => hosts.map((host) => [host, kind] as const));

@@ -179,9 +179,9 @@ export const webhooksEngineContract = defineContract('webhooks.engine', {
   recoverDeliveries: {
     kind: 'command',
     access: system,
-    summary: "A recovery's next batch of deliveries, with their workflows. Answers whether it is over.",
+    summary: "A recovery's next batch of deliveries, with their workflows, or how long to wait until there is room. Answers whether it is over.",
     input: z.strictObject({ recoveryId: z.string(), limit: z.int().min(1).max(500) }),
-    output: z.strictObject({ over: z.boolean(), recovered: z.int() }),
+    output: z.strictObject({ over: z.boolean(), recovered: z.int(), waitMs: z.int().optional() }),
     idempotent: true,
     timeoutMs: 30_000,
   },

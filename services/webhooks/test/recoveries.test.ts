@@ -40,6 +40,25 @@ onBothTransports('recoveries', webhooks, (tested) => {
     return { member, endpoint, eventIds };
   }
 
+  test('a recovery waits while a thousand deliveries of its endpoint wait for their first attempt, and goes on where it stood', async () => {
+    const { member, endpoint } = await withFailed(3);
+    const { id } = await start(member, endpoint);
+    expect(await batch(id, 2)).toEqual({ over: false, recovered: 2 });
+    await execute(
+      tested(),
+      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at)
+       select 'whd_full' || n, organization_id, event_id, endpoint_id, event_type, 'pending', 'manual', now(), now()
+         from delivery, generate_series(1, 998) as n where id = (select min(id) from delivery where endpoint_id = ?)`,
+      [endpoint.id],
+    );
+    await takeRows(tested(), 'workflow');
+    expect(await batch(id, 2)).toEqual({ over: false, recovered: 2, waitMs: 10_000 });
+    expect(await takeRows(tested(), 'workflow')).toEqual([]);
+    expect(await get(member, id)).toMatchObject({ status: 'running', recovered: 2 });
+    await execute(tested(), `update delivery set status = 'succeeded' where id = 'whd_full1'`);
+    expect(await batch(id, 2)).toEqual({ over: true, recovered: 3 });
+  });
+
   describe('starting one', () => {
     test('asks for its workflow in the same transaction, and shows it running', async () => {
       const { member, endpoint } = await withFailed(1);

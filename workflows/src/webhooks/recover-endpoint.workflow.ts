@@ -1,4 +1,4 @@
-import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import { continueAsNew, proxyActivities, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
 import type { OperatingActivities } from './operating.activities.ts';
 
 export interface RecoverEndpointInput {
@@ -14,9 +14,10 @@ const { recoverDeliveries } = proxyActivities<OperatingActivities>({
 /** Delivers again what an endpoint missed, batch by batch. Where it stands is in the recovery's record. Answers how many deliveries it made. */
 export async function recoverEndpoint({ recoveryId }: RecoverEndpointInput): Promise<number> {
   for (;;) {
-    const { over, recovered } = await recoverDeliveries({ recoveryId });
+    const { over, recovered, waitMs = 0 } = await recoverDeliveries({ recoveryId });
     setCurrentDetails(`Deliveries made${over ? '' : ' so far'}: ${recovered}.`);
     if (over) return recovered;
+    if (waitMs > 0) await sleep(waitMs, { summary: 'until deliveries that wait were attempted' });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof recoverEndpoint>({ recoveryId });
   }
 }

@@ -19,12 +19,13 @@ const metadataAddresses = new Set([
   'fd20:ce::254',
 ]);
 
-/** IPv4-compatible addresses (RFC 4291, deprecated), which ipaddr.js takes for public. */
-const ipv4Compatible = '::/96';
+/** All of IPv6 that is assigned for global unicast (IANA). ipaddr.js takes what is outside and has no name for public. */
+const globalUnicast = '2000::/3';
 
 /** IPv4 hosts in IPv6 clothes, and where in the 16 bytes they stand: what a translator or tunnel would make of them. */
 const embeddings: [cidr: string, offset: number][] = [
-  [ipv4Compatible, 12],
+  // IPv4-compatible, deprecated (RFC 4291).
+  ['::/96', 12],
   ['::ffff:0:0:0/96', 12],
   ['64:ff9b::/96', 12],
   ['64:ff9b:1::/48', 12],
@@ -40,7 +41,7 @@ export function mayConnect(address: string, { allowedCidrs }: EgressPolicy, prot
   const parsed = ipaddr.process(address);
   if (metadataAddresses.has(parsed.toString()) || metadataAddresses.has(embeddedIpv4(parsed))) return false;
   if (allowedCidrs.some((cidr) => contains(cidr, parsed))) return true;
-  return protocol === 'https:' && parsed.range() === 'unicast' && !contains(ipv4Compatible, parsed) && !isIsatap(parsed);
+  return protocol === 'https:' && parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || contains(globalUnicast, parsed)) && !isIsatap(parsed);
 }
 
 /** 443 and what needs no privileges; 80 where the operator allows http. */

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { statement, type Work } from '@marketplace/store';
 import { type Recovery, RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { lockContents } from '../lock-contents.ts';
@@ -16,14 +16,22 @@ interface LockedEndpoint {
 }
 
 /**
+ * So many deliveries may wait for their first attempt at the endpoint. Starts of all organizations share an outbox topic, and what one
+ * recovers from a month must not stand before what others send today.
+ */
+const waitingMax = 1000;
+const waitMs = 10_000;
+
+/**
  * Looks at the next `limit` deliveries or events and makes deliveries of those that the endpoint missed. They, the starts of their
- * workflows and the position are one transaction: a batch happens wholly, once, or not at all. Answers all that were made so far.
+ * workflows and the position are one transaction: a batch happens wholly, once, or not at all. Answers all that were made so far, and
+ * where nothing was done because too many wait, when to ask again.
  */
 export async function recoverDeliveries(
   work: Work,
   _caller: Caller,
   { recoveryId, limit }: EngineInput<'recoverDeliveries'>,
-): Promise<{ over: boolean; recovered: number }> {
+): Promise<{ over: boolean; recovered: number; waitMs?: number }> {
   const { em, now } = work;
   const endpoint = await lockEndpointOf(em, recoveryId);
   const recovery = await em.findOne(RecoveryEntity, recoveryId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -33,6 +41,7 @@ export async function recoverDeliveries(
     em.assign(recovery, { status: 'canceled', completedAt: now, updatedAt: now });
     return { over: true, recovered: recovery.recovered };
   }
+  if (await isFull(em, recovery.endpointId)) return { over: false, recovered: recovery.recovered, waitMs };
   const looked = recovery.only === 'failed' ? await nextFailed(em, recovery, limit) : await nextMissing(em, recovery, endpoint.subscribedEvents, limit);
   const recovered = recovery.recovered + (await deliver(work, recovery, endpoint, looked.filter(({ wanted }) => wanted)));
   const over = looked.length < limit;
@@ -53,6 +62,11 @@ async function lockEndpointOf(em: EntityManager, recoveryId: string): Promise<Lo
     [recoveryId],
   );
   return rows[0];
+}
+
+async function isFull(em: EntityManager, endpointId: string): Promise<boolean> {
+  const rows = await statement(em, `select 1 from delivery where endpoint_id = ? and status = 'pending' limit 1 offset ?`, [endpointId, waitingMax - 1]);
+  return rows.length > 0;
 }
 
 /** Answers how many of the candidates still had content. */
