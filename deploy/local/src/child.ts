@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removePidFile, stopLeftover, stopProcess, writePidFile } from './pid-file.ts';
 import { processIdentity } from './process-identity.ts';
@@ -63,20 +64,20 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     guardian.once('exit', () => reject(new Error(`${name} cannot be started. Its log: ${log}`)));
   });
 
-  const record = { pid, identity: processIdentity(pid) ?? '', stopSignal, stopTimeoutMs };
-  writePidFile(runDir, name, record);
-
   let ended: ChildExit = { code: null, signal: null };
   guardian.on('message', (report: Report) => {
     if ('code' in report) ended = report;
   });
-  const exited = new Promise<ChildExit>((resolve) => {
-    guardian.once('exit', async () => {
-      // Should the guardian itself have been killed, then the child is still there.
-      await stopProcess(record);
-      removePidFile(runDir, name);
-      resolve(ended);
-    });
+  const guardianGone = new Promise((resolve) => guardian.once('exit', resolve));
+
+  const record = { pid, identity: await identityOf(pid), stopSignal, stopTimeoutMs };
+  writePidFile(runDir, name, record);
+
+  const exited = guardianGone.then(async () => {
+    // Should the guardian itself have been killed, then the child is still there.
+    await stopProcess(record);
+    removePidFile(runDir, name);
+    return ended;
   });
 
   return {
@@ -102,4 +103,26 @@ function openLog(log: string): number {
     // There was no former run.
   }
   return openSync(log, 'a');
+}
+
+/**
+ * For a moment after it was started a program has no command line: the kernel tells that it could be executed before it has written that.
+ * Empty for one that has ended already.
+ */
+async function identityOf(pid: number): Promise<string> {
+  for (;;) {
+    const identity = processIdentity(pid);
+    if (identity !== undefined) return identity;
+    if (!isThere(pid)) return '';
+    await delay(1);
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
