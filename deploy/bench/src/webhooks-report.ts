@@ -67,7 +67,7 @@ const pacedP50Max = 25;
 const pacedP99Max = 60;
 const inlineFanOutMin = 3500;
 const inlineAcceptedMin = 900;
-const inlineShareMin = 0.35;
+const inlineShareMin = 0.3;
 
 /** What the figures of a run must show. Rates are compared with the references of the same run only. */
 export function gatesOf({ modes, references }: WebhooksRun): Gate[] {
