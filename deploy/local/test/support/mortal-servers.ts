@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepDatabase } from '@marketplace/store/testing';
+import { keepDatabase } from '@marketplace/store/testing/database-text';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { freePort } from '../../src/ports.ts';
 import { removeElsewhere } from '../../src/postgres-home.ts';

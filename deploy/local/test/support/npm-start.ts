@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { keepDatabase } from '@marketplace/store/testing';
+import { keepDatabase } from '@marketplace/store/testing/database-text';
 import { dataDirLayout, repositoryRoot } from '../../src/data-dir.ts';
 import { processIdentity } from '../../src/process-identity.ts';
 import { keepFiles } from './keep-files.ts';
