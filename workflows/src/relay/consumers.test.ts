@@ -7,15 +7,15 @@ import { createFlow, underWayMax } from './flow.ts';
 
 const row = { id: 'obx_1', topic: 'event' as const, payload: {}, requestId: 'req', traceparent: null, attempts: 1 };
 
+/** Webhooks whose events make so many deliveries of one organization. */
+function answering(length: number): WebhooksEngineClient {
+  const delivery = { organizationId: 'org_1', endpointId: 'whe_1', endpointHost: 'example.com', eventType: 'listing.published' };
+  const deliveries = Array.from({ length }, (_, n) => ({ ...delivery, deliveryId: `whd_${n}` }));
+  return { ingestEvents: async () => ({ output: { deliveries, attempts: [], left: false } }) } as unknown as WebhooksEngineClient;
+}
+
 test('starts that fail while others wait for the flow fail the batch, and nothing is left unhandled', async () => {
-  const deliveries = Array.from({ length: underWayMax + 2 }, (_, n) => ({
-    deliveryId: `whd_${n}`,
-    organizationId: 'org_1',
-    endpointId: 'whe_1',
-    endpointHost: 'example.com',
-    eventType: 'listing.published',
-  }));
-  const webhooks = { ingestEvents: async () => ({ output: { deliveries, attempts: [], left: false } }) } as unknown as WebhooksEngineClient;
+  const webhooks = answering(underWayMax + 2);
   const away = new Error('Temporal is away');
   const temporal = { client: { workflow: { start: () => Promise.reject(away) } }, taskQueue: 'test' } as unknown as Temporal;
   const unhandled: unknown[] = [];
@@ -28,19 +28,12 @@ test('starts that fail while others wait for the flow fail the batch, and nothin
 });
 
 test('an organization whose attempts hang is started past the flow, so that nobody waits behind it', async () => {
-  const deliveries = Array.from({ length: 2 * underWayMax }, (_, n) => ({
-    deliveryId: `whd_${n}`,
-    organizationId: 'org_1',
-    endpointId: 'whe_1',
-    endpointHost: 'example.com',
-    eventType: 'listing.published',
-  }));
-  const webhooks = { ingestEvents: async () => ({ output: { deliveries, attempts: [], left: false } }) } as unknown as WebhooksEngineClient;
+  const webhooks = answering(2 * underWayMax);
   const started: string[] = [];
   const start = async (_type: string, { workflowId }: { workflowId: string }): Promise<void> => void started.push(workflowId);
   const temporal = { client: { workflow: { start } }, taskQueue: 'test' } as unknown as Temporal;
   const shares = createShares(200, 0);
   for (let n = 0; n < 16; n += 1) shares.take('org_1');
   await eventConsumer(webhooks, temporal, createFlow(), shares)([row]);
-  expect(started).toHaveLength(deliveries.length);
+  expect(started).toHaveLength(2 * underWayMax);
 });
