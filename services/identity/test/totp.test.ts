@@ -173,6 +173,8 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
       await expect(door).rejects.toMatchObject(refused);
     }
     const [first, second] = made.find((outcome) => outcome.status === 'fulfilled')!.value.output.recoveryCodes!;
+    // Up to five have failed: the three doors, and of the three at once those that were counted after one had succeeded.
+    await execute(tested(), 'delete from sign_in_failure');
     await tested().client.createRecoveryCodes(caller, { code: first! }).then(({ output }) => expect(output.recoveryCodes).not.toContain(first));
     await expect(tested().client.deleteTotp(caller, { code: second! })).rejects.toMatchObject(refused);
   });
