@@ -10,13 +10,14 @@ const [fresh, oldContent, oldRecord, oldEvent] = [29, 31, 91, 121];
 
 onBothTransports('retention', webhooks, (tested) => {
   const purge = async (limit = 1000) => (await tested().engine.purgeExpired(relay, { limit })).output;
-  let made = 0;
-  const idOfAge = (prefix: 'evt' | 'whd' | 'whn' | 'whr', days: number) => idAt(prefix, Date.now() - days * dayMs - (made += 1));
+  // Of one moment, so that ids which are made a millisecond apart differ too.
+  let latest = Date.now();
+  const idOfAge = (prefix: 'evt' | 'whd' | 'whn' | 'whr', days: number) => idAt(prefix, (latest -= 1) - days * dayMs);
 
   const member = newMember();
   beforeEach(async () => {
     // A purge is for the whole database.
-    await execute(tested(), 'truncate endpoint, delivery, attempt, event, event_audience, outbox');
+    await execute(tested(), 'truncate endpoint, delivery, attempt, event, event_audience, endpoint_notice, recovery, outbox');
     await createEndpoint(tested(), member);
   });
 
