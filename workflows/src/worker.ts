@@ -15,8 +15,8 @@ import { createDeliveryActivities } from './webhooks/delivery.activities.ts';
 import { startFirstAttempts } from './webhooks/first-attempts.ts';
 import { createNoticeActivities } from './webhooks/notices.activities.ts';
 import { createOperatingActivities } from './webhooks/operating.activities.ts';
-import { keepPurgeSchedule } from './webhooks/purge-schedule.ts';
-import { admitDelivery, resumeDelivery } from './webhooks/start-delivery.ts';
+import { keepSchedules } from './webhooks/schedules.ts';
+import { admitDelivery, restartDelivery, resumeDelivery } from './webhooks/start-delivery.ts';
 import { createShares } from './webhooks/shares.ts';
 import { startSweep } from './webhooks/sweep.ts';
 import { retriesQueue } from './webhooks/task-queues.ts';
@@ -91,6 +91,12 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
           await flow.begin(start.deliveryId);
           await resumeDelivery(temporal, start);
         },
+        restartDelivery: async (start) => {
+          await flow.begin(start.deliveryId);
+          const restarted = await restartDelivery(temporal, start);
+          if (!restarted) flow.end(start.deliveryId);
+          return restarted;
+        },
         admitDelivery: tellAdmitted,
         log,
       }),
@@ -112,11 +118,11 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
   const inline = firstAttempt === 'inline' ? startFirstAttempts({ webhooks, records, dispatcher, log }) : undefined;
   const relay = startRelay(engines, temporal, flow, shares.first, inline, log);
   const sweep = startSweep(webhooks, tellAdmitted, log);
-  const schedule = keepPurgeSchedule(temporal, log);
+  const schedules = keepSchedules(temporal, log);
   return {
     ended: running,
     stop: async () => {
-      await Promise.all([relay.stop(), sweep.stop(), schedule.stop()]);
+      await Promise.all([relay.stop(), sweep.stop(), schedules.stop()]);
       await inline?.stop();
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       // How it ended is told by `ended`.

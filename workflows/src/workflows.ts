@@ -6,4 +6,5 @@ export { deliverWebhook } from './webhooks/deliver-webhook.workflow.ts';
 export { notifyEndpoint } from './webhooks/notify-endpoint.workflow.ts';
 export { purgeExpired } from './webhooks/purge-expired.workflow.ts';
 export { recoverEndpoint } from './webhooks/recover-endpoint.workflow.ts';
+export { restartOverdue } from './webhooks/restart-overdue.workflow.ts';
 export { resumeEndpoint } from './webhooks/resume-endpoint.workflow.ts';

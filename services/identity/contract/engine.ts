@@ -57,6 +57,14 @@ export const identityEngineContract = defineContract('identity.engine', {
     output: z.strictObject({ closed: z.boolean() }),
     idempotent: true,
   },
+  restartClosings: {
+    kind: 'command',
+    access: system,
+    summary: 'Ask for the workflows of organizations that have been closing without a step for some time. Answers how many.',
+    input: z.strictObject({}),
+    output: z.strictObject({ asked: z.int() }),
+    idempotent: true,
+  },
   appendAudit: {
     kind: 'command',
     access: system,

@@ -56,6 +56,7 @@ import { revokeApiKey } from './operations/revoke-api-key.ts';
 import { revokeInvitation } from './operations/revoke-invitation.ts';
 import { rotateApiKey } from './operations/rotate-api-key.ts';
 import { sendMail } from './operations/send-mail.ts';
+import { restartClosings } from './operations/restart-closings.ts';
 import { settleClosing } from './operations/settle-closing.ts';
 import { beginTotp } from './operations/begin-totp.ts';
 import { changePassword } from './operations/change-password.ts';
@@ -173,6 +174,7 @@ export async function createIdentity(settings: IdentitySettings, log: Logger): P
       mailMembers,
       getOrganizationStatus,
       settleClosing,
+      restartClosings,
       appendAudit,
     }),
   });

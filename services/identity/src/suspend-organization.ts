@@ -10,19 +10,21 @@ const changes = {
 
 /**
  * Suspended, the organization's API keys are refused and its members may only read; reinstated, all is as before. Done by the
- * operator (`npm run organization`), never by the API. Doing it again changes nothing; throws `invalid_state_transition` otherwise.
+ * operator (`npm run organization`), never by the API. Doing it again changes nothing, and tells the services again where Temporal has
+ * lost that it did; throws `invalid_state_transition` otherwise.
  */
 export async function suspendOrganization({ em, now, audit, startWorkflow }: Work, suspension: Suspension, id: string): Promise<void> {
   const { from, to, action } = changes[suspension];
   const organization = await lockOrganization(em, id, [from, to]);
-  if (organization.status === to) return;
-  em.assign(organization, { status: to, updatedAt: now });
-  await em.flush();
+  if (organization.status === from) {
+    em.assign(organization, { status: to, updatedAt: now });
+    await em.flush();
+    audit({ action, organizationId: id, targets: [{ type: 'organization', id }] });
+  }
   startWorkflow({
     type: 'tellOrganizationStatus',
     id: `organization-status/${id}/${organization.version}`,
     input: { organizationId: id },
     summary: `tells that ${id} is ${to}`,
   });
-  audit({ action, organizationId: id, targets: [{ type: 'organization', id }] });
 }

@@ -3,7 +3,7 @@ import { type Caller, newId } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { inTransaction } from '@marketplace/store';
 import { suspendOrganization, type Suspension } from '../src/suspend-organization.ts';
-import { anonymous, callerWith, identityWith, newEmail, newOwner, openInbox, relay, withStore } from './identity-under-test.ts';
+import { anonymous, callerWith, execute, identityWith, newEmail, newOwner, openInbox, relay, withStore } from './identity-under-test.ts';
 import { invite, membersOf, newMember, plantMember } from './members-under-test.ts';
 
 const inbox = await openInbox();
@@ -50,6 +50,18 @@ onBothTransports('the end of an organization', identityWith(inbox), (tested) => 
     expect(await codeOf(rename((await plantMember(tested(), id, 'developer')).caller, 'No'))).toBe('role_not_allowed');
     const audited = (await takeRows(tested(), 'audit')).map(({ payload }) => payload).filter(({ action }) => action === 'organization.renamed');
     expect(audited.at(-1)).toMatchObject({ organizationId: id, changes: { name: { from: 'Ada & Söhne', to: 'New name' } } });
+  });
+
+  test('a closing whose workflow has done nothing for half an hour is asked for again, and no other', async () => {
+    const [stalled, waiting, open] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
+    for (const { caller, organization } of [stalled, waiting]) await close(caller, organization.id);
+    await takeRows(tested(), 'workflow');
+    const age = (minutes: number, id: string) => execute(tested(), `update organization set updated_at = now() - make_interval(mins => ?) where id = ?`, [minutes, id]);
+    await age(31, stalled.organization.id);
+    await age(29, waiting.organization.id);
+    await age(600, open.organization.id);
+    expect((await tested().engine.restartClosings(relay, {})).output).toEqual({ asked: 1 });
+    expect(await workflowsOf(stalled.organization.id)).toMatchObject([{ type: 'closeOrganization', id: `close-organization/${stalled.organization.id}` }]);
   });
 
   test('closing begins once, whoever of the owners asks how often, and revokes what invites', async () => {
@@ -115,6 +127,7 @@ onBothTransports('the end of an organization', identityWith(inbox), (tested) => 
     const key = await keyOf(owner.caller);
     await takeRows(tested(), 'audit');
     await suspension('suspend', id);
+    // Once more: nothing changes, and the services are told if they were not.
     await suspension('suspend', id);
     expect(await get(owner.caller, id)).toMatchObject({ status: 'suspended', version: 2 });
     expect(await codeOf(authenticate(key))).toBe('invalid_api_key');
@@ -124,7 +137,7 @@ onBothTransports('the end of an organization', identityWith(inbox), (tested) => 
     await suspension('reinstate', id);
     expect((await authenticate(key)).output.actor).toMatchObject({ organizationId: id });
     expect((await callerWith(tested(), owner.sessionToken)).actor).not.toHaveProperty('readOnly');
-    expect(await workflowsOf(id)).toMatchObject([2, 3].map((version) => ({ type: 'tellOrganizationStatus', id: `organization-status/${id}/${version}` })));
+    expect(await workflowsOf(id)).toMatchObject([2, 2, 3].map((version) => ({ type: 'tellOrganizationStatus', id: `organization-status/${id}/${version}` })));
     expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toMatchObject([
       { action: 'organization.suspended', actor: { type: 'system' }, organizationId: id },
       { action: 'organization.reinstated', actor: { type: 'system' }, organizationId: id },

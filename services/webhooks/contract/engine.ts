@@ -35,10 +35,14 @@ export const deliveryStartSchema = z.strictObject({
   endpointId: z.string(),
   endpointHost: z.string(),
   eventType: z.string(),
-  /** The first attempt, where it was made without the workflow. */
+  /** The last attempt that was made without the workflow: the first one, or that of a workflow which is gone. */
   last: attemptResultSchema.optional(),
 });
 export type DeliveryStart = z.infer<typeof deliveryStartSchema>;
+
+/** Where a walk through open deliveries stands. */
+export const overduePositionSchema = z.strictObject({ endpointId: z.string(), status: z.enum(deliveryStatuses), deliveryId });
+export type OverduePosition = z.infer<typeof overduePositionSchema>;
 
 const attemptOrder = { deliveryId, number: z.int().min(1) };
 
@@ -175,6 +179,22 @@ export const webhooksEngineContract = defineContract('webhooks.engine', {
     summary: 'A batch of deliveries that wait for their turn at an endpoint, in the order of their ids.',
     input: z.strictObject({ endpointId: z.string(), after: z.string().nullable(), limit: z.int().min(1).max(500) }),
     output: z.strictObject({ deliveryIds: z.array(z.string()) }),
+  },
+  listOverdueDeliveries: {
+    kind: 'query',
+    access: system,
+    summary: 'A batch of deliveries whose next attempt should have been made some time ago, and where to go on; null is the end.',
+    input: z.strictObject({ after: overduePositionSchema.nullable(), limit: z.int().min(1).max(500) }),
+    output: z.strictObject({ deliveries: z.array(deliveryStartSchema), next: overduePositionSchema.nullable() }),
+    timeoutMs: 60_000,
+  },
+  restartRecoveries: {
+    kind: 'command',
+    access: system,
+    summary: 'Ask for the workflows of recoveries that have done nothing for some time. Answers how many.',
+    input: z.strictObject({}),
+    output: z.strictObject({ asked: z.int() }),
+    idempotent: true,
   },
   recoverDeliveries: {
     kind: 'command',

@@ -49,6 +49,7 @@ import { listEndpointNotices } from './operations/list-endpoint-notices.ts';
 import { listEndpoints } from './operations/list-endpoints.ts';
 import { listEventTypes } from './operations/list-event-types.ts';
 import { listHeldDeliveries } from './operations/list-held-deliveries.ts';
+import { listOverdueDeliveries } from './operations/list-overdue-deliveries.ts';
 import { listQueuedDeliveries } from './operations/list-queued-deliveries.ts';
 import { prepareAttempts } from './operations/prepare-attempts.ts';
 import { purgeExpired } from './operations/purge-expired.ts';
@@ -56,6 +57,7 @@ import { recordAttempts } from './operations/record-attempts.ts';
 import { recoverDeliveries } from './operations/recover-deliveries.ts';
 import { recoverEndpoint } from './operations/recover-endpoint.ts';
 import { redeliverDelivery } from './operations/redeliver-delivery.ts';
+import { restartRecoveries } from './operations/restart-recoveries.ts';
 import { resumeEndpoint } from './operations/resume-endpoint.ts';
 import { retryDelivery } from './operations/retry-delivery.ts';
 import { rotateEndpointSecret } from './operations/rotate-endpoint-secret.ts';
@@ -168,6 +170,8 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       listHeldDeliveries,
       skipHeldDeliveries,
       listQueuedDeliveries,
+      listOverdueDeliveries,
+      restartRecoveries,
       recoverDeliveries,
       purgeExpired,
       getNotice,

@@ -48,7 +48,7 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       await takeRows(tested(), 'workflow');
       await tested().client.retryDelivery(member, { id: deliveryId });
       const [row] = await takeRows(tested(), 'workflow');
-      expect(row!.payload).toMatchObject({ type: 'deliverWebhook', id: deliveryId, signal: 'retryNow' });
+      expect(row!.payload).toMatchObject({ type: 'deliverWebhook', id: deliveryId, signal: 'retryNow', input: { last: { number: 1, status: 'retrying' } } });
     });
 
     test('a canceled delivery is closed for good, and its workflow told', async () => {

@@ -24,6 +24,10 @@ export function createOrganizationActivities({ identity, trading }: Organization
       return (await trading.archiveListings(caller(), { ...position, limit: batch })).output;
     },
 
+    async restartClosings(): Promise<number> {
+      return (await identity.restartClosings(caller(), {})).output.asked;
+    },
+
     /** Answers whether nothing is open, so that the organization is closed. */
     async settleClosing({ organizationId, listings }: { organizationId: string; listings: number }): Promise<boolean> {
       return (await identity.settleClosing(caller(), { organizationId, open: { listings } })).output.closed;

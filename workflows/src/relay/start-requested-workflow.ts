@@ -25,7 +25,8 @@ export async function startRequestedWorkflow(temporal: Temporal, { payload }: Ou
     workflowId: id,
     taskQueue,
     args: [input] as [Record<string, unknown>],
-    workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+    // Asked for again, one that was terminated begins anew, and one that has ended of itself does not.
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY' as const,
     ...(summary !== undefined && { staticSummary: summary }),
   };
   try {

@@ -1,7 +1,7 @@
 import { activityInfo, Context, heartbeat } from '@temporalio/activity';
 import type { Dispatcher } from 'undici';
 import { activeTrace, type Logger, systemCaller, traceIdOf } from '@marketplace/kernel';
-import type { DeliveryStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type { DeliveryStart, OverduePosition, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { fewAtOnce } from './few-at-once.ts';
@@ -19,6 +19,8 @@ export interface DeliveryDependencies {
   dispatcher: Dispatcher;
   /** Wakes the workflow of a held delivery, or starts it, when there is room for its attempt. */
   resumeDelivery(start: DeliveryStart): Promise<void>;
+  /** Starts the workflow of a delivery that has none any more, when there is room for its attempt; answers whether it did. */
+  restartDelivery(start: DeliveryStart): Promise<boolean>;
   /** Tells a workflow that waits for its turn to look again. */
   admitDelivery(deliveryId: string): Promise<void>;
   log: Logger;
@@ -36,7 +38,7 @@ interface Batch {
   after: string | null;
 }
 
-export function createDeliveryActivities({ webhooks, records, turns, shares, attempted, dispatcher, resumeDelivery, admitDelivery, log }: DeliveryDependencies) {
+export function createDeliveryActivities({ webhooks, records, turns, shares, attempted, dispatcher, resumeDelivery, restartDelivery, admitDelivery, log }: DeliveryDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     async attemptDelivery(order: AttemptOrder): Promise<AttemptAnswer> {
@@ -57,6 +59,18 @@ export function createDeliveryActivities({ webhooks, records, turns, shares, att
       const { output } = await webhooks.listHeldDeliveries(caller(), { endpointId, after, limit: resumeBatch });
       await fewAtOnce(output.deliveries, resumeAtOnce, resumeDelivery);
       return output.deliveries.length < resumeBatch ? null : (output.deliveries.at(-1)?.deliveryId ?? null);
+    },
+
+    /** Starts, of one batch of overdue deliveries, those that have no workflow; answers how many that were and where to go on. */
+    async restartOverdueDeliveries({ after }: { after: OverduePosition | null }): Promise<{ looked: number; restarted: number; next: OverduePosition | null }> {
+      const { deliveries, next } = (await webhooks.listOverdueDeliveries(caller(), { after, limit: resumeBatch })).output;
+      let restarted = 0;
+      await fewAtOnce(deliveries, resumeAtOnce, async (start) => {
+        if (!(await restartDelivery(start))) return;
+        restarted += 1;
+        log.warn({ delivery_id: start.deliveryId, organization_id: start.organizationId }, 'delivery had no workflow: started again');
+      });
+      return { looked: deliveries.length, restarted, next };
     },
 
     /** Wakes one batch of deliveries that wait for their turn; answers like `resumeHeldDeliveries`. */

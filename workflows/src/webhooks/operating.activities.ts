@@ -20,6 +20,10 @@ export function createOperatingActivities(webhooks: WebhooksEngineClient) {
       return output;
     },
 
+    async restartRecoveries(): Promise<number> {
+      return (await webhooks.restartRecoveries(caller(), {})).output.asked;
+    },
+
     async purgeExpired(): Promise<{ contents: number; expired: number; rows: number }> {
       const { output } = await webhooks.purgeExpired(caller(), { limit: batch });
       return output;

@@ -5,15 +5,33 @@ import type { Temporal } from '../temporal.ts';
 import { admit, type deliverWebhook, type DeliverWebhookInput, resume } from './deliver-webhook.workflow.ts';
 import { endpointKey, eventTypeKey, organizationKey } from './search-attributes.ts';
 
+/** A workflow that somebody has terminated has not delivered. */
+const unlessCompleted = 'ALLOW_DUPLICATE_FAILED_ONLY';
+
 /** Starts the delivery's workflow; one that runs or ran already is success. */
 export async function startDelivery({ client, taskQueue }: Temporal, start: DeliveryStart): Promise<void> {
   await client.workflow.start<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), requestEagerStart: true }).catch(unlessStarted);
 }
 
-/** Tells the delivery's workflow something. One that was held before its first attempt has none yet, and gets it now. */
+/**
+ * Starts it where none runs and none has ended of itself: its history is lost, or it was terminated. Answers whether it did. `last`
+ * says where to go on.
+ */
+export async function restartDelivery({ client, taskQueue }: Temporal, start: DeliveryStart): Promise<boolean> {
+  try {
+    const anew = { workflowIdReusePolicy: unlessCompleted, workflowIdConflictPolicy: 'FAIL' } as const;
+    await client.workflow.start<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), ...anew });
+    return true;
+  } catch (error) {
+    unlessStarted(error);
+    return false;
+  }
+}
+
+/** Tells the delivery's workflow something. One that was held before its first attempt has none yet, or lost it, and gets it now. */
 export async function signalDelivery({ client, taskQueue }: Temporal, start: DeliveryStart, signal: string): Promise<void> {
   await client.workflow
-    .signalWithStart<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), signal, signalArgs: [] })
+    .signalWithStart<typeof deliverWebhook>('deliverWebhook', { ...options(taskQueue, start), workflowIdReusePolicy: unlessCompleted, signal, signalArgs: [] })
     .catch(unlessStarted);
 }
 

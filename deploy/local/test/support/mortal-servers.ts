@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepDatabase } from '@marketplace/store/testing/database-text';
@@ -18,6 +18,8 @@ export interface MortalServers {
   temporalAddress: string;
   /** Ends the server without a chance to finish anything. */
   kill(name: ServerName): Promise<void>;
+  /** Takes its data away. It must not run. */
+  forget(name: ServerName): void;
   /** Starts it again, on the same data and port; resolves when it is ready. */
   start(name: ServerName): Promise<void>;
   stop(): Promise<void>;
@@ -44,16 +46,18 @@ export async function startMortalServers(progress: (text: string) => void = () =
   const binary = await obtainTemporal({ progress });
   const [postgresPort, temporalPort] = await Promise.all([freePort(), freePort()]);
   const dataDir = path.join(directory, 'postgres');
+  const data = { postgres: dataDir, temporal: path.join(directory, 'temporal') };
+  mkdirSync(data.temporal);
   const launch = {
     postgres: () => startPostgres({ ...place('postgres'), dataDir, port: postgresPort }),
-    temporal: () => startTemporal({ ...place('temporal'), binary, dataDir: directory, port: temporalPort, namespace: 'default', searchAttributes }),
+    temporal: () => startTemporal({ ...place('temporal'), binary, dataDir: data.temporal, port: temporalPort, namespace: 'default', searchAttributes }),
   };
   const running = new Map<ServerName, Running>();
   let databaseUrl = '';
   const stop = async (): Promise<void> => {
     if (running.has('postgres')) await keepDatabase(databaseUrl);
     for (const server of running.values()) await server.stop();
-    keepFiles(directory);
+    keepFiles(directory, data.temporal);
     removeElsewhere(dataDir);
     rmSync(directory, { recursive: true, force: true });
   };
@@ -71,6 +75,11 @@ export async function startMortalServers(progress: (text: string) => void = () =
         running.delete(name);
         process.kill(pid, deadly[name]);
         await exited;
+      },
+      forget: (name) => {
+        keepFiles(data[name]);
+        rmSync(data[name], { recursive: true });
+        mkdirSync(data[name]);
       },
       start: async (name) => void running.set(name, await launch[name]()),
       stop,

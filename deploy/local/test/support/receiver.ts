@@ -15,8 +15,10 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
+export type Answer = (received: Received, response: ServerResponse, count: number) => void;
+
 /** A webhook receiver. `answer` decides each response; without it every delivery is taken. */
-export async function startReceiver(answer?: (received: Received, response: ServerResponse, count: number) => void): Promise<Receiver> {
+export async function startReceiver(answer?: Answer): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {

@@ -6,7 +6,7 @@ import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import { type RunningStack, startOneProcess } from './one-process.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
+import { type Answer, type Receiver, startReceiver } from './receiver.ts';
 import { startTestBase, type TestBase } from './test-base.ts';
 
 export interface Owner extends Caller {
@@ -29,11 +29,12 @@ export interface WebhooksOnTemporal {
   close(): Promise<void>;
 }
 
-export async function startWebhooksOnTemporal(): Promise<WebhooksOnTemporal> {
+/** On servers that other suites use too, unless said. */
+export async function startWebhooksOnTemporal(options: { base?: TestBase; answer?: Answer } = {}): Promise<WebhooksOnTemporal> {
   const closers: (() => Promise<unknown>)[] = [];
-  const base = await startTestBase();
+  const base = options.base ?? (await startTestBase());
   closers.push(() => base.close());
-  const receiver = await startReceiver();
+  const receiver = await startReceiver(options.answer);
   closers.push(() => receiver.close());
   const settings = {
     DATABASE_URL: base.databaseUrl,

@@ -16,5 +16,11 @@ export const OrganizationEntity = defineEntity({
     updatedAt: p.datetime(3),
     version: p.integer().version(),
   },
+  indexes: [
+    {
+      name: 'organization_closing',
+      expression: `create index organization_closing on identity.organization (id) where status = 'closing'`,
+    },
+  ],
 });
 export type Organization = InferEntity<typeof OrganizationEntity>;

@@ -8,13 +8,14 @@ import { ownMembership } from '../members.ts';
 import { namedOrganization } from '../named-organization.ts';
 import { presentOrganization } from '../present-organization.ts';
 import { assertMayGrant } from '../role-rank.ts';
+import { startClosing } from '../start-closing.ts';
 
-/** The other services hear of it by the workflow, which also archives what the organization sells and waits for what must end. */
 export async function closeOrganization(
-  { em, now, audit, startWorkflow }: Work,
+  work: Work,
   caller: Caller,
   { id }: IdentityInput<'closeOrganization'>,
 ): Promise<Organization> {
+  const { em, now, audit } = work;
   const organization = await lockOrganization(em, namedOrganization(caller, id), ['active', 'closing', 'closed']);
   // It takes an owner, as of now.
   assertMayGrant((await ownMembership(em, caller, organization)).role, 'owner');
@@ -23,12 +24,7 @@ export async function closeOrganization(
   em.assign(organization, { status: 'closing', updatedAt: now });
   await em.flush();
   const revoked = await em.nativeUpdate(InvitationEntity, { organization, status: 'pending' }, { status: 'revoked', revokedAt: now });
-  startWorkflow({
-    type: 'closeOrganization',
-    id: `close-organization/${id}`,
-    input: { organizationId: id },
-    summary: `closes ${id}`,
-  });
+  startClosing(work, id);
   audit({
     action: 'organization.closing',
     organizationId: id,

@@ -59,19 +59,15 @@ export const DeliveryEntity = defineEntity({
       name: 'delivery_queued',
       expression: 'create index delivery_queued on webhooks.delivery (endpoint_id, queued_at, id) where queued_at is not null',
     },
-    // For counting them; what is final is not in it.
+    // For counting them and for walking them batch by batch; what is final is not in it.
     {
-      name: 'delivery_unfinished',
-      expression: `create index delivery_unfinished on webhooks.delivery (endpoint_id, status) where status in ('pending', 'retrying')`,
+      name: 'delivery_open',
+      expression: `create index delivery_open on webhooks.delivery (endpoint_id, status, id) where status in ('pending', 'retrying', 'held')`,
     },
     // With the unique index below: the deliveries of an event. Repetitions are few, so those that are ingested pay nothing for it.
     {
       name: 'delivery_repeated',
       expression: `create index delivery_repeated on webhooks.delivery (event_id, endpoint_id) where trigger <> 'scheduled'`,
-    },
-    {
-      name: 'delivery_held',
-      expression: `create index delivery_held on webhooks.delivery (endpoint_id, id) where status = 'held'`,
     },
   ],
   uniques: [

@@ -2,6 +2,7 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { WebhooksInput } from '../input.ts';
+import { lastAttemptOf } from '../last-attempt.ts';
 import { lockDelivery } from '../lock-delivery.ts';
 import { presentDelivery } from '../present-delivery.ts';
 import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
@@ -12,7 +13,7 @@ export async function retryDelivery(work: Work, caller: Caller, { id }: Webhooks
   if (delivery.status !== 'retrying') {
     throw new ServiceError('invalid_state_transition', `A delivery that is ${delivery.status} has no retry to make; redeliver it.`);
   }
-  startDeliveryWorkflow(work, delivery, 'retryNow');
+  startDeliveryWorkflow(work, delivery, 'retryNow', await lastAttemptOf(work.em, id));
   const { organizationId } = delivery;
   work.audit({ action: 'webhook_delivery.retried', organizationId, targets: [{ type: 'webhook_delivery', id }] });
   return presentDelivery(delivery);

@@ -21,7 +21,7 @@ interface Swept {
 }
 
 /**
- * What workers that died have left: places whose lease has ended are free again, and first attempts of the volume mode become
+ * What workers that died have left: places whose lease has ended are free again and nobody is said to deliver, and first attempts of the volume mode become
  * workflows, from attempt 1 because none was recorded. Free places go to those who wait for them. Any number of workers may sweep at
  * once.
  */
@@ -59,7 +59,8 @@ async function sweep(em: EntityManager, ids: string[]): Promise<Swept[]> {
     em,
     `with target as (select id, slot_until, inline, status from delivery where id = any(?::text[]) and ${isLeft} order by id for update)
      update delivery d
-        set slot_until = null, starts_at = null, inline = false, updated_at = now(), version = d.version + 1
+        set slot_until = null, starts_at = null, inline = false, updated_at = now(), version = d.version + 1,
+            status = case when t.status <> 'delivering' then t.status when d.attempt_count = 0 then 'pending' else 'retrying' end
        from target t, endpoint p
       where d.id = t.id and p.id = d.endpoint_id
      returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType", p.url,

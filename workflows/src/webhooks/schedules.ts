@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { Logger } from '@marketplace/kernel';
 import type { Temporal } from '../temporal.ts';
-import type { purgeExpired } from './purge-expired.workflow.ts';
 
 const faultPauseMs = 5_000;
 const faultPauseMsMax = 300_000;
@@ -13,27 +12,26 @@ const plan = {
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 hour' },
 } satisfies Partial<ScheduleOptions>;
 
-export function purgeScheduleId(taskQueue: string): string {
-  return `purge-expired/${taskQueue}`;
-}
+/** The workflow that each starts, without arguments, by the name of the schedule. */
+const scheduled = { 'purge-expired': 'purgeExpired', 'restart-overdue': 'restartOverdue' };
 
-/** Sees to it, in the background, that Temporal starts purges. A worker works without; it tries until Temporal has taken the schedule. */
-export function keepPurgeSchedule({ client, taskQueue }: Temporal, log: Logger): { stop(): Promise<void> } {
+/** Sees to it, in the background, that Temporal has the schedules. A worker works without; it tries until Temporal has taken them. */
+export function keepSchedules({ client, taskQueue }: Temporal, log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const run = async (): Promise<void> => {
+  const keep = async ([name, workflowType]: [string, string]): Promise<void> => {
     for (let pauseMs = faultPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, faultPauseMsMax)) {
       try {
-        await client.withAbortSignal(signal, () => writeSchedule(client, taskQueue));
+        await client.withAbortSignal(signal, () => writeSchedule(client, `${name}/${taskQueue}`, workflowType, taskQueue));
         return;
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error }, 'the schedule of retention could not be written, trying again');
+        log.warn({ err: error, schedule: name }, 'a schedule could not be written, trying again');
       }
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   };
-  const running = run();
+  const running = Promise.all(Object.entries(scheduled).map(keep));
   return {
     stop: async () => {
       stopping.abort();
@@ -43,14 +41,13 @@ export function keepPurgeSchedule({ client, taskQueue }: Temporal, log: Logger):
 }
 
 /** The schedule as this version of the code has it. Of workers that start at once one creates it, and the others write the same again. */
-async function writeSchedule({ schedule }: Client, taskQueue: string): Promise<void> {
-  const scheduleId = purgeScheduleId(taskQueue);
-  const action = { type: 'startWorkflow', workflowType: 'purgeExpired', workflowId: scheduleId, taskQueue, args: [] } as const;
+async function writeSchedule({ schedule }: Client, scheduleId: string, workflowType: string, taskQueue: string): Promise<void> {
+  const action = { type: 'startWorkflow', workflowType, workflowId: scheduleId, taskQueue, args: [] } as const;
   try {
-    await schedule.create<typeof purgeExpired>({ ...plan, scheduleId, action });
+    await schedule.create({ ...plan, scheduleId, action });
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
     // Its state stays: an operator may have paused it.
-    await schedule.getHandle(scheduleId).update<typeof purgeExpired>((previous) => ({ ...previous, ...plan, action }));
+    await schedule.getHandle(scheduleId).update((previous) => ({ ...previous, ...plan, action }));
   }
 }

@@ -1,0 +1,17 @@
+import type { Caller } from '@marketplace/kernel';
+import { statement, type Work } from '@marketplace/store';
+import { startClosing } from '../start-closing.ts';
+
+/** A workflow that waits for what is open looks every ten minutes, and that is written down. */
+const stalledSeconds = 30 * 60;
+
+/** One whose workflow runs goes on as if nothing had been asked. */
+export async function restartClosings(work: Work, _caller: Caller): Promise<{ asked: number }> {
+  const rows = await statement<{ id: string }>(
+    work.em,
+    `select id from organization where status = 'closing' and updated_at < now() - make_interval(secs => ?)`,
+    [stalledSeconds],
+  );
+  for (const { id } of rows) startClosing(work, id);
+  return { asked: rows.length };
+}

@@ -1,0 +1,14 @@
+import type { Caller } from '@marketplace/kernel';
+import { statement, type Work } from '@marketplace/store';
+import { overdueSeconds } from '../overdue.ts';
+
+/** One whose workflow runs goes on as if nothing had been asked: it may wait for room, which changes nothing in its record. */
+export async function restartRecoveries({ em, startWorkflow }: Work, _caller: Caller): Promise<{ asked: number }> {
+  const rows = await statement<{ id: string }>(
+    em,
+    `select id from recovery where status = 'running' and updated_at < now() - make_interval(secs => ?)`,
+    [overdueSeconds],
+  );
+  for (const { id } of rows) startWorkflow({ type: 'recoverEndpoint', id, input: { recoveryId: id } });
+  return { asked: rows.length };
+}

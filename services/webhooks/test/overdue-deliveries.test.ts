@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
+import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
+import { createEndpoint, eventRow, execute, failure, getDelivery, ingest, type Member, newDelivery, newMember, prepare, record, relay, webhooks } from './webhooks-under-test.ts';
+
+onBothTransports('overdue deliveries', webhooks, (tested) => {
+  /** What is overdue is so for the whole database. */
+  beforeEach(() => execute(tested(), 'truncate endpoint, delivery, attempt, event, event_audience, recovery, outbox'));
+
+  const list = async (after: OverduePosition | null = null, limit = 500) => (await tested().engine.listOverdueDeliveries(relay, { after, limit })).output;
+  const overdue = async () => (await list()).deliveries.map(({ deliveryId }) => deliveryId).sort();
+  /** As if nothing had happened to it for so long. */
+  const age = (minutes: number, ...ids: string[]) =>
+    execute(
+      tested(),
+      `update delivery set updated_at = now() - make_interval(mins => ?), next_attempt_at = case when next_attempt_at is not null then now() - make_interval(mins => ?) end
+        where id = any(?::text[])`,
+      [minutes, minutes, `{${ids.join(',')}}`],
+    );
+  const setStatus = (id: string, status: string) => execute(tested(), 'update delivery set status = ? where id = ?', [status, id]);
+
+  test('are those whose attempt was due more than 15 minutes ago, and no sooner', async () => {
+    const [fresh, old] = [await newDelivery(tested()), await newDelivery(tested())];
+    await age(14, fresh.deliveryId);
+    await age(16, old.deliveryId);
+    expect(await overdue()).toEqual([old.deliveryId]);
+  });
+
+  test('are not those whose next attempt is still to come, however long ago the last one was', async () => {
+    const { deliveryId } = await newDelivery(tested());
+    await record(tested(), failure(deliveryId, 1));
+    await age(24 * 60, deliveryId);
+    await execute(tested(), `update delivery set next_attempt_at = now() + interval '1 minute' where id = ?`, [deliveryId]);
+    expect(await overdue()).toEqual([]);
+  });
+
+  test('go on after the last attempt that was recorded', async () => {
+    const { member, endpoint, deliveryId } = await newDelivery(tested());
+    for (const number of [1, 2]) await record(tested(), failure(deliveryId, number));
+    await age(16, deliveryId);
+    const { nextAttemptAt } = await getDelivery(tested(), member, deliveryId);
+    expect(await list()).toEqual({
+      next: null,
+      deliveries: [
+        {
+          deliveryId,
+          organizationId: member.organizationId,
+          endpointId: endpoint.id,
+          endpointHost: new URL(endpoint.url).host,
+          eventType: 'listing.published',
+          last: { number: 2, statusCode: 500, errorCode: 'http_status', status: 'retrying', nextAttemptAt },
+        },
+      ],
+    });
+  });
+
+  test('begin with the first attempt where none was recorded', async () => {
+    const { deliveryId } = await newDelivery(tested());
+    await age(16, deliveryId);
+    expect((await list()).deliveries).toEqual([expect.not.objectContaining({ last: expect.anything() })]);
+  });
+
+  test('are held ones where the endpoint is active, and not where it is paused', async () => {
+    const [active, paused] = [await newDelivery(tested()), await newDelivery(tested())];
+    for (const { deliveryId } of [active, paused]) await setStatus(deliveryId, 'held');
+    await tested().client.updateEndpoint(paused.member, { id: paused.endpoint.id, status: 'paused' });
+    await age(16, active.deliveryId, paused.deliveryId);
+    expect(await overdue()).toEqual([active.deliveryId]);
+  });
+
+  test('are none that are final, and no first attempts that are claimed without a workflow', async () => {
+    const ids: string[] = [];
+    for (const status of ['succeeded', 'failed', 'canceled']) {
+      const { deliveryId } = await newDelivery(tested());
+      await setStatus(deliveryId, status);
+      ids.push(deliveryId);
+    }
+    const inline = await newDelivery(tested());
+    await execute(tested(), 'update delivery set inline = true where id = ?', [inline.deliveryId]);
+    await age(60, ...ids, inline.deliveryId);
+    expect(await overdue()).toEqual([]);
+  });
+
+  test('include what was being delivered by a worker that is gone, once its lease was swept', async () => {
+    const [first, later] = [await newDelivery(tested()), await newDelivery(tested())];
+    await record(tested(), failure(later.deliveryId, 1));
+    await prepare(tested(), first.deliveryId);
+    await prepare(tested(), later.deliveryId, 2);
+    const ids = [first.deliveryId, later.deliveryId];
+    await execute(tested(), `update delivery set slot_until = now() - interval '1 second' where id = any(?::text[])`, [`{${ids.join(',')}}`]);
+    await tested().engine.sweepAttempts(relay, {});
+    expect((await getDelivery(tested(), first.member, first.deliveryId)).status).toBe('pending');
+    expect((await getDelivery(tested(), later.member, later.deliveryId)).status).toBe('retrying');
+    await age(16, ...ids);
+    expect(await overdue()).toEqual([...ids].sort());
+  });
+
+  test('are walked in batches, each of them once, over all endpoints and states', async () => {
+    const member = newMember();
+    const ids: string[] = [];
+    for (let endpoints = 0; endpoints < 3; endpoints += 1) await createEndpoint(tested(), member);
+    for (let events = 0; events < 3; events += 1) {
+      for (const { deliveryId } of await ingest(tested(), eventRow([member.organizationId]))) ids.push(deliveryId);
+    }
+    expect(ids).toHaveLength(9);
+    for (const [index, id] of ids.entries()) await setStatus(id, ['pending', 'retrying', 'held'][index % 3]!);
+    await age(16, ...ids);
+    const seen: string[] = [];
+    let after: OverduePosition | null = null;
+    do {
+      const batch = await list(after, 2);
+      expect(batch.deliveries.length).toBeLessThanOrEqual(2);
+      seen.push(...batch.deliveries.map(({ deliveryId }) => deliveryId));
+      after = batch.next;
+    } while (after !== null);
+    expect(seen.sort()).toEqual(ids.sort());
+  });
+
+  test('are found by walking what is open, however much was delivered', async () => {
+    const { deliveryId } = await newDelivery(tested());
+    await execute(
+      tested(),
+      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at)
+       select 'whd_past' || n, organization_id, 'evt_past' || n, endpoint_id, event_type, 'succeeded', 'scheduled', now(), now() from delivery, generate_series(1, 20000) n where id = ?`,
+      [deliveryId],
+    );
+    await execute(tested(), 'analyze delivery');
+    const plan = await execute<{ 'QUERY PLAN': string }>(
+      tested(),
+      `explain select d.id from delivery d where d.status in ('pending', 'retrying', 'held') and not d.inline
+          and (d.endpoint_id, d.status, d.id) > ('', '', '') order by d.endpoint_id, d.status, d.id limit 200`,
+    );
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain('Index Scan using delivery_open');
+    expect(text).not.toContain('Sort');
+  });
+
+  describe('recoveries that have done nothing for 15 minutes', () => {
+    const recovery = async (member: Member, status: string, minutes: number) => {
+      const { id: endpointId } = await createEndpoint(tested(), member);
+      const { output } = await tested().client.recoverEndpoint(member, { id: endpointId, since: new Date(Date.now() - 3_600_000).toISOString() });
+      await execute(tested(), `update recovery set status = ?, updated_at = now() - make_interval(mins => ?) where id = ?`, [status, minutes, output.id]);
+      return output.id;
+    };
+
+    test('are asked for anew, and no others', async () => {
+      const member = newMember();
+      const stalled = await recovery(member, 'running', 16);
+      await recovery(member, 'running', 14);
+      await recovery(member, 'completed', 60);
+      await recovery(member, 'canceled', 60);
+      await takeRows(tested(), 'workflow');
+      expect((await tested().engine.restartRecoveries(relay, {})).output).toEqual({ asked: 1 });
+      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toEqual([
+        { type: 'recoverEndpoint', id: stalled, input: { recoveryId: stalled } },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { type ActivityOptions, continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
+import type { OrganizationActivities } from '../identity/organizations.activities.ts';
+import type { DeliveryActivities } from './delivery.activities.ts';
+import type { OperatingActivities } from './operating.activities.ts';
+
+export interface Restarted {
+  /** Overdue deliveries. Those that have a workflow are left to it. */
+  looked: number;
+  restarted: number;
+}
+
+export interface RestartOverdueInput extends Restarted {
+  /** Where the run before has stopped. */
+  after: OverduePosition | null;
+}
+
+const options: ActivityOptions = {
+  startToCloseTimeout: '5 minutes',
+  // What fails for longer than this is tried again by the next run of the schedule.
+  retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
+};
+const { restartOverdueDeliveries } = proxyActivities<DeliveryActivities>(options);
+const { restartRecoveries } = proxyActivities<OperatingActivities>(options);
+const { restartClosings } = proxyActivities<OrganizationActivities>(options);
+
+/**
+ * What is open in the database and nothing works on goes on: after Temporal's database was lost or put back to an older state, or a
+ * workflow was terminated. In good health it finds nothing.
+ */
+export async function restartOverdue({ after, ...before }: RestartOverdueInput = { after: null, looked: 0, restarted: 0 }): Promise<Restarted> {
+  if (after === null) await Promise.all([restartRecoveries(), restartClosings()]);
+  const sum = { ...before };
+  for (let next = after; ; ) {
+    const batch = await restartOverdueDeliveries({ after: next });
+    sum.looked += batch.looked;
+    sum.restarted += batch.restarted;
+    setCurrentDetails(`Overdue deliveries: ${sum.looked}. Without a workflow, hence started again: ${sum.restarted}.`);
+    if (batch.next === null) return sum;
+    next = batch.next;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof restartOverdue>({ ...sum, after: next });
+  }
+}
