@@ -2,12 +2,12 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { Webhooks } from './0001-webhooks.ts';
 import { RedeliveryAndRotation } from './0002-redelivery-and-rotation.ts';
 import { DeliveryEngine } from './0003-delivery-engine.ts';
-import { OverdueDeliveries } from './0004-overdue-deliveries.ts';
+import { OpenAndUnwell } from './0004-open-and-unwell.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
   { name: '0001-webhooks', class: Webhooks },
   { name: '0002-redelivery-and-rotation', class: RedeliveryAndRotation },
   { name: '0003-delivery-engine', class: DeliveryEngine },
-  { name: '0004-overdue-deliveries', class: OverdueDeliveries },
+  { name: '0004-open-and-unwell', class: OpenAndUnwell },
 ];

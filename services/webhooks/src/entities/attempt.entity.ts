@@ -25,7 +25,13 @@ export const AttemptEntity = defineEntity({
     errorMessage: p.text().nullable(),
     nextAttemptAt: p.datetime(3).nullable(),
   },
-  indexes: [{ name: 'attempt_of_endpoint', properties: ['endpointId', 'startedAt'] }],
+  indexes: [
+    // Has all that statistics need.
+    {
+      name: 'attempt_figures',
+      expression: `create index attempt_figures on webhooks.attempt (endpoint_id, started_at) include (delivery_id, status_code, error_code, duration_ms)`,
+    },
+  ],
   uniques: [{ name: 'attempt_number_once', properties: ['delivery', 'number'] }],
 });
 export type Attempt = InferEntity<typeof AttemptEntity>;

@@ -45,7 +45,6 @@ export const DeliveryEntity = defineEntity({
   },
   indexes: [
     { name: 'delivery_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
-    { name: 'delivery_of_endpoint', properties: ['endpoint', 'createdAt', 'id'] },
     { name: 'delivery_changes', properties: ['organizationId', 'updatedAt', 'id'] },
     {
       name: 'delivery_inline',
@@ -64,6 +63,21 @@ export const DeliveryEntity = defineEntity({
       name: 'delivery_open',
       expression: `create index delivery_open on webhooks.delivery (endpoint_id, status, id) where status in ('pending', 'retrying', 'held')`,
     },
+    // Lists filtered by what went wrong: rare among what went well.
+    {
+      name: 'delivery_unwell',
+      expression: `create index delivery_unwell on webhooks.delivery (organization_id, status, created_at, id) where status in ('retrying', 'held', 'failed', 'canceled')`,
+    },
+    {
+      name: 'delivery_refused',
+      expression: `create index delivery_refused on webhooks.delivery (organization_id, created_at, id) where response_status >= 300 or (response_status is null and attempt_count > 0)`,
+    },
+    // An endpoint's lists, and its figures without a look at the rows.
+    {
+      name: 'delivery_figures',
+      expression: `create index delivery_figures on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)`,
+    },
+    { name: 'delivery_tests', expression: `create index delivery_tests on webhooks.delivery (endpoint_id, id) where trigger = 'test'` },
     // With the unique index below: the deliveries of an event. Repetitions are few, so those that are ingested pay nothing for it.
     {
       name: 'delivery_repeated',

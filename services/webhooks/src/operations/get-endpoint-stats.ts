@@ -71,13 +71,13 @@ interface AttemptFigures {
 async function countAttempts(em: EntityManager, endpointId: string, { since, until }: Range, now: Date): Promise<AttemptFigures> {
   const rows = await em.execute<AttemptFigures[]>(
     `with made as (
-       select a.status_code, a.error_code, a.duration_ms
-         from attempt a join delivery d on d.id = a.delivery_id
-        where a.endpoint_id = ? and a.started_at >= ? and a.started_at < ? and d.trigger <> 'test'
+       select status_code, error_code, duration_ms from attempt
+        where endpoint_id = ? and started_at >= ? and started_at < ?
+          and delivery_id not in (select id from delivery where endpoint_id = ? and trigger = 'test')
      ), recent as (
-       select a.duration_ms
-         from attempt a join delivery d on d.id = a.delivery_id
-        where a.endpoint_id = ? and a.started_at > ?::timestamptz - interval '10 minutes' and a.status_code is not null and d.trigger <> 'test'
+       select duration_ms from attempt
+        where endpoint_id = ? and started_at > ?::timestamptz - interval '10 minutes' and status_code is not null
+          and delivery_id not in (select id from delivery where endpoint_id = ? and trigger = 'test')
      )
      select count(*)::int as total,
             count(*) filter (where error_code is null)::int as succeeded,
@@ -88,7 +88,7 @@ async function countAttempts(em: EntityManager, endpointId: string, { since, unt
             (select count(*)::int from recent) as answered,
             (select count(*)::int from recent where duration_ms > 10000) as slow
        from made`,
-    [endpointId, since, until, endpointId, now],
+    [endpointId, since, until, endpointId, endpointId, now, endpointId],
   );
   return rows[0]!;
 }
