@@ -36,15 +36,20 @@ describe('what Temporal has lost goes on', () => {
     await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: tested.base.taskQueue, args: [{ deliveryId: id }] });
     return waitFor('the first attempt', async () => (await list(owner)).find((delivery) => delivery.id === id && delivery.status === 'retrying'));
   };
-  /** As if nothing had happened for 20 minutes. */
-  const age = () =>
-    tested.query(
-      `update delivery set updated_at = updated_at - interval '20 minutes', next_attempt_at = least(next_attempt_at, now() - interval '20 minutes')
+  /** As if nothing had happened for half an hour. */
+  const age = async () => {
+    await tested.query(`update endpoint set updated_at = updated_at - interval '30 minutes'`);
+    await tested.query(
+      `update delivery set updated_at = updated_at - interval '30 minutes', next_attempt_at = least(next_attempt_at, now() - interval '30 minutes')
         where status in ('pending', 'retrying', 'held')`,
     );
+  };
   const schedule = () => tested.temporal.schedule.getHandle(`restart-overdue/${tested.base.taskQueue}`);
   const restart = async () => {
-    const { info: { numActionsTaken: before } } = await waitFor('the schedule', () => schedule().describe());
+    await waitFor('the schedule', () => schedule().describe());
+    // No run of its own comes between.
+    await schedule().pause();
+    const { info: { numActionsTaken: before } } = await schedule().describe();
     await schedule().trigger();
     const { workflow: { workflowId } } = await waitFor('the run', async () => {
       const { info } = await schedule().describe();
@@ -71,7 +76,7 @@ describe('what Temporal has lost goes on', () => {
     const recovery = (await tested.webhooks.client.recoverEndpoint(owner, { id: endpoint.id, since: new Date(Date.now() - 3_600_000).toISOString(), only: 'failed' })).output;
     // Asked for of the Temporal that is gone.
     await tested.query(`delete from outbox where payload->>'id' = $1`, [recovery.id]);
-    await tested.query(`update recovery set updated_at = now() - interval '20 minutes'`);
+    await tested.query(`update recovery set updated_at = now() - interval '30 minutes'`);
     const closing = newId('org');
     await tested.query(
       `insert into identity.organization (id, name, slug, status, default_currency, created_at, updated_at, version)
@@ -118,6 +123,41 @@ describe('what Temporal has lost goes on', () => {
     refuses = false;
     await tested.webhooks.client.retryDelivery(owner, { id });
     await waitFor('the retry', async () => (await list(owner)).some(({ status, attemptCount }) => status === 'succeeded' && attemptCount === 2));
+  });
+
+  test('a resumption delivers what was held after an attempt, also where the workflow was terminated', async () => {
+    refuses = true;
+    const owner = tested.newOwner();
+    const { id: endpointId } = await newEndpoint(owner);
+    const eventId = newId('evt');
+    await tested.ingest(owner, [eventId]);
+    const { id } = await start(owner, eventId);
+    await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
+    await tested.webhooks.client.retryDelivery(owner, { id });
+    await waitFor('it to be held', async () => (await list(owner))[0]!.status === 'held');
+    await tested.temporal.workflow.getHandle(id).terminate('by hand');
+    refuses = false;
+    await tested.webhooks.client.resumeEndpoint(owner, { id: endpointId });
+    await waitFor('its delivery', async () => (await list(owner)).some(({ status, attemptCount }) => status === 'succeeded' && attemptCount === 2));
+  });
+
+  test('a workflow that begins anew, knowing of no attempt, steps over those that were recorded', async () => {
+    refuses = true;
+    const owner = tested.newOwner();
+    const { id: endpointId } = await newEndpoint(owner);
+    const eventId = newId('evt');
+    await tested.ingest(owner, [eventId]);
+    const { id } = await start(owner, eventId);
+    await tested.temporal.workflow.getHandle(id).terminate('by hand');
+    await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
+    await tested.query(`update delivery set status = 'held', next_attempt_at = null where id = $1`, [id]);
+    await tested.query(`update attempt set next_attempt_at = now() where delivery_id = $1`, [id]);
+    const handle = await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: tested.base.taskQueue, args: [{ deliveryId: id }] });
+    await waitFor('it to wait', async () => (await handle.describe()).raw.pendingActivities?.length === 0 && ((await handle.query('deliveryState')) as { attemptCount: number }).attemptCount === 1);
+    refuses = false;
+    await tested.webhooks.client.resumeEndpoint(owner, { id: endpointId });
+    expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
+    await recordHistory('held-and-begun-anew', handle);
   });
 
   test('a workflow that was terminated is started again; one that runs is not', async () => {

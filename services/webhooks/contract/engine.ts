@@ -183,8 +183,8 @@ export const webhooksEngineContract = defineContract('webhooks.engine', {
   listOverdueDeliveries: {
     kind: 'query',
     access: system,
-    summary: 'A batch of deliveries whose next attempt should have been made some time ago, and where to go on; null is the end.',
-    input: z.strictObject({ after: overduePositionSchema.nullable(), limit: z.int().min(1).max(500) }),
+    summary: 'Of the next `limit` open deliveries, those whose next attempt should have been made some time ago, and where to go on; null is the end.',
+    input: z.strictObject({ after: overduePositionSchema.nullable(), limit: z.int().min(1).max(2000) }),
     output: z.strictObject({ deliveries: z.array(deliveryStartSchema), next: overduePositionSchema.nullable() }),
     timeoutMs: 60_000,
   },

@@ -1,5 +1,5 @@
 /**
- * What should have happened so long ago and did not may have lost its workflow. Well above what a worker that restarts, a retry of an
- * attempt that broke, or a wait for room take.
+ * What should have happened so long ago and did not may have lost its workflow. Longer than a workflow that waits for its turn goes
+ * without looking again.
  */
-export const overdueSeconds = 15 * 60;
+export const overdueSeconds = 20 * 60;

@@ -1,7 +1,7 @@
 import type { Gauge } from '@marketplace/kernel';
 import type { Store } from '@marketplace/store';
 
-/** `queued` wait for a place at their endpoint; the others have the status of that name. Each is the content of a partial index. */
+/** `queued` wait for a place at their endpoint; the others have the status of that name. Partial indexes have no others. */
 const states = ['pending', 'delivering', 'retrying', 'held', 'queued'];
 
 export function unfinishedDeliveries(store: Store): Gauge {

@@ -19,10 +19,10 @@ onBothTransports('overdue deliveries', webhooks, (tested) => {
     );
   const setStatus = (id: string, status: string) => execute(tested(), 'update delivery set status = ? where id = ?', [status, id]);
 
-  test('are those whose attempt was due more than 15 minutes ago, and no sooner', async () => {
+  test('are those whose attempt was due more than 20 minutes ago, and no sooner', async () => {
     const [fresh, old] = [await newDelivery(tested()), await newDelivery(tested())];
-    await age(14, fresh.deliveryId);
-    await age(16, old.deliveryId);
+    await age(19, fresh.deliveryId);
+    await age(21, old.deliveryId);
     expect(await overdue()).toEqual([old.deliveryId]);
   });
 
@@ -35,15 +35,16 @@ onBothTransports('overdue deliveries', webhooks, (tested) => {
   });
 
   test('go on after the last attempt that was recorded', async () => {
-    const { member, endpoint, deliveryId } = await newDelivery(tested());
+    const { member, endpoint, row, deliveryId } = await newDelivery(tested());
     for (const number of [1, 2]) await record(tested(), failure(deliveryId, number));
-    await age(16, deliveryId);
+    await age(21, deliveryId);
     const { nextAttemptAt } = await getDelivery(tested(), member, deliveryId);
     expect(await list()).toEqual({
       next: null,
       deliveries: [
         {
           deliveryId,
+          eventId: row.payload['eventId'],
           organizationId: member.organizationId,
           endpointId: endpoint.id,
           endpointHost: new URL(endpoint.url).host,
@@ -56,16 +57,27 @@ onBothTransports('overdue deliveries', webhooks, (tested) => {
 
   test('begin with the first attempt where none was recorded', async () => {
     const { deliveryId } = await newDelivery(tested());
-    await age(16, deliveryId);
+    await age(21, deliveryId);
     expect((await list()).deliveries).toEqual([expect.not.objectContaining({ last: expect.anything() })]);
   });
 
-  test('are held ones where the endpoint is active, and not where it is paused', async () => {
-    const [active, paused] = [await newDelivery(tested()), await newDelivery(tested())];
-    for (const { deliveryId } of [active, paused]) await setStatus(deliveryId, 'held');
-    await tested().client.updateEndpoint(paused.member, { id: paused.endpoint.id, status: 'paused' });
-    await age(16, active.deliveryId, paused.deliveryId);
+  test('are held ones where the endpoint has been active for as long, and not where it is paused or just resumed', async () => {
+    const [active, resumed, paused] = [await newDelivery(tested()), await newDelivery(tested()), await newDelivery(tested())];
+    for (const { deliveryId } of [active, resumed, paused]) await setStatus(deliveryId, 'held');
+    for (const { member, endpoint } of [resumed, paused]) await tested().client.updateEndpoint(member, { id: endpoint.id, status: 'paused' });
+    await execute(tested(), `update endpoint set updated_at = now() - interval '1 day'`);
+    // What it skips is still to be skipped.
+    await tested().client.resumeEndpoint(resumed.member, { id: resumed.endpoint.id, replay: 'none' });
+    await age(21, active.deliveryId, resumed.deliveryId, paused.deliveryId);
     expect(await overdue()).toEqual([active.deliveryId]);
+  });
+
+  test('include tests whose worker is gone', async () => {
+    const { member, endpoint } = await newDelivery(tested());
+    const test = (await tested().client.testEndpoint(member, { id: endpoint.id })).output;
+    await prepare(tested(), test.id);
+    await age(21, test.id);
+    expect(await overdue()).toEqual([test.id]);
   });
 
   test('are none that are final, and no first attempts that are claimed without a workflow', async () => {
@@ -90,8 +102,8 @@ onBothTransports('overdue deliveries', webhooks, (tested) => {
     await execute(tested(), `update delivery set slot_until = now() - interval '1 second' where id = any(?::text[])`, [`{${ids.join(',')}}`]);
     await tested().engine.sweepAttempts(relay, {});
     expect((await getDelivery(tested(), first.member, first.deliveryId)).status).toBe('pending');
-    expect((await getDelivery(tested(), later.member, later.deliveryId)).status).toBe('retrying');
-    await age(16, ...ids);
+    expect(await getDelivery(tested(), later.member, later.deliveryId)).toMatchObject({ status: 'retrying', nextAttemptAt: expect.any(String) });
+    await age(21, ...ids);
     expect(await overdue()).toEqual([...ids].sort());
   });
 
@@ -104,7 +116,8 @@ onBothTransports('overdue deliveries', webhooks, (tested) => {
     }
     expect(ids).toHaveLength(9);
     for (const [index, id] of ids.entries()) await setStatus(id, ['pending', 'retrying', 'held'][index % 3]!);
-    await age(16, ...ids);
+    await age(21, ...ids);
+    await execute(tested(), `update endpoint set updated_at = now() - interval '1 day'`);
     const seen: string[] = [];
     let after: OverduePosition | null = null;
     do {
@@ -114,6 +127,18 @@ onBothTransports('overdue deliveries', webhooks, (tested) => {
       after = batch.next;
     } while (after !== null);
     expect(seen.sort()).toEqual(ids.sort());
+  });
+
+  test('are looked for among so many open ones and no more at once', async () => {
+    const member = newMember();
+    await createEndpoint(tested(), member);
+    const ids: string[] = [];
+    for (let events = 0; events < 5; events += 1) ids.push(...(await ingest(tested(), eventRow([member.organizationId]))).map(({ deliveryId }) => deliveryId));
+    ids.sort();
+    await age(21, ids[4]!);
+    const first = await list(null, 3);
+    expect(first).toMatchObject({ deliveries: [], next: { status: 'pending', deliveryId: ids[2] } });
+    expect(await list(first.next, 3)).toMatchObject({ deliveries: [{ deliveryId: ids[4] }], next: null });
   });
 
   test('are found by walking what is open, however much was delivered', async () => {
@@ -127,15 +152,15 @@ onBothTransports('overdue deliveries', webhooks, (tested) => {
     await execute(tested(), 'analyze delivery');
     const plan = await execute<{ 'QUERY PLAN': string }>(
       tested(),
-      `explain select d.id from delivery d where d.status in ('pending', 'retrying', 'held') and not d.inline
-          and (d.endpoint_id, d.status, d.id) > ('', '', '') order by d.endpoint_id, d.status, d.id limit 200`,
+      `explain select * from delivery where status in ('pending', 'retrying', 'held') and (endpoint_id, status, id) > ('', '', '')
+        order by endpoint_id, status, id limit 2000`,
     );
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain('Index Scan using delivery_open');
     expect(text).not.toContain('Sort');
   });
 
-  describe('recoveries that have done nothing for 15 minutes', () => {
+  describe('recoveries that have done nothing for 20 minutes', () => {
     const recovery = async (member: Member, status: string, minutes: number) => {
       const { id: endpointId } = await createEndpoint(tested(), member);
       const { output } = await tested().client.recoverEndpoint(member, { id: endpointId, since: new Date(Date.now() - 3_600_000).toISOString() });
@@ -145,8 +170,8 @@ onBothTransports('overdue deliveries', webhooks, (tested) => {
 
     test('are asked for anew, and no others', async () => {
       const member = newMember();
-      const stalled = await recovery(member, 'running', 16);
-      await recovery(member, 'running', 14);
+      const stalled = await recovery(member, 'running', 21);
+      await recovery(member, 'running', 19);
       await recovery(member, 'completed', 60);
       await recovery(member, 'canceled', 60);
       await takeRows(tested(), 'workflow');

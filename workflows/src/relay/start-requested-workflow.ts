@@ -25,7 +25,7 @@ export async function startRequestedWorkflow(temporal: Temporal, { payload }: Ou
     workflowId: id,
     taskQueue,
     args: [input] as [Record<string, unknown>],
-    // Asked for again, one that was terminated begins anew, and one that has ended of itself does not.
+    // Asked for again, one that was ended in Temporal begins anew, and one that has completed does not.
     workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY' as const,
     ...(summary !== undefined && { staticSummary: summary }),
   };

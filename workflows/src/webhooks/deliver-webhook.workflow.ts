@@ -108,7 +108,8 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
     if (answer.status === 'succeeded' || answer.status === 'failed' || answer.status === 'canceled') return state;
     if (answer.number !== null) {
       await untilDue(answer);
-      if (answer.status === 'retrying') number = answer.number + 1;
+      // Also where the attempt was recorded before and the delivery is held or waits by now: the next look says so.
+      number = answer.number + 1;
       looks = 0;
     } else if (answer.status === 'queued') {
       const lookMs = Math.min(queuedLookMs.longest, queuedLookMs.first * 2 ** looks);

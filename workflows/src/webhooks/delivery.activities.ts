@@ -29,6 +29,8 @@ export interface DeliveryDependencies {
 /** Below the activity's heartbeat timeout: a killed worker is noticed in seconds, not after the whole HTTP timeout. */
 const heartbeatEveryMs = 3_000;
 const resumeBatch = 200;
+/** Of open deliveries, few are overdue. */
+const openBatch = 2000;
 /** How many of a resumption stand in line for room at once: an event that comes stands behind these, not behind all that was held. */
 const resumeAtOnce = 8;
 
@@ -61,9 +63,9 @@ export function createDeliveryActivities({ webhooks, records, turns, shares, att
       return output.deliveries.length < resumeBatch ? null : (output.deliveries.at(-1)?.deliveryId ?? null);
     },
 
-    /** Starts, of one batch of overdue deliveries, those that have no workflow; answers how many that were and where to go on. */
+    /** Starts, of one batch of open deliveries, those that are overdue and have no workflow; answers how many that were and where to go on. */
     async restartOverdueDeliveries({ after }: { after: OverduePosition | null }): Promise<{ looked: number; restarted: number; next: OverduePosition | null }> {
-      const { deliveries, next } = (await webhooks.listOverdueDeliveries(caller(), { after, limit: resumeBatch })).output;
+      const { deliveries, next } = (await webhooks.listOverdueDeliveries(caller(), { after, limit: openBatch })).output;
       let restarted = 0;
       await fewAtOnce(deliveries, resumeAtOnce, async (start) => {
         if (!(await restartDelivery(start))) return;

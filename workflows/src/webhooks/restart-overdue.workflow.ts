@@ -29,15 +29,18 @@ const { restartClosings } = proxyActivities<OrganizationActivities>(options);
  * workflow was terminated. In good health it finds nothing.
  */
 export async function restartOverdue({ after, ...before }: RestartOverdueInput = { after: null, looked: 0, restarted: 0 }): Promise<Restarted> {
-  if (after === null) await Promise.all([restartRecoveries(), restartClosings()]);
   const sum = { ...before };
-  for (let next = after; ; ) {
-    const batch = await restartOverdueDeliveries({ after: next });
-    sum.looked += batch.looked;
-    sum.restarted += batch.restarted;
+  for (let position = after; ; ) {
+    const { looked, restarted, next } = await restartOverdueDeliveries({ after: position });
+    sum.looked += looked;
+    sum.restarted += restarted;
     setCurrentDetails(`Overdue deliveries: ${sum.looked}. Without a workflow, hence started again: ${sum.restarted}.`);
-    if (batch.next === null) return sum;
-    next = batch.next;
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof restartOverdue>({ ...sum, after: next });
+    if (next === null) break;
+    position = next;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof restartOverdue>({ ...sum, after: position });
   }
+  // After the deliveries: a service that is away keeps none of them waiting.
+  await restartRecoveries();
+  await restartClosings();
+  return sum;
 }

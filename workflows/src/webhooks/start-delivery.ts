@@ -5,7 +5,7 @@ import type { Temporal } from '../temporal.ts';
 import { admit, type deliverWebhook, type DeliverWebhookInput, resume } from './deliver-webhook.workflow.ts';
 import { endpointKey, eventTypeKey, organizationKey } from './search-attributes.ts';
 
-/** A workflow that somebody has terminated has not delivered. */
+/** A workflow that failed, or that somebody has terminated or canceled in Temporal, has not delivered: its id may be used again. */
 const unlessCompleted = 'ALLOW_DUPLICATE_FAILED_ONLY';
 
 /** Starts the delivery's workflow; one that runs or ran already is success. */
@@ -14,7 +14,7 @@ export async function startDelivery({ client, taskQueue }: Temporal, start: Deli
 }
 
 /**
- * Starts it where none runs and none has ended of itself: its history is lost, or it was terminated. Answers whether it did. `last`
+ * Starts it where none runs and none has completed: its history is lost, or it was ended in Temporal. Answers whether it did. `last`
  * says where to go on.
  */
 export async function restartDelivery({ client, taskQueue }: Temporal, start: DeliveryStart): Promise<boolean> {
@@ -56,7 +56,7 @@ function options(taskQueue: string, start: DeliveryStart): WorkflowOptions & { a
     workflowId: deliveryId,
     taskQueue,
     args: [{ deliveryId, organizationId, endpointId, ...(last && { last }) }],
-    // The id is never used again, so an outbox row that is handled twice starts one workflow.
+    // The id is used once, so an outbox row that is handled twice starts one workflow.
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     workflowIdConflictPolicy: 'USE_EXISTING',
     staticSummary: `${eventType} to ${endpointHost}`,

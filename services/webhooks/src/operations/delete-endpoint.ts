@@ -10,15 +10,14 @@ export async function deleteEndpoint({ em, now, audit }: Work, caller: Caller, {
   endpoint.sealedHeaders = null;
   await em.flush();
   await writeGate(em, endpoint);
-  // Workflows that wait for a retry learn it from `prepareAttempts`, which finds the delivery final. Each part has an index of its own.
+  // Workflows that wait for a retry learn it from `prepareAttempts`, which finds the delivery final. Indexes have each part.
   await em.execute(
     `update delivery set status = 'canceled', cancel_reason = 'endpoint_deleted', next_attempt_at = null, queued_at = null,
             completed_at = ?, updated_at = ?, version = version + 1
       where status not in ('succeeded', 'failed', 'canceled') and id in (
-            select id from delivery where endpoint_id = ? and status in ('pending', 'retrying')
-            union all select id from delivery where endpoint_id = ? and status = 'held'
+            select id from delivery where endpoint_id = ? and status in ('pending', 'retrying', 'held')
             union all select id from delivery where endpoint_id = ? and slot_until is not null)`,
-    [now, now, id, id, id],
+    [now, now, id, id],
   );
   audit({ action: 'webhook_endpoint.deleted', organizationId: endpoint.organizationId, targets: [{ type: 'webhook_endpoint', id }] });
   return {};

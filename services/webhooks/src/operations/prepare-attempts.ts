@@ -61,7 +61,7 @@ export async function prepareAttempts(
   };
 }
 
-/** The deletion of an endpoint does not find a delivery whose attempt is neither under way nor recorded: its worker died, or it is a test. */
+/** The deletion of an endpoint does not find a delivery whose attempt is neither under way nor recorded: its worker died. */
 async function cancelLeft(work: Work, found: Map<string, Found>): Promise<void> {
   const left = [...found.values()].filter(({ endpointDeleted, status }) => endpointDeleted && !isFinal(status));
   await cancelDeliveries(work, left.map(({ id }) => id), 'endpoint_deleted');
@@ -83,8 +83,8 @@ function decide({ now, keyring }: Work & WebhooksContext, found: Found, gate: Ga
   if (body === null) throw new Error(`delivery ${id} is open and has no content`);
   const go = (): PreparedAttempt => ({ action: 'send', ...toAttempt(keyring, { ...found, body }) });
   const placing = { id, status: 'delivering' as const, slotUntil: null, startsAt: null, queuedAt: null };
-  // A test is asked for, now, whatever the endpoint's state and limits.
-  if (trigger === 'test') return { answer: go(), placing };
+  // A test is asked for, now, whatever the endpoint's state and limits. It takes no place, so no lease would end if its worker died.
+  if (trigger === 'test') return { answer: go(), placing: { ...placing, status } };
   if (!gate?.open) {
     if (gate && holdsPlace) gate.inFlight -= 1;
     return { answer: { action: 'held' }, placing: { ...placing, status: 'held' } };

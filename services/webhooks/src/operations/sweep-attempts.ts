@@ -60,7 +60,8 @@ async function sweep(em: EntityManager, ids: string[]): Promise<Swept[]> {
     `with target as (select id, slot_until, inline, status from delivery where id = any(?::text[]) and ${isLeft} order by id for update)
      update delivery d
         set slot_until = null, starts_at = null, inline = false, updated_at = now(), version = d.version + 1,
-            status = case when t.status <> 'delivering' then t.status when d.attempt_count = 0 then 'pending' else 'retrying' end
+            status = case when t.status <> 'delivering' then t.status when d.attempt_count = 0 then 'pending' else 'retrying' end,
+            next_attempt_at = case when t.status = 'delivering' and d.attempt_count > 0 then now() else d.next_attempt_at end
        from target t, endpoint p
       where d.id = t.id and p.id = d.endpoint_id
      returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType", p.url,
