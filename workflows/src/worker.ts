@@ -15,6 +15,7 @@ import { createDeliveryActivities } from './webhooks/delivery.activities.ts';
 import { startFirstAttempts } from './webhooks/first-attempts.ts';
 import { createNoticeActivities } from './webhooks/notices.activities.ts';
 import { createOperatingActivities } from './webhooks/operating.activities.ts';
+import { countRestarted } from './webhooks/restart-metrics.ts';
 import { keepSchedules } from './webhooks/schedules.ts';
 import { admitDelivery, restartDelivery, resumeDelivery } from './webhooks/start-delivery.ts';
 import { createShares } from './webhooks/shares.ts';
@@ -116,6 +117,7 @@ export async function startWorker({ temporal, engines, dispatcher, log, firstAtt
   ]);
   const running = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
   const inline = firstAttempt === 'inline' ? startFirstAttempts({ webhooks, records, dispatcher, log }) : undefined;
+  countRestarted(0);
   const relay = startRelay(engines, temporal, flow, shares.first, inline, log);
   const sweep = startSweep(webhooks, tellAdmitted, log);
   const schedules = keepSchedules(temporal, log);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeServer, createLogger, listen } from '@marketplace/kernel';
 import { type Metrics, startMetrics } from '@marketplace/kernel/metrics';
 import { recordAttemptMetrics } from '../src/webhooks/attempt-metrics.ts';
+import { countRestarted } from '../src/webhooks/restart-metrics.ts';
 
 let metrics: Metrics;
 const server = createServer((request, response) => metrics.answer(request, response));
@@ -40,4 +41,11 @@ test('attempts are counted by outcome and class of the answer; only first ones s
 test('a clock that is ahead of ours makes no negative latency', async () => {
   recordAttemptMetrics({ outcome: 'succeeded', statusCode: 200, durationMs: 1, latencyMs: -50 });
   expect((await text()).split('\n')).toContain('webhook_delivery_latency_count 3');
+});
+
+test('restarted deliveries are shown from the beginning, and counted', async () => {
+  countRestarted(0);
+  expect((await text()).split('\n')).toContain('webhook_deliveries_restarted_total 0');
+  countRestarted(1);
+  expect((await text()).split('\n')).toContain('webhook_deliveries_restarted_total 1');
 });

@@ -39,6 +39,7 @@ describe('metrics of a deployment', () => {
     expect(worker).toContain('webhook_attempts_total{outcome="succeeded",code_class="2xx"} 1');
     expect(worker).toContain('webhook_attempt_duration_count{outcome="succeeded"} 1');
     expect(worker).toContain('webhook_delivery_latency_count 1');
+    expect(worker).toContain('webhook_deliveries_restarted_total 0');
 
     expect(await metricsOf('gateway')).toMatch(/http_server_request_duration_count\{http_request_method="POST",http_route="\/api\/v1\/listings",status_class="2xx"\} 1/);
     expect((await fetch(`${processes.origin}/metrics`)).status).toBe(404);

@@ -5,6 +5,7 @@ import type { DeliveryStart, OverduePosition, WebhooksEngineClient } from '@mark
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { fewAtOnce } from './few-at-once.ts';
+import { countRestarted } from './restart-metrics.ts';
 import type { Shares } from './shares.ts';
 import type { Turns } from './turns.ts';
 
@@ -70,6 +71,7 @@ export function createDeliveryActivities({ webhooks, records, turns, shares, att
       await fewAtOnce(deliveries, resumeAtOnce, async (start) => {
         if (!(await restartDelivery(start))) return;
         restarted += 1;
+        countRestarted(1);
         log.warn({ delivery_id: start.deliveryId, organization_id: start.organizationId }, 'delivery had no workflow: started again');
       });
       return { looked: deliveries.length, restarted, next };
