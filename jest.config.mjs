@@ -3,7 +3,8 @@
  * tests kept out of Jest's own process (by the memory limit below), so that a plain `npx jest <path>` works too.
  */
 const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${flags}`;
+const jitter = process.env.JEST_JITTER === '1' ? ` --import ${new URL('deploy/local/jest/jitter.mjs', import.meta.url)}` : '';
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${flags}${jitter}`;
 
 /** `*.deep.test.ts`: the long runs of `npm run test:deep`. */
 const deep = process.env.JEST_DEEP === '1';
