@@ -36,6 +36,16 @@ describe('what Temporal has lost goes on', () => {
     await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: tested.base.taskQueue, args: [{ deliveryId: id }] });
     return waitFor('the first attempt', async () => (await list(owner)).find((delivery) => delivery.id === id && delivery.status === 'retrying'));
   };
+  /** A delivery whose first attempt was refused, and whose workflow waits. */
+  const tried = async () => {
+    refuses = true;
+    const owner = tested.newOwner();
+    const { id: endpointId } = await newEndpoint(owner);
+    const eventId = newId('evt');
+    await tested.ingest(owner, [eventId]);
+    const { id } = await start(owner, eventId);
+    return { owner, endpointId, id };
+  };
   /** As if nothing had happened for half an hour. */
   const age = async () => {
     await tested.query(`update endpoint set updated_at = updated_at - interval '30 minutes'`);
@@ -113,12 +123,7 @@ describe('what Temporal has lost goes on', () => {
   });
 
   test('whoever asks for a retry gets it, also where the workflow was terminated', async () => {
-    refuses = true;
-    const owner = tested.newOwner();
-    await newEndpoint(owner);
-    const eventId = newId('evt');
-    await tested.ingest(owner, [eventId]);
-    const { id } = await start(owner, eventId);
+    const { owner, id } = await tried();
     await tested.temporal.workflow.getHandle(id).terminate('by hand');
     refuses = false;
     await tested.webhooks.client.retryDelivery(owner, { id });
@@ -126,12 +131,7 @@ describe('what Temporal has lost goes on', () => {
   });
 
   test('a resumption delivers what was held after an attempt, also where the workflow was terminated', async () => {
-    refuses = true;
-    const owner = tested.newOwner();
-    const { id: endpointId } = await newEndpoint(owner);
-    const eventId = newId('evt');
-    await tested.ingest(owner, [eventId]);
-    const { id } = await start(owner, eventId);
+    const { owner, endpointId, id } = await tried();
     await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
     await tested.webhooks.client.retryDelivery(owner, { id });
     await waitFor('it to be held', async () => (await list(owner))[0]!.status === 'held');
@@ -142,12 +142,7 @@ describe('what Temporal has lost goes on', () => {
   });
 
   test('a workflow that begins anew, knowing of no attempt, steps over those that were recorded', async () => {
-    refuses = true;
-    const owner = tested.newOwner();
-    const { id: endpointId } = await newEndpoint(owner);
-    const eventId = newId('evt');
-    await tested.ingest(owner, [eventId]);
-    const { id } = await start(owner, eventId);
+    const { owner, endpointId, id } = await tried();
     await tested.temporal.workflow.getHandle(id).terminate('by hand');
     await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
     await tested.query(`update delivery set status = 'held', next_attempt_at = null where id = $1`, [id]);
