@@ -26,7 +26,7 @@ const { restartClosings } = proxyActivities<OrganizationActivities>(options);
 
 /**
  * What is open in the database and nothing works on goes on: after Temporal's database was lost or put back to an older state, or a
- * workflow was terminated. In good health it finds nothing.
+ * workflow was terminated. In good health it finds only what waits long for its turn, and leaves that alone.
  */
 export async function restartOverdue({ after, ...before }: RestartOverdueInput = { after: null, looked: 0, restarted: 0 }): Promise<Restarted> {
   const sum = { ...before };

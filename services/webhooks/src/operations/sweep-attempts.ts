@@ -21,9 +21,9 @@ interface Swept {
 }
 
 /**
- * What workers that died have left: places whose lease has ended are free again and nobody is said to deliver, and first attempts of the volume mode become
- * workflows, from attempt 1 because none was recorded. Free places go to those who wait for them. Any number of workers may sweep at
- * once.
+ * What workers that died have left: places whose lease has ended are free again and nobody is said to deliver, and first attempts of the
+ * volume mode become workflows, from attempt 1 because none was recorded. Free places go to those who wait for them. Any number of
+ * workers may sweep at once.
  */
 export async function sweepAttempts(work: Work, _caller: Caller): Promise<{ admitted: string[] }> {
   const { em, now, startWorkflow } = work;
