@@ -1,17 +1,10 @@
-import { type IdentityClient, identityContract } from '@marketplace/identity-contract';
-import { type Caller, type Client, type Contract, type Operation, type Reply } from '@marketplace/kernel';
-import { type TradingClient, tradingContract } from '@marketplace/trading-contract';
-import { type WebhooksClient, webhooksContract } from '@marketplace/webhooks-contract';
+import type { Caller, Client, Contract, Operation, Reply } from '@marketplace/kernel';
+import { contracts } from './domains.ts';
+
+type Contracts = typeof contracts;
 
 /** The domains, each in this process or in another: the gateway cannot tell. */
-export interface Clients {
-  identity: IdentityClient;
-  trading: TradingClient;
-  webhooks: WebhooksClient;
-}
-
-export const contracts = { identity: identityContract, trading: tradingContract, webhooks: webhooksContract };
-type Contracts = typeof contracts;
+export type Clients = { [Domain in keyof Contracts]: Client<Contracts[Domain]> };
 
 /** `trading.createListing`: a misspelled operation does not compile. */
 export type OperationName = { [D in keyof Contracts]: `${D}.${keyof Contracts[D]['operations'] & string}` }[keyof Contracts];

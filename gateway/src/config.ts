@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defaultRateLimits, type Environment, listSetting, portSetting, rateLimitSetting, readConfig } from '@marketplace/kernel';
+import { defaultRateLimits, type Environment, listSetting, portSetting, rateLimitSetting, readConfig, serviceUrlSettings } from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
+import { contracts } from './domains.ts';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
@@ -12,9 +13,7 @@ const settings = z.object({
   SESSION_KEYS: listSetting.pipe(z.array(z.string().min(32)).min(1)),
   /** Opens the public contracts of the services, and not their engine contracts. */
   INTERNAL_TOKEN: z.string().min(16),
-  IDENTITY_URL: serviceUrl,
-  TRADING_URL: serviceUrl,
-  WEBHOOKS_URL: serviceUrl,
+  ...serviceUrlSettings(contracts),
   /** Requests of one address at one gateway: `<per second>/<burst>`, or `off`. */
   RATE_LIMIT_ADDRESS: rateLimitSetting.default(defaultRateLimits.address),
   /** How many of our own proxies stand in front. */

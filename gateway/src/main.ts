@@ -1,23 +1,17 @@
-import { identityContract } from '@marketplace/identity-contract';
-import { closeServer, createLogger, listen, remote, serve } from '@marketplace/kernel';
+import { closeServer, createLogger, listen, remoteClients, serve, serviceUrlName } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
-import { tradingContract } from '@marketplace/trading-contract';
-import { webhooksContract } from '@marketplace/webhooks-contract';
 import { gatewayConfig } from './config.ts';
+import { contracts } from './domains.ts';
 import { createGateway } from './gateway.ts';
 import { readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { everyServiceReady } from './ready.ts';
 
 const config = gatewayConfig(process.env);
-const { IDENTITY_URL, TRADING_URL, WEBHOOKS_URL, INTERNAL_TOKEN: token } = config;
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
 const telemetry = await startTelemetry('gateway', config, log);
-const clients = {
-  identity: remote(identityContract, { url: IDENTITY_URL, token }),
-  trading: remote(tradingContract, { url: TRADING_URL, token }),
-  webhooks: remote(webhooksContract, { url: WEBHOOKS_URL, token }),
-};
-const ready = (): Promise<void> => everyServiceReady([IDENTITY_URL, TRADING_URL, WEBHOOKS_URL]);
+const domains = Object.keys(contracts) as (keyof typeof contracts)[];
+const clients = remoteClients(contracts, (domain) => ({ url: config[serviceUrlName(domain)], token: config.INTERNAL_TOKEN }));
+const ready = (): Promise<void> => everyServiceReady(domains.map((domain) => config[serviceUrlName(domain)]));
 const server = createGateway({
   ...clients,
   publicUrl: config.PUBLIC_URL,

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import { type AuditEvent, identityContract, type IdentityContract } from '@marketplace/identity-contract';
-import { type Actor, assertVersion, type Caller, type Handlers, local, type Logger, notFound, type RateTurn, type Role, type Scope, ServiceError } from '@marketplace/kernel';
-import { tradingContract, type TradingContract } from '@marketplace/trading-contract';
-import { type Delivery, webhooksContract, type WebhooksContract } from '@marketplace/webhooks-contract';
+import type { AuditEvent } from '@marketplace/identity-contract';
+import { type Actor, assertVersion, type Caller, type Contract, type Handlers, local, type Logger, notFound, type RateTurn, type Role, type Scope, ServiceError } from '@marketplace/kernel';
+import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Clients } from '../src/clients.ts';
+import { contracts } from '../src/domains.ts';
 import { apiKey, auditEvent, deliveries, delivery, endpoint, eventType, invitation, listing, member, membership, notice, organization, recovery, session, sessionSummary, stats, totpRequired, user } from './fake-records.ts';
 
 /** Domains that remember sessions, keys and calls, and answer fixed records. Access and input are checked by the real transport. */
@@ -197,10 +197,15 @@ export function fakeDomains(log: Logger): FakeDomains {
       ]),
     );
   const options = { log, checkOutputs: false };
+  const domains: Record<keyof typeof contracts, Parameters<typeof handlersOf>[0]> = { identity, trading, webhooks };
+  const clients = Object.fromEntries(
+    Object.entries<Contract>(contracts).map(([domain, contract]) => [
+      domain,
+      local(contract, handlersOf(domains[domain as keyof typeof domains]) as Handlers<Contract>, options),
+    ]),
+  ) as Clients;
   return {
-    identity: local(identityContract, handlersOf(identity) as Handlers<IdentityContract>, options),
-    trading: local(tradingContract, handlersOf(trading) as Handlers<TradingContract>, options),
-    webhooks: local(webhooksContract, handlersOf(webhooks) as Handlers<WebhooksContract>, options),
+    ...clients,
     calls,
     set turns(turns) {
       limits.turns = turns;

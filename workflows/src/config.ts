@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cidrListSetting, type Environment, portSetting, readConfig } from '@marketplace/kernel';
+import { cidrListSetting, type Environment, portSetting, readConfig, serviceUrlSettings } from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
+import { engineContracts } from './domains.ts';
 
 /** Where Temporal is. TLS and API key are for Temporal Cloud and other servers beyond this machine. */
 export const temporalSettings = z.object({
@@ -21,9 +22,7 @@ export const firstAttemptSetting = z.enum(firstAttempts).default('workflow');
 
 const settings = temporalSettings.extend({
   ENGINE_TOKEN: z.string().min(16),
-  IDENTITY_URL: z.url(),
-  TRADING_URL: z.url(),
-  WEBHOOKS_URL: z.url(),
+  ...serviceUrlSettings(engineContracts),
   WEBHOOK_ALLOWED_CIDRS: cidrListSetting,
   /** An HTTP proxy, such as Smokescreen, that all deliveries go through by CONNECT. */
   WEBHOOK_EGRESS_PROXY: z.url({ protocol: /^https?$/ }).optional(),

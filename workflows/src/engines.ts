@@ -1,10 +1,5 @@
-import type { IdentityEngineClient } from '@marketplace/identity-contract/engine';
-import type { TradingEngineClient } from '@marketplace/trading-contract/engine';
-import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type { Client } from '@marketplace/kernel';
+import type { engineContracts } from './domains.ts';
 
-/** The services as relay and activities see them. */
-export interface Engines {
-  identity: IdentityEngineClient;
-  trading: TradingEngineClient;
-  webhooks: WebhooksEngineClient;
-}
+/** The services as relay and activities see them, by domain. */
+export type Engines = { [Domain in keyof typeof engineContracts]: Client<(typeof engineContracts)[Domain]> };

@@ -1,5 +1,6 @@
 import { type Access, type Contract, type Role, roles, scopes } from '@marketplace/kernel';
-import { contracts, operationOf, type OperationName } from '../clients.ts';
+import { operationOf, type OperationName } from '../clients.ts';
+import { contracts } from '../domains.ts';
 import { apiPrefix } from '../rest/route.ts';
 import { table } from '../rest/table.ts';
 
