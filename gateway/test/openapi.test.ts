@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { bareName } from '../src/clients.ts';
+import { bareName, operationOf } from '../src/clients.ts';
 import { openapiText } from '../src/rest/openapi.ts';
 import { apiPrefix } from '../src/rest/route.ts';
 import { table } from '../src/rest/table.ts';
@@ -10,6 +10,7 @@ interface Operation {
   operationId: string;
   responses: Record<string, unknown>;
   security: unknown[];
+  'x-idempotency'?: string;
 }
 const text = openapiText();
 const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -45,6 +46,16 @@ test('each route has its entry, named like its operation, with its success and i
   expect(Object.keys(publish.responses)).toEqual(
     ['200', '400', '401', '403', '404', '406', '409', '412', '413', '415', '422', '429', '431', '500', '503'],
   );
+});
+
+test('a change takes an idempotency key where its operation stores the reply for a known caller, and only there', () => {
+  const ignoring = ['changePassword', 'confirmTotp', 'createRecoveryCodes', 'deleteTotp', 'reauthenticate'];
+  for (const { method, path, operation } of table) {
+    const described = document.paths[`${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!;
+    const unknownCaller = operationOf(operation).access.who === 'anyone';
+    const change = unknownCaller || ignoring.includes(bareName(operation)) ? 'none' : 'optional';
+    expect([operation, described['x-idempotency']]).toEqual([operation, method === 'GET' ? undefined : change]);
+  }
 });
 
 test('every reference leads somewhere', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import type { Access } from '@marketplace/kernel';
+import { type Access, storesReply } from '@marketplace/kernel';
 import { bareName, operationOf } from '../clients.ts';
 import { eventStreamType } from '../http/event-stream.ts';
 import { downloadTypes } from './audit-download.ts';
@@ -12,7 +12,8 @@ import type { TableRoute } from './table.ts';
 
 /** A route's entry in the reference. Everything in it follows from the table and the contract. */
 export function describeRoute(route: TableRoute): ZodOpenApiOperationObject {
-  const { access, summary } = operationOf(route.operation);
+  const operation = operationOf(route.operation);
+  const { access, summary } = operation;
   const named = new Set(pathParameters(route));
   const members = Object.entries(inputMembers(route));
   const path = z.strictObject(Object.fromEntries(members.filter(([name]) => named.has(name))));
@@ -26,8 +27,8 @@ export function describeRoute(route: TableRoute): ZodOpenApiOperationObject {
     tags: [route.tag],
     security: securityOf(access),
     ...accessExtensions(access),
-    // Answers are remembered per organization or user, so where nobody is known a key is only echoed.
-    ...(!reads && { 'x-idempotency': access.who === 'anyone' ? 'none' : 'optional' }),
+    // Replies are stored per organization or user, so a key of a stranger is only echoed.
+    ...(!reads && { 'x-idempotency': storesReply(operation) && access.who !== 'anyone' ? 'optional' : 'none' }),
     parameters: headerParameters(route),
     requestParams: { ...(named.size > 0 && { path }), ...((reads || hasMembers(query)) && { query }) },
     ...(!reads && hasMembers(body) && { requestBody: { required: isRequired(body), content: { 'application/json': { schema: body } } } }),

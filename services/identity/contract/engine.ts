@@ -20,6 +20,7 @@ export const identityEngineContract = defineContract('identity.engine', {
   exchangeOutbox,
   sendMail: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: system,
     summary: 'Send a stored mail and delete it. Doing it twice sends once, unless the process dies between sending and deleting.',
     input: z.strictObject({ mailId: z.string() }),

@@ -16,6 +16,7 @@ const recoveryCodes = z.array(z.string()).nullable().meta({ description: 'Ten, e
 export const peopleOperations = defineOperations({
   signUp: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Create an account. The answer is the same whether or not the address has one already; the mail tells.',
     input: z.strictObject({ email, password: newPassword, name: text(120) }),
@@ -30,6 +31,7 @@ export const peopleOperations = defineOperations({
   },
   resendVerification: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Mail the link that confirms an address again. The answer is the same for every address.',
     input: z.strictObject({ email }),
@@ -37,6 +39,7 @@ export const peopleOperations = defineOperations({
   },
   signIn: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Sign in. The answer sets the session cookie; where a second factor is on, it asks for the code instead.',
     input: z.strictObject({ email, password: typedPassword }),
@@ -49,6 +52,7 @@ export const peopleOperations = defineOperations({
   },
   signInTotp: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Finish a sign-in with a code of the authenticator, or a recovery code. The answer sets the session cookie.',
     input: z.strictObject({ challengeToken: z.string().max(128), code: typedCode }),
@@ -65,6 +69,7 @@ export const peopleOperations = defineOperations({
   },
   forgotPassword: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Mail a link that sets a new password. The answer is the same whether or not the address has an account.',
     input: z.strictObject({ email }),
@@ -72,6 +77,7 @@ export const peopleOperations = defineOperations({
   },
   resetPassword: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Set a new password with the token that was mailed. All sessions end; sign in again.',
     input: z.strictObject({ token: mailedToken, password: changedPassword }),
@@ -79,6 +85,7 @@ export const peopleOperations = defineOperations({
   },
   changePassword: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: user,
     summary: 'Change your password. Your other sessions end, and this one gets a new cookie.',
     input: z.strictObject({ currentPassword: typedPassword, newPassword: changedPassword }),
@@ -95,6 +102,7 @@ export const peopleOperations = defineOperations({
   },
   confirmTotp: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: user,
     summary: 'Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only.',
     input: z.strictObject({ code: typedCode }),
@@ -103,6 +111,7 @@ export const peopleOperations = defineOperations({
   },
   deleteTotp: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: recently(user),
     summary: 'Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code.',
     input: z.strictObject({ code: ownCode }),
@@ -110,6 +119,7 @@ export const peopleOperations = defineOperations({
   },
   createRecoveryCodes: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: recently(user),
     summary: 'Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on.',
     input: z.strictObject({ code: ownCode }),
@@ -118,6 +128,7 @@ export const peopleOperations = defineOperations({
   },
   reauthenticate: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: user,
     summary: 'Show your password again, and a code where a second factor is on, as sensitive changes ask for. This session gets a new cookie.',
     input: z

@@ -16,6 +16,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   output: O;
   /** A command that may be repeated without an idempotency key: doing it twice is doing it once. */
   idempotent?: boolean;
+  /**
+   * What becomes of the caller's idempotency key. By default a command stores its reply under the key, so a repetition gets the
+   * first reply. `ignored`: the command runs again; its implementation is `standalone`, which stores no reply.
+   */
+  idempotencyKey?: 'stored' | 'ignored';
   /** Output members shown once: stored as null in the idempotency record, so a replay answers null there. */
   secrets?: readonly string[];
   /** A command of an organization whose input has `clientRequestId: clientRequestIdSchema.optional()`, which makes it happen once, for good. */

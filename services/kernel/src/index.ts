@@ -11,6 +11,7 @@ export * from './egress/policy.ts';
 export * from './egress/resolve.ts';
 export * from './environment.ts';
 export * from './errors.ts';
+export * from './idempotency.ts';
 export * from './ids.ts';
 export * from './lists.ts';
 export * from './log.ts';

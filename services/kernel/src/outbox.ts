@@ -25,6 +25,7 @@ const waitMsMax = 20_000;
  */
 export const exchangeOutbox = {
   kind: 'command',
+  idempotencyKey: 'ignored',
   access: system,
   summary: 'Acknowledge outbox rows and lease the next ones.',
   idempotent: true,

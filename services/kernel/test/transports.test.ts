@@ -7,6 +7,7 @@ import {
   anyone,
   type Caller,
   type Client,
+  clientRequestIdSchema,
   closeServer,
   createLogger,
   defineContract,
@@ -29,6 +30,14 @@ const contract = defineContract('toy', {
   write: { ...echo, kind: 'command' },
   settle: { ...echo, kind: 'command', idempotent: true },
   keep: { ...echo, kind: 'command', access: organization('listings:write') },
+  renew: { ...echo, kind: 'command', access: organization('listings:write'), idempotencyKey: 'ignored' },
+  order: {
+    ...echo,
+    kind: 'command',
+    access: organization('listings:write'),
+    input: text.extend({ clientRequestId: clientRequestIdSchema.optional() }),
+    clientRequest: true,
+  },
   count: {
     ...echo,
     kind: 'query',
@@ -65,6 +74,8 @@ function handlersWith(behaviour: Echo): Handlers<Toy> {
     write: behaviour,
     settle: behaviour,
     keep: behaviour,
+    renew: behaviour,
+    order: (caller, { text: ordered }, signal) => behaviour(caller, { text: ordered }, signal),
     impatient: behaviour,
     patient: behaviour,
     count: async (_, { from }) => ({ output: { from, at: null }, replayed: true, originalRequestId: 'req_first' }),
@@ -263,7 +274,8 @@ describe('a call over HTTP', () => {
   const keyed = { ...seller, idempotencyKey: 'once' };
   const repeated: [string, (client: Client<Toy>) => Promise<unknown>][] = [
     ['a query', (client) => client.read(stranger, hello)],
-    ['a command with an idempotency key', (client) => client.keep(keyed, hello)],
+    ['a command that stores its reply under an idempotency key', (client) => client.keep(keyed, hello)],
+    ['a command that stores its reply under a client request id', (client) => client.order(seller, { ...hello, clientRequestId: 'order-1' })],
     ['a command that may be done twice', (client) => client.settle(stranger, hello)],
   ];
 
@@ -291,14 +303,20 @@ describe('a call over HTTP', () => {
     });
   });
 
-  test('of a command without a key is sent once, whatever became of it', async () => {
-    // The key of a stranger is remembered by nobody, so it counts as none.
-    for (const caller of [stranger, { ...stranger, idempotencyKey: 'once' }]) {
-      for (const fate of [null, refusing('temporarily_unavailable')]) {
-        const { client, requests } = await serverThat(fate, well);
-        await expect(client.write(caller, hello)).rejects.toMatchObject({ code: 'temporarily_unavailable' });
-        expect(requests).toEqual(['/rpc/toy/write']);
-      }
+  // Nobody stores a reply under the key of a caller without an owner: a stranger, the relay.
+  const sentOnce: [string, (client: Client<Toy>) => Promise<unknown>, string][] = [
+    ['a command without a key', (client) => client.keep(seller, hello), 'keep'],
+    ['a command with the key of a stranger', (client) => client.write({ ...stranger, idempotencyKey: 'once' }, hello), 'write'],
+    ['a command with the key of a system caller', (client) => client.write({ ...systemCaller('relay', 'req_test'), idempotencyKey: 'once' }, hello), 'write'],
+    ['a command that ignores idempotency keys', (client) => client.renew(keyed, hello), 'renew'],
+    ['a command whose client request id is missing', (client) => client.order(seller, hello), 'order'],
+  ];
+
+  test.each(sentOnce)('of %s is sent once, whatever became of it', async (_, call, operation) => {
+    for (const fate of [null, refusing('temporarily_unavailable')]) {
+      const { client, requests } = await serverThat(fate, well);
+      await expect(call(client)).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+      expect(requests).toEqual([`/rpc/toy/${operation}`]);
     }
   });
 

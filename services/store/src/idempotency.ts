@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller, clientRequestOf, type Operation, type Reply, ServiceError } from '@marketplace/kernel';
+import { type Caller, idempotencyIdentityOf, type Operation, type Reply, ServiceError } from '@marketplace/kernel';
 import { canonicalJson } from './canonical-json.ts';
 import { clientRequestConflict, type Described, knownClientRequest, rememberClientRequest } from './client-request.ts';
 import { withRetries } from './faults.ts';
@@ -37,12 +37,9 @@ const transactionRetries = 3;
  * a repetition gets it back, another body under the same key is refused, and a failure stores nothing.
  */
 export function runOnce(call: Call, run: (work: Work) => Promise<unknown>): Promise<Reply<unknown>> {
-  const owner = ownerOf(call.operation, call.caller);
-  const request = clientRequestOf(call.name, call.operation, call.caller, call.input);
-  const key = call.caller.idempotencyKey ?? request?.derivedKey;
-  if (key === undefined || owner === null) {
-    return inTransaction(call.store, call.caller, async (work) => ({ output: await run(work) }));
-  }
+  const identified = idempotencyIdentityOf(call.name, call.operation, call.caller, call.input);
+  if (identified === null) return inTransaction(call.store, call.caller, async (work) => ({ output: await run(work) }));
+  const { owner, key, clientRequest: request } = identified;
   const identity = [owner, call.name, key];
   const fingerprint = createHash('sha256').update(`${call.name}\n${canonicalJson(call.input)}`).digest('base64url');
   return committed(() =>
@@ -97,16 +94,6 @@ async function committed<T>(attempt: () => Promise<Committed<T>>): Promise<T> {
   const { output, wake } = await withRetries(transactionRetries, attempt);
   wake();
   return output;
-}
-
-/**
- * Whose keys these are: the organization's, except where a person acts for themselves. Creating an organization changes which one
- * is active, and its repetition must still find the first answer.
- */
-function ownerOf({ access }: Operation, { actor }: Caller): string | null {
-  if (actor.type === 'api_key') return actor.organizationId;
-  if (actor.type === 'user') return access.who === 'user' ? actor.userId : actor.organizationId;
-  return null;
 }
 
 /** 64 bits of a digest: keys that share a lock by accident wait for nobody, the second is told to try again. */

@@ -1,4 +1,4 @@
-import type { Caller, Contract, Handlers, Operation, Reply } from '@marketplace/kernel';
+import { type Caller, type Contract, type Handlers, type Operation, type Reply, storesReply } from '@marketplace/kernel';
 import { withRetries } from './faults.ts';
 import { runOnce } from './idempotency.ts';
 import type { Store } from './store.ts';
@@ -7,7 +7,10 @@ import type { Read, Work } from './work.ts';
 type Result<O extends Operation> = O extends { output: { _zod: { output: infer T } } } ? T : never;
 type Parsed<O extends Operation> = O extends { input: { _zod: { output: infer T } } } ? T : never;
 
-/** An operation that opens its transactions itself: it waits, or does slow work such as hashing, that must hold no connection. */
+/**
+ * An operation that opens its transactions itself: it waits, or does slow work such as hashing, that must hold no connection. A
+ * standalone command stores no reply, so its contract declares `idempotencyKey: 'ignored'`.
+ */
 export interface Standalone<Context, I, O> {
   /** `signal` is aborted when the caller is gone. */
   standalone: (context: Context & { store: Store }, caller: Caller, input: I, signal?: AbortSignal) => Promise<O>;
@@ -44,7 +47,10 @@ type OperationFunction<O extends Operation, Context> = (
   input: Parsed<O>,
 ) => Promise<Result<O>>;
 
-/** Binds operations to a store: queries read, commands run in one transaction that also holds their events and audit rows. */
+/**
+ * Binds operations to a store: queries read, commands run in one transaction that also holds their events and audit rows. Throws
+ * when a command stores its reply and its contract says otherwise, or the other way round.
+ */
 export function implement<C extends Contract, Context extends object>(
   store: Store,
   contract: C,
@@ -62,6 +68,9 @@ type PlainFunction = (work: object, caller: Caller, input: unknown) => Promise<u
 type AnyFunction = PlainFunction | Checked<object, unknown, PlainFunction> | Repeatable<object, unknown, PlainFunction> | Standalone<object, unknown, unknown>;
 
 function bind(store: Store, name: string, operation: Operation, context: object, run: AnyFunction) {
+  if (operation.kind === 'command' && storesReply(operation) === ('standalone' in run)) {
+    throw new Error(`${name}: a command ignores idempotency keys if it is standalone, and only then. Its contract says otherwise.`);
+  }
   if ('standalone' in run) {
     return async (caller: Caller, input: unknown, signal?: AbortSignal): Promise<Reply<unknown>> => ({
       output: await withRetries(0, () => run.standalone({ ...context, store }, caller, input, signal)),

@@ -9,6 +9,7 @@ export const tradingEngineContract = defineContract('trading.engine', {
   exchangeOutbox,
   setOrganizationStatus: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: system,
     summary: 'Tell what became of an organization. Once answered, no listing of an organization that is not active can come any more.',
     input: z.strictObject({ organizationId: z.string(), status: organizationStatus, version: z.int() }),

@@ -140,6 +140,7 @@ export const webhooksEngineContract = defineContract('webhooks.engine', {
   },
   claimAttempts: {
     kind: 'command',
+    idempotencyKey: 'ignored',
     access: system,
     summary: 'Lease first attempts that no workflow makes. What is not recorded in time gets a workflow.',
     input: z.strictObject({ limit: z.int().min(1).max(attemptsMax), ...attemptShares, waitMs: z.int().min(0).max(20_000) }),

@@ -3,6 +3,7 @@ import { Pool } from 'undici';
 import type { Caller } from '../caller.ts';
 import type { Client, Contract, Operation, Reply } from '../contract.ts';
 import { ServiceError } from '../errors.ts';
+import { idempotencyIdentityOf } from '../idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
 
 export interface RemoteOptions {
@@ -24,7 +25,8 @@ const defaultTimeoutMs = 10_000;
 
 /**
  * The domain in another process: `POST /rpc/<contract>/<operation>` with `{caller, input}`, answered by `{output, replayed?}`.
- * Calls that are safe to repeat are repeated when the connection breaks or the service says that it is starting or stopping.
+ * When the connection breaks, queries, commands declared idempotent and commands that store their reply under this caller's key are
+ * repeated. When the service says that it is starting or stopping, every call is.
  * Throws the service's own `ServiceError`, or `temporarily_unavailable` when it cannot be reached.
  */
 export function remote<C extends Contract>(contract: C, options: RemoteOptions): Client<C> & { close(): Promise<void> } {
@@ -32,9 +34,7 @@ export function remote<C extends Contract>(contract: C, options: RemoteOptions):
   const pool = openPool(options.connections ?? 32);
   const waitingPool = openPool(waitingConnections);
   const call = async (name: string, operation: Operation, caller: Caller, input: unknown): Promise<Reply<unknown>> => {
-    // A key is only remembered for callers who are known.
-    const keyed = caller.idempotencyKey !== undefined && operation.access.who !== 'anyone';
-    const repeatable = operation.kind === 'query' || operation.idempotent === true || keyed;
+    const repeatable = isRepeatable(`${contract.name}.${name}`, operation, caller, input);
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await post(operation.waits ? waitingPool : pool, `/rpc/${contract.name}/${name}`, options.token, operation.timeoutMs ?? defaultTimeoutMs, { caller, input });
@@ -68,6 +68,11 @@ async function post(pool: Pool, path: string, token: string, timeoutMs: number, 
   if ('error' in answer) throw fromWireError(answer);
   if (statusCode !== 200) throw new Error(`the service answered ${statusCode}`);
   return answer;
+}
+
+/** Whether this call may run twice: the second time changes nothing, or gets the stored reply of the first. */
+function isRepeatable(name: string, operation: Operation, caller: Caller, input: unknown): boolean {
+  return operation.kind === 'query' || operation.idempotent === true || idempotencyIdentityOf(name, operation, caller, input) !== null;
 }
 
 /** Nothing reached an operation, so even a command without a key may be sent again. */
