@@ -14,6 +14,7 @@ export * from './outbox.ts';
 export * from './pages.ts';
 export * from './records.ts';
 export * from './run-service.ts';
+export * from './sql.ts';
 export * from './statement.ts';
 export * from './store.ts';
 export * from './text-array.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@marketplace/kernel';
 import { canonicalJson } from './canonical-json.ts';
 import type { Keyring } from './keyring.ts';
-import type { Parameter } from './statement.ts';
+import { sql, type Sql } from './sql.ts';
 
 export const pageLimitDefault = 25;
 
@@ -79,27 +79,19 @@ export function createdBetween(after: string | undefined, before: string | undef
   return Object.keys(bounds).length > 0 ? { createdAt: bounds } : {};
 }
 
-/** A part of a `where`, for `findRecords`. */
-export interface Condition {
-  text: string;
-  values: Parameter[];
+const and = sql` and `;
+
+/** One condition of all that are given; null is a filter that is absent. Filters have few combinations, so there are few texts to prepare. */
+export function allOf(conditions: (Sql | null)[]): Sql {
+  return sql.join(conditions.flatMap((condition) => (condition === null ? [] : [sql`(${condition})`])), and);
 }
 
-/** Null where a filter is absent. Filters have few combinations, so there are few texts to prepare. */
-export function where(conditions: (Condition | null)[]): Condition {
-  const given = conditions.filter((condition) => condition !== null);
-  return { text: `where ${given.map(({ text }) => `(${text})`).join(' and ')}`, values: given.flatMap(({ values }) => values) };
-}
-
-export function equals(column: string, value: string | undefined): Condition | null {
-  return value === undefined ? null : { text: `${column} = ?`, values: [value] };
-}
-
-/** `olderThan` and `createdBetween` for `where`. */
-export function inPage(after: Position | null, createdAfter: string | undefined, createdBefore: string | undefined): (Condition | null)[] {
+/** `olderThan` and `createdBetween` as conditions of SQL, for `findNewest`. */
+export function inPage(after: Position | null, createdAfter: string | undefined, createdBefore: string | undefined): (Sql | null)[] {
+  const createdAt = after && new Date(after.createdAt);
   return [
-    createdAfter === undefined ? null : { text: 'created_at > ?', values: [new Date(createdAfter)] },
-    createdBefore === undefined ? null : { text: 'created_at < ?', values: [new Date(createdBefore)] },
-    after && { text: 'created_at <= ? and (created_at < ? or id < ?)', values: [new Date(after.createdAt), new Date(after.createdAt), after.id] },
+    createdAfter === undefined ? null : sql`created_at > ${new Date(createdAfter)}`,
+    createdBefore === undefined ? null : sql`created_at < ${new Date(createdBefore)}`,
+    after && sql`created_at <= ${createdAt} and (created_at < ${createdAt} or id < ${after.id})`,
   ];
 }

@@ -1,16 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ServiceError } from '@marketplace/kernel';
-import { type Condition, statement } from '@marketplace/store';
+import { sql, type Sql } from '@marketplace/store';
 
 /**
  * The seller of a new listing, for its insert: nobody, hence refused, unless the organization is active. Said in the insert itself it
  * costs no round trip, and `setOrganizationStatus` can wait for it.
  */
-export function activeSeller(organizationId: string): Condition {
-  return {
-    text: `(select ?::text where not exists (select 1 from organization where id = ? and status <> 'active'))`,
-    values: [organizationId, organizationId],
-  };
+export function activeSeller(organizationId: string): Sql {
+  return sql`(select ${organizationId}::text where not exists (select 1 from organization where id = ${organizationId} and status <> 'active'))`;
 }
 
 /** What the insert then fails with: a listing without a seller (SQLSTATE 23502, not_null_violation). */
@@ -25,6 +22,6 @@ export function inactiveSeller(cause?: unknown): ServiceError {
 
 /** Throws unless the organization is active. Of a listing that is locked; closing waits for that lock to archive it. */
 export async function assertActiveSeller(em: EntityManager, organizationId: string): Promise<void> {
-  const inactive = await statement(em, `select 1 from organization where id = ? and status <> 'active'`, [organizationId]);
+  const { rows: inactive } = await sql`select 1 from organization where id = ${organizationId} and status <> 'active'`.execute(em.getKysely());
   if (inactive.length > 0) throw inactiveSeller();
 }

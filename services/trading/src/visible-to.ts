@@ -1,5 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import { type Condition, equals, where } from '@marketplace/store';
+import { allOf, sql, type Sql } from '@marketplace/store';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 import type { Listing } from './entities/listing.entity.ts';
 
@@ -19,16 +19,18 @@ interface Filters {
 }
 
 /** As in the indexes `listing_hidden` and `listing_of_status`, word by word: that is how PostgreSQL knows that they serve. */
-const hidden: Condition = { text: `status not in ('published', 'sold_out')`, values: [] };
-const shown: Condition = { text: `status in ('published', 'sold_out')`, values: [] };
+const hidden = sql`status not in ('published', 'sold_out')`;
+const shown = sql`status in ('published', 'sold_out')`;
 
 /** What of that fits the filters, in parts that each have an index; `rest` holds for all. None where nothing can fit. */
-export function visibleParts(viewer: string, { mine, organizationId, status }: Filters, rest: (Condition | null)[]): Condition[] {
-  const part = (...conditions: (Condition | null)[]): Condition => where([...conditions, ...rest]);
+export function visibleParts(viewer: string, { mine, organizationId, status }: Filters, rest: (Sql | null)[]): Sql[] {
+  const part = (...conditions: (Sql | null)[]): Sql => allOf([...conditions, ...rest]);
+  const seller = (id: string): Sql => sql`organization_id = ${id}`;
+  const inStatus = status === undefined ? null : sql`status = ${status}`;
   if (mine && organizationId !== undefined && organizationId !== viewer) return [];
-  if (mine || organizationId === viewer) return [part(equals('organization_id', viewer), equals('status', status))];
-  if (organizationId !== undefined) return [part(equals('organization_id', organizationId), shown, equals('status', status))];
+  if (mine || organizationId === viewer) return [part(seller(viewer), inStatus)];
+  if (organizationId !== undefined) return [part(seller(organizationId), shown, inStatus)];
   const asked = publicStatuses.filter((one) => status === undefined || status === one);
-  const own = status !== undefined && publicStatuses.includes(status) ? [] : [part(equals('organization_id', viewer), hidden, equals('status', status))];
-  return [...asked.map((one) => part(equals('status', one))), ...own];
+  const own = status !== undefined && publicStatuses.includes(status) ? [] : [part(seller(viewer), hidden, inStatus)];
+  return [...asked.map((one) => part(sql`status = ${one}`)), ...own];
 }

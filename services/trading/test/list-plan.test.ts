@@ -47,13 +47,14 @@ const removedBy = (plan: Plan): number => (plan['Rows Removed by Filter'] ?? 0) 
 async function wasted(input: Partial<TradingInput<'listListings'>>): Promise<number> {
   const em = store.fork();
   let plan: Plan | undefined;
-  const client = store.orm.em.getConnection().getClient();
-  const explain = async (query: { sql: string }) => {
-    const { rows } = await client.executeQuery({ ...query, sql: `explain (analyze, format json) ${query.sql}` } as never);
-    plan = (rows as { 'QUERY PLAN': [{ Plan: Plan }] }[])[0]!['QUERY PLAN'][0].Plan;
+  const executor = em.getKysely().getExecutor();
+  const explain = async (query: Parameters<typeof executor.executeQuery>[0]) => {
+    const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, sql: `explain (analyze, format json) ${query.sql}` });
+    plan = rows[0]!['QUERY PLAN'][0].Plan;
     return { rows: [] };
   };
-  em.setTransactionContext({ executeQuery: explain } as never);
+  const explaining = { transformQuery: <N>(node: N) => node, compileQuery: executor.compileQuery.bind(executor), executeQuery: explain };
+  em.setTransactionContext({ getExecutor: () => explaining } as never);
   await listListings({ em, keyring }, seller, input as TradingInput<'listListings'>);
   return removedBy(plan!);
 }

@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { equals, findNewest, inPage, type Keyring, openPage, type Page, type Read } from '@marketplace/store';
+import { findNewest, inPage, type Keyring, openPage, type Page, type Read, sql } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import { ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
@@ -13,7 +13,10 @@ export async function listListings({ em, keyring }: Work, caller: Caller, input:
   const { limit, cursor, ...filters } = input;
   const { currency, createdAfter, createdBefore } = filters;
   const pager = openPage(keyring, { list: 'listings', owner, filters }, { limit, cursor });
-  const parts = visibleParts(owner, filters, [equals('currency', currency), ...inPage(pager.after, createdAfter, createdBefore)]);
+  const parts = visibleParts(owner, filters, [
+    currency === undefined ? null : sql`currency = ${currency}`,
+    ...inPage(pager.after, createdAfter, createdBefore),
+  ]);
   const rows = await findNewest(em, ListingEntity, parts, pager.limit + 1);
   return pager.page(rows, (row) => presentListing(row, owner));
 }

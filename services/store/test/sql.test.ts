@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newId } from '@marketplace/kernel';
+import { inTransaction, type Read, sql, withLiterals } from '../src/index.ts';
+import { callerOf, NoteEntity, openNotes } from './store-under-test.ts';
+
+const opened = openNotes();
+const writer = () => callerOf('org_sql');
+
+const insertNote = ({ em }: Read, id: string) =>
+  sql`insert into note (id, organization_id, text, created_at) values (${id}, 'org_sql', '', now())`.execute(em.getKysely());
+const isThere = async ({ em }: Read, id: string): Promise<boolean> =>
+  (await sql`select 1 from note where id = ${id}`.execute(em.getKysely())).rows.length > 0;
+
+test('a statement joins the transaction of its command: others see what it wrote after the commit, and what fails is gone', async () => {
+  const { store } = opened();
+  const outside = { em: store.fork() };
+  const [kept, lost] = [newId('lst'), newId('lst')];
+  await inTransaction(store, writer(), async (work) => {
+    await insertNote(work, kept);
+    expect([await isThere(work, kept), await isThere(outside, kept)]).toEqual([true, false]);
+  });
+  await expect(
+    inTransaction(store, writer(), async (work) => {
+      await insertNote(work, lost);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect([await isThere(outside, kept), await isThere(outside, lost)]).toEqual([true, false]);
+});
+
+test('a statement joins a transaction of MikroORM', async () => {
+  const { store } = opened();
+  const outside = { em: store.fork() };
+  const id = newId('lst');
+  const undone = async (em: Read['em']): Promise<void> => {
+    await insertNote({ em }, id);
+    expect([await isThere({ em }, id), await isThere(outside, id)]).toEqual([true, false]);
+    throw new Error('changed my mind');
+  };
+  await expect(store.fork().transactional(undone)).rejects.toThrow('changed my mind');
+  expect(await isThere(outside, id)).toBe(false);
+});
+
+test('a statement is prepared once per connection, whatever its values', async () => {
+  await inTransaction(opened().store, writer(), async ({ em }) => {
+    const look = async (ids: string[], only: string) => {
+      const part = sql`text <> ${only}`;
+      await sql`select 'looked for' from note where id = any(${ids}) and ${part}`.execute(em.getKysely());
+    };
+    for (const ids of [['a'], ['b', 'c'], [], ['d', 'e', 'f']]) await look(ids, ids.join());
+    const prepared = await sql<{ text: string; calls: number }>`
+      select statement as text, (generic_plans + custom_plans)::int as calls from pg_prepared_statements
+       where statement like ${`select 'looked for'%`}`.execute(em.getKysely());
+    expect(prepared.rows).toEqual([{ text: `select 'looked for' from note where id = any($1) and text <> $2`, calls: 4 }]);
+  });
+});
+
+const special = fc.constantFrom('', 'NULL', 'null', '"', '\\', '\\"', '{}', ',', '?', "'", ' ', '$1', '\n', '{"a","b"}', '::text');
+const text = fc.oneof(special, fc.string({ unit: 'binary' }).filter((string) => !string.includes('\0')));
+const texts = fc.array(text, { maxLength: 8 });
+
+test('PostgreSQL reads the very strings that were given, as parameters and as literals, alone and in arrays', async () => {
+  const kysely = opened().store.fork().getKysely();
+  await fc.assert(
+    fc.asyncProperty(text, texts, async (one, many) => {
+      const statement = sql`select ${one}::text as one, ${many}::text[] as many`;
+      expect((await statement.execute(kysely)).rows).toEqual([{ one, many }]);
+      expect((await sql.raw(withLiterals(statement)).execute(kysely)).rows).toEqual([{ one, many }]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('an entity keeps the very strings that it was given, the word NULL among them', async () => {
+  const em = opened().store.fork();
+  const written = fc.sample(texts, 150).concat([['NULL', 'null']]);
+  const notes = written.map((tags) => em.create(NoteEntity, { id: newId('lst'), organizationId: 'org_1', text: '', createdAt: new Date(), tags }));
+  await em.flush();
+  for (const { id, tags } of notes) {
+    const { tags: read } = await opened().store.fork().findOneOrFail(NoteEntity, { id });
+    expect(read).toEqual(tags);
+  }
+});
+
+test('times, numbers, truth values and nulls are the same as parameters and as literals', async () => {
+  const kysely = opened().store.fork().getKysely();
+  const at = new Date('2026-01-02T03:04:05.678Z');
+  const statement = sql`select ${at}::timestamptz::text as at, ${12.5}::float8 as number, ${true}::bool as truth, ${null}::text as nothing`;
+  const expected = [{ at: expect.stringContaining('05.678'), number: 12.5, truth: true, nothing: null }];
+  const bound = (await statement.execute(kysely)).rows;
+  expect(bound).toEqual(expected);
+  expect((await sql.raw(withLiterals(statement)).execute(kysely)).rows).toEqual(bound);
+});
