@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClientRequest, type Reply, ServiceError } from '@marketplace/kernel';
-import { statement } from './statement.ts';
+import { sql } from './sql.ts';
 
 /** What an operation that takes a `clientRequestId` says of its answers. */
 export interface Described {
@@ -31,17 +31,15 @@ export interface ClientRequestPlace {
  */
 export async function knownClientRequest(em: EntityManager, place: ClientRequestPlace, described: Described): Promise<Reply<unknown> | null> {
   const { operation, request: { organizationId, id }, fingerprint } = place;
-  const identity = [organizationId, operation, id];
-  const [lock] = await statement<{ locked: boolean }>(em, `select pg_try_advisory_xact_lock(hashtextextended(?, 1)) as locked`, [identity.join('\n')]);
+  const db = em.getKysely();
+  const { rows: [lock] } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${[organizationId, operation, id].join('\n')}, 1)) as locked`.execute(db);
   // A statement of its own, whose snapshot is younger than the lock.
-  const [known] = await statement<Known>(
-    em,
-    `select c.fingerprint, c.resource_id as "resourceId", c.request_id as "requestId", r.output
-       from client_request c
-       left join idempotency_record r on r.owner = c.organization_id and r.operation = c.operation and r.key = c.key and r.request_id = c.request_id
-      where c.organization_id = ? and c.operation = ? and c.id = ?`,
-    identity,
-  );
+  const { rows: [known] } = await sql<Known>`
+    select c.fingerprint, c.resource_id as "resourceId", c.request_id as "requestId", r.output
+      from client_request c
+      left join idempotency_record r on r.owner = c.organization_id and r.operation = c.operation and r.key = c.key and r.request_id = c.request_id
+     where c.organization_id = ${organizationId} and c.operation = ${operation} and c.id = ${id}`.execute(db);
   if (!known && !lock!.locked) {
     throw new ServiceError('idempotency_request_in_progress', 'A request with this client request id is still running.', { retryAfterSeconds: 1 });
   }
@@ -52,11 +50,9 @@ export async function knownClientRequest(em: EntityManager, place: ClientRequest
 
 export async function rememberClientRequest(em: EntityManager, place: ClientRequestPlace, answer: { key: string; resourceId: string; requestId: string }): Promise<void> {
   const { operation, request: { organizationId, id }, fingerprint } = place;
-  await statement(
-    em,
-    `insert into client_request (organization_id, operation, id, fingerprint, key, resource_id, request_id) values (?, ?, ?, ?, ?, ?, ?)`,
-    [organizationId, operation, id, fingerprint, answer.key, answer.resourceId, answer.requestId],
-  );
+  await sql`
+    insert into client_request (organization_id, operation, id, fingerprint, key, resource_id, request_id)
+    values (${organizationId}, ${operation}, ${id}, ${fingerprint}, ${answer.key}, ${answer.resourceId}, ${answer.requestId})`.execute(em.getKysely());
 }
 
 export function clientRequestConflict(): ServiceError {

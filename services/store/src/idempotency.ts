@@ -4,7 +4,7 @@ import { type Caller, idempotencyIdentityOf, type Operation, type Reply, Service
 import { canonicalJson } from './canonical-json.ts';
 import { clientRequestConflict, type Described, knownClientRequest, rememberClientRequest } from './client-request.ts';
 import { withRetries } from './faults.ts';
-import { literal, statement } from './statement.ts';
+import { sql } from './sql.ts';
 import type { Store } from './store.ts';
 import { type Ending, transaction } from './transaction.ts';
 import { openWork, type Work } from './work.ts';
@@ -62,8 +62,9 @@ export function runOnce(call: Call, run: (work: Work) => Promise<unknown>): Prom
         await rememberClientRequest(em, place, { key, resourceId: described.resourceId(output), requestId: call.caller.requestId });
       }
       const answer = JSON.stringify(withoutSecrets(call.operation, output));
-      const remembered = [...identity, fingerprint, answer, call.caller.requestId].map(literal).join(', ');
-      const remember = `insert into idempotency_record (owner, operation, key, fingerprint, output, request_id) values (${remembered})`;
+      const remember = sql`
+        insert into idempotency_record (owner, operation, key, fingerprint, output, request_id)
+        values (${sql.join([...identity, fingerprint, answer, call.caller.requestId])})`;
       return { output: { output: { output }, wake }, last: [...last(), remember] };
     }),
   );
@@ -102,11 +103,10 @@ function lockOf(identity: string[]): bigint {
 }
 
 async function findAnswer(em: EntityManager, identity: string[]): Promise<StoredAnswer | undefined> {
-  const [answer] = await statement<StoredAnswer>(
-    em,
-    'select fingerprint, output, request_id as "requestId" from idempotency_record where owner = ? and operation = ? and key = ?',
-    identity,
-  );
+  const [owner, operation, key] = identity;
+  const { rows: [answer] } = await sql<StoredAnswer>`
+    select fingerprint, output, request_id as "requestId" from idempotency_record
+     where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(em.getKysely());
   return answer;
 }
 
@@ -124,11 +124,9 @@ function withoutSecrets({ secrets = [] }: Operation, output: unknown): unknown {
 
 /** Deletes answers older than the promise, in batches that hold no lock for long. Returns how many went. */
 export async function purgeIdempotencyRecords(store: Store, batch = 1000): Promise<number> {
-  const gone = await store.fork().execute<{ n: string }[]>(
-    `with old as (select ctid from idempotency_record where created_at < now() - make_interval(hours => ?) limit ?),
-          gone as (delete from idempotency_record where ctid in (select ctid from old) returning 1)
-     select count(*) as n from gone`,
-    [idempotencyHours, batch],
-  );
-  return Number(gone[0]!.n);
+  const { rows: [gone] } = await sql<{ n: string }>`
+    with old as (select ctid from idempotency_record where created_at < now() - make_interval(hours => ${idempotencyHours}) limit ${batch}),
+         gone as (delete from idempotency_record where ctid in (select ctid from old) returning 1)
+    select count(*) as n from gone`.execute(store.fork().getKysely());
+  return Number(gone!.n);
 }

@@ -1,6 +1,6 @@
 import { type Gauge, outboxTopics, timeOfId } from '@marketplace/kernel';
+import { sql } from './sql.ts';
 import type { Store } from './store.ts';
-import { textArray } from './text-array.ts';
 
 /** How long what a service has to hand over waits: one look into the index per topic. */
 export function outboxLag(store: Store): Gauge {
@@ -9,11 +9,9 @@ export function outboxLag(store: Store): Gauge {
     description: 'Age of the oldest row in the outbox of a service.',
     unit: 's',
     read: async () => {
-      const rows = await store.fork().execute<{ topic: string; oldest: string | null }[]>(
-        `select topic, (select id from outbox where outbox.topic = asked.topic order by id limit 1) as oldest
-           from unnest(?::text[]) as asked (topic)`,
-        [textArray(outboxTopics)],
-      );
+      const { rows } = await sql<{ topic: string; oldest: string | null }>`
+        select topic, (select id from outbox where outbox.topic = asked.topic order by id limit 1) as oldest
+          from unnest(${outboxTopics}::text[]) as asked (topic)`.execute(store.fork().getKysely());
       return rows.map(({ topic, oldest }) => ({ value: ageSeconds(oldest), attributes: { service: store.schema, topic } }));
     },
   };

@@ -2,8 +2,7 @@ import type { exchangeOutbox, OutboxRow } from '@marketplace/kernel';
 import type { z } from 'zod';
 import { standalone } from './implement.ts';
 import type { Store } from './store.ts';
-import { statement } from './statement.ts';
-import { textArray } from './text-array.ts';
+import { sql } from './sql.ts';
 
 /** A relay that dies keeps its rows this long. */
 const leaseSeconds = 30;
@@ -31,31 +30,26 @@ export const exchangeOutboxOperation = standalone(
 );
 
 async function settle(store: Store, ack: string[], putBack: string[]): Promise<void> {
-  const em = store.fork();
-  if (ack.length > 0) await statement(em, `delete from outbox where id = any(?::text[])`, [textArray(ack)]);
+  const db = store.fork().getKysely();
+  if (ack.length > 0) await sql`delete from outbox where id = any(${ack})`.execute(db);
   if (putBack.length > 0) {
-    await statement(
-      em,
-      `update outbox set claimed_until = null, available_at = now() + make_interval(secs => least(?, power(2, least(attempts, 10))))
-        where id = any(?::text[])`,
-      [putBackSecondsMax, textArray(putBack)],
-    );
+    await sql`
+      update outbox
+         set claimed_until = null, available_at = now() + make_interval(secs => least(${putBackSecondsMax}, power(2, least(attempts, 10))))
+       where id = any(${putBack})`.execute(db);
   }
 }
 
 /** `available_at` has milliseconds, rounded: a row of this very moment may be up to half of one ahead. */
 async function claim(store: Store, topic: string, limit: number): Promise<OutboxRow[]> {
-  const rows = await statement<OutboxRow>(
-    store.fork(),
-    `with next as (
-       select id from outbox
-        where topic = ? and available_at < now() + interval '1 millisecond' and (claimed_until is null or claimed_until < now())
-        order by id limit ? for update skip locked
-     )
-     update outbox set claimed_until = now() + make_interval(secs => ?), attempts = attempts + 1
-       from next where outbox.id = next.id
-     returning outbox.id, topic, payload, request_id as "requestId", traceparent, attempts`,
-    [topic, limit, leaseSeconds],
-  );
+  const { rows } = await sql<OutboxRow>`
+    with next as (
+      select id from outbox
+       where topic = ${topic} and available_at < now() + interval '1 millisecond' and (claimed_until is null or claimed_until < now())
+       order by id limit ${limit} for update skip locked
+    )
+    update outbox set claimed_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+      from next where outbox.id = next.id
+    returning outbox.id, topic, payload, request_id as "requestId", traceparent, attempts`.execute(store.fork().getKysely());
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 
 /**
- * Three things that kysely, below MikroORM, leaves undone. Statements with parameters, which are those of `statement.ts`, are prepared:
+ * Three things that kysely, below MikroORM, leaves undone. Statements with parameters, which are those of `sql.ts`, are prepared:
  * PostgreSQL reads and plans each once per connection. Connections that die inside a transaction are given back: kysely keeps one for
  * ever whose `begin` or `rollback` failed (kysely issue 1990), and after a restart of PostgreSQL the pool would stay empty. And a
  * `commit` that PostgreSQL answered with a rollback is an error.

@@ -4,7 +4,7 @@ import type { Logger } from '@marketplace/kernel';
 import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 import { guardPool } from './pool-guard.ts';
-import { statement } from './statement.ts';
+import { sql } from './sql.ts';
 import { textArray } from './text-array.ts';
 
 export interface Domain {
@@ -77,7 +77,7 @@ export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: St
   orm.em.getPlatform().marshallArray = textArray;
   const fork = (): EntityManager => orm.em.fork() as EntityManager;
   const notify = (channel: string, topics: string[]) =>
-    statement(fork(), 'select pg_notify(?, topic) from unnest(?::text[]) topic', [channel, textArray(topics)]);
+    sql`select pg_notify(${channel}, topic) from unnest(${topics}::text[]) topic`.execute(fork().getKysely());
   const notifications = createNotifications({ databaseUrl, channel: `${domain.schema}_outbox`, notify, log });
   return {
     schema: domain.schema,
@@ -86,7 +86,7 @@ export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: St
     notifications,
     fork,
     ready: async () => {
-      const rows = await orm.em.fork().execute<{ name: string }[]>('select name from migration');
+      const { rows } = await sql<{ name: string }>`select name from migration`.execute(fork().getKysely());
       const done = new Set(rows.map(({ name }) => name));
       const pending = domain.migrations.filter(({ name }) => !done.has(name));
       if (pending.length > 0) throw new Error(`${pending.length} migrations of ${domain.schema} have not run`);

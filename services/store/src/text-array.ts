@@ -1,4 +1,4 @@
-/** A PostgreSQL array literal for `?::text[]`: a plain array would be spread over several placeholders. */
+/** The text of a PostgreSQL array, for where one is written into a statement. Parameters are arrays as they are. */
 export function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/(["\\])/g, '\\$1')}"`).join(',')}}`;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql, type Sql, withLiterals } from './sql.ts';
 import type { Store } from './store.ts';
 
 /** What a transaction learns as it begins. */
@@ -13,8 +14,8 @@ export interface Beginning {
 /** What a transaction ends with. */
 export interface Ending<T> {
   output: T;
-  /** Statements that go in the round trip of the `commit`, whose answers nobody needs. Their values are literals: see `literal`. */
-  last: string[];
+  /** Statements that go in the round trip of the `commit`, whose answers nobody needs. Their values become literals. */
+  last: Sql[];
 }
 
 /**
@@ -27,17 +28,16 @@ export function transaction<T>(store: Store, lock: bigint | null, run: (em: Enti
   return client.connection().execute(async (connection) => {
     const em = store.fork();
     em.setTransactionContext(connection as never);
-    const tell = (text: string) => connection.executeQuery<{ now: string; locked: boolean }>(CompiledQuery.raw(text));
-    // A number, so nothing to escape.
-    const { rows } = await tell(`begin; select clock_timestamp() as now, ${lock === null ? 'true' : `pg_try_advisory_xact_lock(${lock})`} as locked`);
+    const locked = lock === null ? sql`true` : sql`pg_try_advisory_xact_lock(${sql.lit(lock)})`;
+    const { rows } = await sql<{ now: string; locked: boolean }>`begin; select clock_timestamp() as now, ${locked} as locked`.execute(connection);
     try {
       const { output, last } = await run(em, { now: new Date(rows[0]!.now), locked: rows[0]!.locked });
       await em.flush();
       // In one text they are all done or none is: what fails keeps the `commit` behind it from being reached.
-      await tell([...last, 'commit'].join('; '));
+      await sql.raw([...last.map(withLiterals), 'commit'].join('; ')).execute(connection);
       return output;
     } catch (error) {
-      await tell('rollback');
+      await sql`rollback`.execute(connection);
       throw error;
     }
   });

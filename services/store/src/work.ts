@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, type OutboxTopic } from '@marketplace/kernel';
 import type { Store } from './store.ts';
-import { literal } from './statement.ts';
-import { textArray } from './text-array.ts';
+import { sql, type Sql } from './sql.ts';
 
 /** A domain event as its emitter writes it; `webhooks.ingestEvents` turns it into the bytes that receivers get. */
 export interface DomainEvent {
@@ -57,7 +56,7 @@ interface PendingRow {
 export interface OpenWork {
   work: Work;
   /** The statement that writes what was emitted, if anything was. */
-  last(): string[];
+  last(): Sql[];
   /** Wakes the relay for what was written. To be called once it is committed. */
   wake(): void;
 }
@@ -89,14 +88,13 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   };
 }
 
-/** As text, to go with the commit. */
-function insertRows(caller: Caller, rows: PendingRow[]): string[] {
+/** Goes with the commit. */
+function insertRows(caller: Caller, rows: PendingRow[]): Sql[] {
   if (rows.length === 0) return [];
   const values = rows.map(({ topic, payload, organizationIds }) => {
-    const texts = [newId('obx'), topic, JSON.stringify(payload), textArray(organizationIds), caller.requestId, caller.traceparent ?? null];
-    return `(${texts.map(literal).join(', ')})`;
+    return sql`(${newId('obx')}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${caller.requestId}, ${caller.traceparent})`;
   });
-  return [`insert into outbox (id, topic, payload, organization_ids, request_id, traceparent) values ${values.join(', ')}`];
+  return [sql`insert into outbox (id, topic, payload, organization_ids, request_id, traceparent) values ${sql.join(values)}`];
 }
 
 /** What the actor showed: one person has many sessions. */
