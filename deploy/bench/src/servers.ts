@@ -50,7 +50,7 @@ export async function startServers({ temporal: kind, statements, print }: { temp
     const settings = { ...postgresSettings, ...(statements && { 'pg_stat_statements.track': 'all' }) };
     const postgres = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), port: await freePort(), settings, runDir, log: logOf('postgres') });
     stops.push(postgres.stop);
-    await migrateAll(postgres.url, createLogger({ name: 'migrate', level: 'warn' }));
+    await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }));
 
     const content = { namespace, searchAttributes, runDir, log: logOf('temporal'), dataDir };
     const temporal =

@@ -24,7 +24,7 @@ export async function startProduct({ dataDir, print, log }: { dataDir: string; p
     const { databaseUrl, temporalAddress } = infrastructure;
     const inboxUrl = infrastructure.inboxUrl!;
     const logger = stackLogger(log);
-    await migrateAll(databaseUrl, logger);
+    await migrateAll({ databaseUrl }, logger);
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const stack = await startStack({ databaseUrl, temporalAddress, inboxUrl, publicUrl: origin, port, secrets: newSecrets(), allowedCidrs: ['127.0.0.0/8'], rateLimit: null, log: logger });

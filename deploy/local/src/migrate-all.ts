@@ -1,5 +1,5 @@
 import type { Logger } from '@marketplace/kernel';
-import { type Domain, migrate, type SealingDomain } from '@marketplace/store';
+import { type DatabaseOptions, type Domain, migrate, type SealingDomain } from '@marketplace/store';
 import { identityDomain } from '@marketplace/identity';
 import { tradingDomain } from '@marketplace/trading';
 import { webhooksDomain } from '@marketplace/webhooks';
@@ -9,6 +9,6 @@ export const sealingDomains: SealingDomain[] = [identityDomain, webhooksDomain];
 
 export const domains: Domain[] = [identityDomain, tradingDomain, webhooksDomain];
 
-export function migrateAll(databaseUrl: string, log: Logger): Promise<void> {
-  return migrate({ databaseUrl, domains, log });
+export function migrateAll(database: DatabaseOptions, log: Logger): Promise<void> {
+  return migrate({ ...database, domains, log });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { createLogger, readConfig } from '@marketplace/kernel';
+import { databaseOf, databaseSettings } from '@marketplace/store';
 import { migrateAll } from './migrate-all.ts';
 
 /** The migration job of a deployment: runs what is missing, then ends. */
-const { DATABASE_URL } = readConfig(z.object({ DATABASE_URL: z.url() }), process.env);
-await migrateAll(DATABASE_URL, createLogger({ name: 'migrate' }));
+const settings = readConfig(z.object(databaseSettings), process.env);
+await migrateAll(databaseOf(settings), createLogger({ name: 'migrate' }));

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { readConfig } from '@marketplace/kernel';
-import { createKeyring, keyringSetting, resealAll, withMasterKeys } from '@marketplace/store';
+import { createKeyring, databaseOf, databaseSettings, keyringSetting, resealAll, withMasterKeys } from '@marketplace/store';
 import { sealingDomains } from './migrate-all.ts';
 import { keyReport } from './key-report.ts';
 
 /** `npm run keyring:rotate`: brings every sealed value to the newest key of the keyring, and says which keys may go. */
-const settings = z.object({ DATABASE_URL: z.url(), KEYRING: keyringSetting });
-const { DATABASE_URL, KEYRING } = readConfig(settings, await withMasterKeys(process.env));
+const settings = z.object({ ...databaseSettings, KEYRING: keyringSetting });
+const { KEYRING, ...database } = readConfig(settings, await withMasterKeys(process.env));
 const columns = await resealAll({
-  databaseUrl: DATABASE_URL,
+  ...databaseOf(database),
   domains: sealingDomains,
   keyring: createKeyring(KEYRING),
   progress: (name, resealed) => console.log(`${name}: ${resealed} re-encrypted`),

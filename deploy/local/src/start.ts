@@ -34,7 +34,7 @@ try {
   const log = stackLogger(createWriteStream(logFile, { flags: 'a' }), process.env.LOG_LEVEL);
 
   const migrating = progress.step('Migrations');
-  await migrateAll(databaseUrl, log);
+  await migrateAll({ databaseUrl }, log);
   migrating.done('up to date');
 
   const starting = progress.step('Marketplace');

@@ -4,10 +4,12 @@ import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import {
   createKeyring,
   createStore,
+  databaseOf,
   exchangeOutboxOperation,
   implement,
   type Module,
   openModule,
+  report,
   type SealedColumn,
   type SealingDomain,
 } from '@marketplace/store';
@@ -119,7 +121,7 @@ export type IdentityModule = Module<IdentityContract, typeof identityEngineContr
 
 /** People, sessions, organizations, API keys, and the audit log of all domains. */
 export async function createIdentity(settings: IdentitySettings, log: Logger): Promise<IdentityModule> {
-  const store = await createStore({ databaseUrl: settings.DATABASE_URL, domain: identityDomain, log });
+  const store = await createStore({ ...databaseOf(settings), domain: identityDomain, log });
   const context = contextOf(settings, log);
   return openModule({
     store,
@@ -162,7 +164,7 @@ export async function createIdentity(settings: IdentitySettings, log: Logger): P
       rotateApiKey,
       revokeApiKey,
       listAuditEvents,
-      exportAuditEvents,
+      exportAuditEvents: report(exportAuditEvents),
       verifyAuditEvents,
       authenticate,
     }),

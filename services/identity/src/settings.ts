@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceSettings } from '@marketplace/store';
+import { type DatabaseSettings, serviceSettings } from '@marketplace/store';
 import { limitSettings } from './limit-settings.ts';
 
 const count = (fallback: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(1).max(max).default(fallback);
@@ -41,7 +41,7 @@ export const identitySettings = serviceSettings.extend({
 });
 
 /** What identity needs, whether it is a process of its own or a part of one. */
-export type IdentitySettings = Pick<z.output<typeof identitySettings>, 'DATABASE_URL' | 'KEYRING' | 'PUBLIC_URL' | 'API_KEY_MODE'> &
+export type IdentitySettings = DatabaseSettings & Pick<z.output<typeof identitySettings>, 'KEYRING' | 'PUBLIC_URL' | 'API_KEY_MODE'> &
   Partial<z.output<typeof optional>>;
 
 export function withDefaults(settings: IdentitySettings): IdentitySettings & z.output<typeof optional> {

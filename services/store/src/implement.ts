@@ -19,6 +19,14 @@ export function standalone<Context, I, O>(run: Standalone<Context, I, O>['standa
   return { standalone: run };
 }
 
+/** A query that reads many rows, to verify or to report: it runs on the store's report pool. */
+export interface Report<Run> {
+  report: Run;
+}
+export function report<Run>(run: Run): Report<Run> {
+  return { report: run };
+}
+
 /** A command with a look at the world, such as a DNS query, that must be over before the transaction takes a connection. */
 export interface Checked<Context, I, Run> {
   check: (context: Context, input: I) => Promise<unknown>;
@@ -36,6 +44,7 @@ export interface Repeatable<Context, O, Run> {
 export type OperationFunctions<C extends Contract, Context> = {
   [K in keyof C['operations']]:
     | OperationFunction<C['operations'][K], Context>
+    | (C['operations'][K]['kind'] extends 'query' ? Report<OperationFunction<C['operations'][K], Context>> : never)
     | Checked<Context, Parsed<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
     | Repeatable<Context, Result<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
     | Standalone<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>>;
@@ -65,7 +74,7 @@ export function implement<C extends Contract, Context extends object>(
 }
 
 type PlainFunction = (work: object, caller: Caller, input: unknown) => Promise<unknown>;
-type AnyFunction = PlainFunction | Checked<object, unknown, PlainFunction> | Repeatable<object, unknown, PlainFunction> | Standalone<object, unknown, unknown>;
+type AnyFunction = PlainFunction | Report<PlainFunction> | Checked<object, unknown, PlainFunction> | Repeatable<object, unknown, PlainFunction> | Standalone<object, unknown, unknown>;
 
 function bind(store: Store, name: string, operation: Operation, context: object, run: AnyFunction) {
   if (operation.kind === 'command' && storesReply(operation) === ('standalone' in run)) {
@@ -74,6 +83,11 @@ function bind(store: Store, name: string, operation: Operation, context: object,
   if ('standalone' in run) {
     return async (caller: Caller, input: unknown, signal?: AbortSignal): Promise<Reply<unknown>> => ({
       output: await withRetries(0, () => run.standalone({ ...context, store }, caller, input, signal)),
+    });
+  }
+  if ('report' in run) {
+    return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => ({
+      output: await withRetries(0, () => run.report({ ...context, em: store.report() }, caller, input)),
     });
   }
   if (operation.kind === 'query') {

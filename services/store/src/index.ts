@@ -1,5 +1,7 @@
 export * from './canonical-json.ts';
 export { type Described } from './client-request.ts';
+export * from './database-settings.ts';
+export type { Domain, Schemas } from './domain.ts';
 export * from './draft-migration.ts';
 export * from './entities.ts';
 export * from './faults.ts';

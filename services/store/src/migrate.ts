@@ -1,29 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '@marketplace/kernel';
-import { createStore, type Domain } from './store.ts';
+import { clientOptions, type DatabaseOptions } from './database-settings.ts';
+import { connectionsOf, type Domain, type Schemas, schemasOf } from './domain.ts';
+import { openMigrationOrm } from './open-orm.ts';
 
-export interface MigrateOptions {
-  databaseUrl: string;
-  domains: Domain[];
+export interface MigrateOptions extends DatabaseOptions {
+  domains: Domain<string>[];
   log: Logger;
 }
 
 /** Any constant: two migrations of the same database take turns. */
 const advisoryLock = 7_283_117;
+const lockPollMs = 50;
 
-/** Brings every domain's schema up to date. Safe to run by several processes at once, and again. */
-export async function migrate({ databaseUrl, domains, log }: MigrateOptions): Promise<void> {
-  const guard = new pg.Client({ connectionString: databaseUrl });
+/**
+ * Brings every schema of these domains up to date. Each migration is one transaction, unless it is a `ConcurrentMigration`. Safe to run
+ * by several processes at once, and again.
+ */
+export async function migrate({ domains, log, ...database }: MigrateOptions): Promise<void> {
+  const guard = new pg.Client(clientOptions(database));
   await guard.connect();
   try {
-    await guard.query('select pg_advisory_lock($1)', [advisoryLock]);
-    for (const domain of domains) {
-      await guard.query(`create schema if not exists ${domain.schema}`);
-      const store = await createStore({ databaseUrl, domain, log, poolMax: 2 });
-      const done = await store.orm.migrator.up().finally(() => store.close());
-      for (const { name } of done) log.info({ schema: domain.schema, migration: name }, 'migrated');
+    await lock(guard);
+    for (const schemas of domains.flatMap(connectionsOf)) {
+      for (const schema of schemasOf(schemas)) await guard.query(`create schema if not exists ${schema}`);
+      await migrateSchemas(schemas, database, log);
     }
   } finally {
     await guard.end();
   }
+}
+
+/** Asks again and again: a statement that waited for the lock would hold a snapshot, which `create index concurrently` waits for. */
+async function lock(guard: pg.Client): Promise<void> {
+  const tryLock = async (): Promise<boolean> => {
+    const { rows } = await guard.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [advisoryLock]);
+    return rows[0]!.locked;
+  };
+  while (!(await tryLock())) await delay(lockPollMs);
+}
+
+async function migrateSchemas(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<void> {
+  const orm = await openMigrationOrm({ database, schemas, log });
+  const done = await orm.migrator.up().finally(() => orm.close());
+  for (const { name } of done) log.info({ schema: schemas.schema, migration: name }, 'migrated');
 }

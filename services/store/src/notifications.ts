@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '@marketplace/kernel';
+import { clientOptions, type DatabaseOptions } from './database-settings.ts';
 
 /** Wakes waiting calls when another transaction, in any process, has committed something for them. */
 export interface Notifications {
@@ -24,14 +25,14 @@ const tellingMs = 5;
  * commit and not in it, where every commit that notifies would wait for the one before (PostgreSQL holds a lock on its queue). The connection is opened by the first `wait`, and opened again when it breaks.
  */
 export interface NotificationOptions {
-  databaseUrl: string;
+  database: DatabaseOptions;
   channel: string;
   /** Sends NOTIFY, on any connection. */
   notify(channel: string, topics: string[]): Promise<unknown>;
   log: Logger;
 }
 
-export function createNotifications({ databaseUrl, channel, notify, log }: NotificationOptions): Notifications {
+export function createNotifications({ database, channel, notify, log }: NotificationOptions): Notifications {
   const waiting = new Map<string, Set<() => void>>();
   let listening: Promise<void> | undefined;
   let client: pg.Client | undefined;
@@ -55,7 +56,7 @@ export function createNotifications({ databaseUrl, channel, notify, log }: Notif
 
   const connect = async (): Promise<void> => {
     while (!closed) {
-      const next = new pg.Client({ connectionString: databaseUrl, application_name: channel, connectionTimeoutMillis: connectTimeoutMs });
+      const next = new pg.Client({ ...clientOptions(database), application_name: channel, connectionTimeoutMillis: connectTimeoutMs });
       try {
         next.on('notification', ({ payload }) => wake(payload ?? ''));
         next.on('error', () => undefined);

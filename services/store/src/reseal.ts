@@ -1,9 +1,12 @@
 import pg from 'pg';
+import { clientOptions, type DatabaseOptions } from './database-settings.ts';
+import type { Domain } from './domain.ts';
 import type { Keyring } from './keyring.ts';
-import type { Domain } from './store.ts';
 
 /** Where a domain keeps sealed values. Each is declared, because the keyring cannot know. */
 export interface SealedColumn {
+  /** The domain's first schema unless given. */
+  schema?: string;
   table: string;
   column: string;
   /** Column of the primary key. */
@@ -29,8 +32,7 @@ export interface ResealedColumn {
   byKey: Record<string, number>;
 }
 
-export interface ResealOptions {
-  databaseUrl: string;
+export interface ResealOptions extends DatabaseOptions {
   domains: readonly SealingDomain[];
   keyring: Keyring;
   batchMax?: number;
@@ -45,13 +47,13 @@ const roundsMax = 5;
  * Brings every sealed value to the newest key. A batch is one statement, which replaces only what is still as it was read, so this may
  * run while services work, be killed at any time, and run again.
  */
-export async function resealAll({ databaseUrl, domains, keyring, batchMax = 500, progress }: ResealOptions): Promise<ResealedColumn[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+export async function resealAll({ domains, keyring, batchMax = 500, progress, ...database }: ResealOptions): Promise<ResealedColumn[]> {
+  const client = new pg.Client(clientOptions(database));
   await client.connect();
   try {
     const columns: ResealedColumn[] = [];
     for (const { schema, sealed } of domains) {
-      for (const column of sealed) columns.push(await resealColumn({ client, schema, column, keyring, batchMax, progress: progress ?? (() => undefined) }));
+      for (const column of sealed) columns.push(await resealColumn({ client, schema: column.schema ?? schema, column, keyring, batchMax, progress: progress ?? (() => undefined) }));
     }
     return columns;
   } finally {

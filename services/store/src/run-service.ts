@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { createLogger, type Environment, type Logger, portSetting, readConfig, serve } from '@marketplace/kernel';
 import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
+import { databaseSettings } from './database-settings.ts';
 import { type KeyManagement, withMasterKeys } from './key-source.ts';
 import { keyringSetting } from './keyring.ts';
 import type { Module } from './module.ts';
 
 /** Settings that every service has. */
 export const serviceSettings = z.object({
-  DATABASE_URL: z.url(),
+  ...databaseSettings,
   KEYRING: keyringSetting,
   HOST: z.string().default('127.0.0.1'),
   PORT: portSetting,

@@ -1,99 +1,79 @@
-import { MikroORM, type EntityManager, type MigrationObject, type Options } from '@mikro-orm/postgresql';
-import { Migrator } from '@mikro-orm/migrations';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from '@marketplace/kernel';
-import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
+import type { DatabaseOptions } from './database-settings.ts';
+import { type Domain, type Schemas, withStandardEntities } from './domain.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
-import { guardPool } from './pool-guard.ts';
+import { openOrm } from './open-orm.ts';
 import { sql } from './sql.ts';
-import { textArray } from './text-array.ts';
 
-export interface Domain {
-  /** The PostgreSQL schema that this domain owns. */
-  schema: string;
-  entities: NonNullable<Options['entities']>;
-  migrations: MigrationObject[];
-}
-
-export interface StoreOptions {
-  databaseUrl: string;
-  domain: Domain;
+export interface StoreOptions<Names extends string = never> extends DatabaseOptions {
+  domain: Domain<Names>;
   log: Logger;
-  poolMax?: number;
 }
 
-/** A domain's database: its pool, its entities, and the ear for changes made by other processes. */
-export interface Store {
+/** Schemas of a domain and the pool that reaches them. */
+export interface Connection {
+  /** The first schema. */
   schema: string;
   log: Logger;
   orm: MikroORM;
-  notifications: Notifications;
   /** A fresh unit of work outside any transaction. */
   fork(): EntityManager;
+  /**
+   * An entity manager for queries that read many rows, to verify or to report: on a small pool of its own, planned with PostgreSQL's
+   * defaults, read only, and with a longer time-out per statement.
+   */
+  report(): EntityManager;
+  /** Rejects while the database is away or migrations have not run. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Waiting for a lock longer than this is answered 409 `busy`, never 500. */
-const lockTimeoutMs = 2_000;
-/** A process that vanished in the middle of a transaction keeps its locks no longer than this. */
-const idleTransactionMsMax = 30_000;
-/** Waiting for a connection longer than this is answered 503. */
-const connectMsMax = 5_000;
+/** A domain's database: its connection, its further connections, and notifications of changes made by other processes. */
+export interface Store<Names extends string = never> extends Connection {
+  notifications: Notifications;
+  connections: Record<Names, Connection>;
+}
 
-/**
- * Statements are planned once per connection, perhaps on tables that are still empty. Everything here goes by index, from few rows to
- * few rows, so no plan made then may be one that reads whole tables.
- */
-const byIndex = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
-
-export async function createStore({ databaseUrl, domain, log, poolMax = 10 }: StoreOptions): Promise<Store> {
-  const orm = await MikroORM.init({
-    clientUrl: databaseUrl,
-    schema: domain.schema,
-    entities: [OutboxEntity, IdempotencyRecordEntity, ...domain.entities],
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: domain.migrations,
-      tableName: 'migration',
-      snapshot: false,
-      transactional: true,
-    },
-    schemaGenerator: { createForeignKeyConstraints: true, ignoreSchema: [] },
-    // Raw statements name tables without their schema: the connection's search path supplies it.
-    driverOptions: {
-      options: `-c search_path=${domain.schema} -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=${idleTransactionMsMax} ${byIndex}`,
-      application_name: domain.schema,
-      connectionTimeoutMillis: connectMsMax,
-      keepAlive: true,
-      onPoolCreated: guardPool,
-    },
-    pool: { min: 0, max: poolMax },
-    forceUtcTimezone: true,
-    ensureDatabase: false,
-    debug: false,
-    logger: (message) => log.debug(message),
-  });
-  // MikroORM's own leaves the word NULL unquoted, which PostgreSQL reads as a null.
-  orm.em.getPlatform().marshallArray = textArray;
-  const fork = (): EntityManager => orm.em.fork() as EntityManager;
+export async function createStore<Names extends string = never>({ domain, log, ...database }: StoreOptions<Names>): Promise<Store<Names>> {
+  const own = await openConnection(withStandardEntities(domain), database, log);
+  const declared = Object.entries<Schemas>(domain.connections ?? {});
+  const opened = await Promise.all(declared.map(async ([name, schemas]) => [name, await openConnection(schemas, database, log)] as const));
+  const all = [own, ...opened.map(([, connection]) => connection)];
   const notify = (channel: string, topics: string[]) =>
-    sql`select pg_notify(${channel}, topic) from unnest(${topics}::text[]) topic`.execute(fork().getKysely());
-  const notifications = createNotifications({ databaseUrl, channel: `${domain.schema}_outbox`, notify, log });
+    sql`select pg_notify(${channel}, topic) from unnest(${topics}::text[]) topic`.execute(own.fork().getKysely());
+  const notifications = createNotifications({ database, channel: `${domain.schema}_outbox`, notify, log });
   return {
-    schema: domain.schema,
+    ...own,
+    notifications,
+    connections: Object.fromEntries(opened) as Record<Names, Connection>,
+    ready: async () => void (await Promise.all(all.map((connection) => connection.ready()))),
+    close: async () => {
+      await notifications.close();
+      await Promise.all(all.map((connection) => connection.close()));
+    },
+  };
+}
+
+async function openConnection(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<Connection> {
+  const orm = await openOrm({ database, schemas, log });
+  const fork = (): EntityManager => orm.em.fork() as EntityManager;
+  return {
+    schema: schemas.schema,
     log,
     orm,
-    notifications,
     fork,
+    report: () => {
+      const em = fork();
+      em.setTransactionContext(orm.em.getConnection('read').getClient() as never);
+      return em;
+    },
     ready: async () => {
       const { rows } = await sql<{ name: string }>`select name from migration`.execute(fork().getKysely());
       const done = new Set(rows.map(({ name }) => name));
-      const pending = domain.migrations.filter(({ name }) => !done.has(name));
-      if (pending.length > 0) throw new Error(`${pending.length} migrations of ${domain.schema} have not run`);
+      const pending = schemas.migrations.filter(({ name }) => !done.has(name));
+      if (pending.length > 0) throw new Error(`${pending.length} migrations of ${schemas.schema} have not run`);
     },
-    close: async () => {
-      await notifications.close();
-      await orm.close();
-    },
+    close: () => orm.close(),
   };
 }

@@ -3,7 +3,7 @@ import { type Client, type Contract, type Logger, remote, serve } from '@marketp
 import { testLog } from '@marketplace/kernel/testing';
 import { migrate } from './migrate.ts';
 import type { Module } from './module.ts';
-import type { Domain } from './store.ts';
+import type { Domain } from './domain.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestedModule<C extends Contract, E extends Contract> {

@@ -4,6 +4,8 @@ import {
   ClientRequestEntity,
   createKeyring,
   createStore,
+  databaseOf,
+  type DatabaseSettings,
   type Domain,
   exchangeOutboxOperation,
   implement,
@@ -27,13 +29,13 @@ import { updateListing } from './operations/update-listing.ts';
 export const tradingDomain: Domain = { schema: 'trading', entities: [ListingEntity, OrganizationEntity, ClientRequestEntity], migrations };
 
 export const tradingSettings = serviceSettings;
-export type TradingSettings = Pick<z.output<typeof tradingSettings>, 'DATABASE_URL' | 'KEYRING'>;
+export type TradingSettings = DatabaseSettings & Pick<z.output<typeof tradingSettings>, 'KEYRING'>;
 
 export type TradingModule = Module<TradingContract, typeof tradingEngineContract>;
 
 /** Listings, offers and orders. */
 export async function createTrading(settings: TradingSettings, log: Logger): Promise<TradingModule> {
-  const store = await createStore({ databaseUrl: settings.DATABASE_URL, domain: tradingDomain, log });
+  const store = await createStore({ ...databaseOf(settings), domain: tradingDomain, log });
   const context = { keyring: createKeyring(settings.KEYRING) };
   return openModule({
     store,

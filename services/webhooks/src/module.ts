@@ -3,10 +3,13 @@ import { cidrListSetting, type EgressPolicy, type Logger } from '@marketplace/ke
 import {
   createKeyring,
   createStore,
+  databaseOf,
+  type DatabaseSettings,
   exchangeOutboxOperation,
   implement,
   type Module,
   openModule,
+  report,
   serviceSettings,
   type SealedColumn,
   type SealingDomain,
@@ -110,14 +113,14 @@ export const webhooksSettings = serviceSettings
     message: 'This is less than WEBHOOK_PAYLOAD_RETENTION_DAYS.',
   });
 type Settings = z.output<typeof webhooksSettings>;
-export type WebhooksSettings = Pick<Settings, 'DATABASE_URL' | 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS' | 'WEBHOOK_ENDPOINTS_MAX'> &
+export type WebhooksSettings = DatabaseSettings & Pick<Settings, 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS' | 'WEBHOOK_ENDPOINTS_MAX'> &
   Partial<Pick<Settings, 'WEBHOOK_PAYLOAD_RETENTION_DAYS' | 'WEBHOOK_RECORD_RETENTION_DAYS'>>;
 
 export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContract>;
 
 /** Endpoints, events and deliveries. */
 export async function createWebhooks(settings: WebhooksSettings, log: Logger): Promise<WebhooksModule> {
-  const store = await createStore({ databaseUrl: settings.DATABASE_URL, domain: webhooksDomain, log });
+  const store = await createStore({ ...databaseOf(settings), domain: webhooksDomain, log });
   const egress: EgressPolicy = { allowedCidrs: settings.WEBHOOK_ALLOWED_CIDRS, allowHttp: settings.WEBHOOK_ALLOWED_CIDRS.length > 0 };
   const context: WebhooksContext = {
     keyring: createKeyring(settings.KEYRING),
@@ -151,7 +154,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       resumeEndpoint,
       testEndpoint,
       awaitAttempt,
-      getEndpointStats,
+      getEndpointStats: report(getEndpointStats),
       listEndpointNotices,
       listDeliveryChanges,
       recoverEndpoint,

@@ -23,7 +23,7 @@ export interface OpenStand extends Stand {
 /** Makes what is missing to an empty database and a Temporal server. */
 export async function openStand(servers: Pick<Stand, 'databaseUrl' | 'temporalAddress'>): Promise<OpenStand> {
   const { databaseUrl, temporalAddress } = servers;
-  await migrateAll(databaseUrl, testLog('migrate'));
+  await migrateAll({ databaseUrl }, testLog('migrate'));
   const inbox = createServer(createInbox().callback());
   await listen(inbox, 0, '127.0.0.1');
   return {

@@ -17,7 +17,7 @@ export const verifyAuditEvents = standalone(
   async ({ store, auditVerifyMax }: Context, caller: Caller, input: IdentityInput<'verifyAuditEvents'>, signal?: AbortSignal) => {
     const chain = organizationOf(caller);
     const known = knownHead(input);
-    const head = await headOf(store.fork(), chain);
+    const head = await headOf(store.report(), chain);
     const contradicted = known && (await contradiction(store, chain, known));
     if (contradicted) return { ok: false, complete: false, events: 0, head, verified: null, firstBreak: contradicted };
 
@@ -27,7 +27,7 @@ export const verifyAuditEvents = standalone(
     let firstBreak: ChainBreak | null = null;
     for (let more = true; more && !signal?.aborted; more = firstBreak === null && more && performance.now() < deadline) {
       const limit = Math.min(batchMax, auditVerifyMax - events);
-      const rows = await readChain(store.fork(), chain, { after: verifier.last()?.seq ?? 0, until: head?.seq ?? 0 }, limit);
+      const rows = await readChain(store.report(), chain, { after: verifier.last()?.seq ?? 0, until: head?.seq ?? 0 }, limit);
       firstBreak = firstOf(rows, (row) => verifier.next(row));
       events += rows.length;
       more = rows.length === limit && events < auditVerifyMax;
@@ -55,7 +55,7 @@ function knownHead({ afterSeq, afterHash }: IdentityInput<'verifyAuditEvents'>):
 
 /** What the caller knows of an event, against the event: a log that was cut off, or written anew, shows here only. */
 async function contradiction(store: Store, chain: string, { seq, hash }: AuditHead): Promise<ChainBreak | null> {
-  const [row] = await readChain(store.fork(), chain, { after: seq - 1, until: seq }, 1);
+  const [row] = await readChain(store.report(), chain, { after: seq - 1, until: seq }, 1);
   if (!row) return { seq, reason: 'missing' };
   return row.hash === hash ? null : { seq, reason: 'changed' };
 }

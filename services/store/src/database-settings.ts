@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
+import { z } from 'zod';
+
+const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
+const milliseconds = (fallback: number) => z.coerce.number().int().min(100).max(3_600_000).default(fallback);
+
+/** Settings of every process that talks to PostgreSQL. */
+export const databaseSettings = {
+  DATABASE_URL: z
+    .url()
+    .refine((url) => !/[?&]ssl/i.test(url), 'TLS is set by DATABASE_TLS and DATABASE_CA_FILE, not in the URL')
+    .describe('URL of the PostgreSQL database, with user and password.'),
+  DATABASE_POOL_MAX: count(10, 1000).describe('Largest number of connections that one service keeps for requests.'),
+  DATABASE_REPORT_POOL_MAX: count(2, 100).describe('Largest number of further connections that one service opens for reports and verifications.'),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000).describe('Milliseconds after which PostgreSQL cancels a statement of a request; the caller gets 503.'),
+  DATABASE_REPORT_TIMEOUT_MS: milliseconds(30_000).describe('Milliseconds after which PostgreSQL cancels a statement of a report or verification.'),
+  DATABASE_TLS: z
+    .enum(['off', 'require', 'verify-full'])
+    .default('off')
+    .describe('`require` encrypts connections to PostgreSQL; `verify-full` also checks the server certificate and the host name in it.'),
+  DATABASE_CA_FILE: z
+    .string()
+    .optional()
+    .describe('PEM file with the certificate authorities that `DATABASE_TLS=verify-full` trusts; without it, those that Node.js trusts.'),
+};
+
+type AllSettings = z.output<z.ZodObject<typeof databaseSettings>>;
+export type DatabaseSettings = Pick<AllSettings, 'DATABASE_URL'> & Partial<AllSettings>;
+
+/** How a process reaches its database. */
+export interface DatabaseOptions {
+  databaseUrl: string;
+  /** Connections for requests. */
+  poolMax?: number | undefined;
+  /** Connections for reports. */
+  reportPoolMax?: number | undefined;
+  statementTimeoutMs?: number | undefined;
+  reportTimeoutMs?: number | undefined;
+  /** Undefined: no TLS. */
+  tls?: ConnectionOptions | undefined;
+}
+
+/** Throws when `DATABASE_CA_FILE` cannot be read. */
+export function databaseOf(settings: DatabaseSettings): DatabaseOptions {
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    poolMax: settings.DATABASE_POOL_MAX,
+    reportPoolMax: settings.DATABASE_REPORT_POOL_MAX,
+    statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+    reportTimeoutMs: settings.DATABASE_REPORT_TIMEOUT_MS,
+    tls: tlsOf(settings),
+  };
+}
+
+/** The same for a single connection of pg. */
+export function clientOptions({ databaseUrl, tls }: DatabaseOptions): { connectionString: string; ssl: ConnectionOptions | false } {
+  return { connectionString: databaseUrl, ssl: tls ?? false };
+}
+
+function tlsOf({ DATABASE_URL, DATABASE_TLS = 'off', DATABASE_CA_FILE }: DatabaseSettings): ConnectionOptions | undefined {
+  if (DATABASE_TLS === 'off') return undefined;
+  if (DATABASE_TLS === 'require') return { rejectUnauthorized: false };
+  const { hostname } = new URL(DATABASE_URL);
+  return {
+    rejectUnauthorized: true,
+    // pg does not tell Node.js the host when it is an address, and the certificate would be checked for `localhost`.
+    checkServerIdentity: (_, certificate) => checkServerIdentity(hostname.replace(/^\[|\]$/g, ''), certificate),
+    ...(DATABASE_CA_FILE !== undefined && { ca: readFileSync(DATABASE_CA_FILE, 'utf8') }),
+  };
+}
