@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { idempotencyV1, outboxV1 } from '@marketplace/store';
 
 export class People extends Migration {
   override up(): void {
@@ -20,19 +21,7 @@ export class People extends Migration {
       )
     `);
     this.addSql(`alter table "identity"."audit_event" add constraint "audit_event_place" unique ("chain", "seq")`);
-    this.addSql(`
-      create table "identity"."idempotency_record" (
-        "owner" text not null,
-        "operation" text not null,
-        "key" text not null,
-        "fingerprint" text not null,
-        "output" json not null,
-        "request_id" text not null,
-        "created_at" timestamptz(3) not null default now(),
-        primary key ("owner", "operation", "key")
-      )
-    `);
-    this.addSql(`create index "idempotency_record_created_at" on "identity"."idempotency_record" ("created_at")`);
+    for (const statement of idempotencyV1('identity')) this.addSql(statement);
     this.addSql(`
       create table "identity"."organization" (
         "id" text not null,
@@ -47,21 +36,7 @@ export class People extends Migration {
       )
     `);
     this.addSql(`alter table "identity"."organization" add constraint "organization_slug" unique ("slug")`);
-    this.addSql(`
-      create table "identity"."outbox" (
-        "id" text not null,
-        "topic" text not null,
-        "payload" json not null,
-        "organization_ids" text[] not null,
-        "request_id" text not null,
-        "traceparent" text null,
-        "attempts" int not null default 0,
-        "available_at" timestamptz(3) not null default now(),
-        "claimed_until" timestamptz(3) null,
-        primary key ("id")
-      )
-    `);
-    this.addSql(`create index "outbox_claim" on "identity"."outbox" ("topic", "id")`);
+    for (const statement of outboxV1('identity')) this.addSql(statement);
     this.addSql(`
       create table "identity"."sign_in_failure" (
         "id" bigserial primary key,

@@ -1,6 +1,10 @@
 export * from './canonical-json.ts';
 export { type Described } from './client-request.ts';
+export * from './concurrent-migration.ts';
 export * from './database-settings.ts';
+export * from './ddl/client-request-v1.ts';
+export * from './ddl/idempotency-v1.ts';
+export * from './ddl/outbox-v1.ts';
 export type { Domain, Schemas } from './domain.ts';
 export * from './draft-migration.ts';
 export * from './entities.ts';

@@ -1,20 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
+import { idempotencyV1, outboxV1 } from '@marketplace/store';
 
 export class Listings extends Migration {
   override up(): void {
-    this.addSql(`
-      create table "trading"."idempotency_record" (
-        "owner" text not null,
-        "operation" text not null,
-        "key" text not null,
-        "fingerprint" text not null,
-        "output" json not null,
-        "request_id" text not null,
-        "created_at" timestamptz(3) not null default now(),
-        primary key ("owner", "operation", "key")
-      )
-    `);
-    this.addSql(`create index "idempotency_record_created_at" on "trading"."idempotency_record" ("created_at")`);
+    for (const statement of idempotencyV1('trading')) this.addSql(statement);
     this.addSql(`
       create table "trading"."listing" (
         "id" text not null,
@@ -47,21 +36,7 @@ export class Listings extends Migration {
     this.addSql(`create index "listing_of_organization" on "trading"."listing" ("organization_id", "created_at", "id")`);
     this.addSql(`create index "listing_newest" on "trading"."listing" ("created_at", "id")`);
     this.addSql(`create unique index listing_sku on trading.listing (organization_id, sku) where status <> 'archived' and sku is not null`);
-    this.addSql(`
-      create table "trading"."outbox" (
-        "id" text not null,
-        "topic" text not null,
-        "payload" json not null,
-        "organization_ids" text[] not null,
-        "request_id" text not null,
-        "traceparent" text null,
-        "attempts" int not null default 0,
-        "available_at" timestamptz(3) not null default now(),
-        "claimed_until" timestamptz(3) null,
-        primary key ("id")
-      )
-    `);
-    this.addSql(`create index "outbox_claim" on "trading"."outbox" ("topic", "id")`);
+    for (const statement of outboxV1('trading')) this.addSql(statement);
     this.addSql(`alter table "trading"."listing" add constraint "listing_price_amount_check" check (price_amount >= 1)`);
     this.addSql(`alter table "trading"."listing" add constraint "listing_shipping_amount_check" check (shipping_amount >= 0)`);
     this.addSql(`alter table "trading"."listing" add constraint "listing_quantity_check" check (quantity >= 0)`);

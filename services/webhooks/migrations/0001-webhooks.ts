@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { idempotencyV1, outboxV1 } from '@marketplace/store';
 
 export class Webhooks extends Migration {
   override up(): void {
@@ -80,34 +81,8 @@ export class Webhooks extends Migration {
       )
     `);
     this.addSql(`alter table "webhooks"."attempt" add constraint "attempt_number_once" unique ("delivery_id", "number")`);
-    this.addSql(`
-      create table "webhooks"."idempotency_record" (
-        "owner" text not null,
-        "operation" text not null,
-        "key" text not null,
-        "fingerprint" text not null,
-        "output" json not null,
-        "request_id" text not null,
-        "created_at" timestamptz(3) not null default now(),
-        primary key ("owner", "operation", "key")
-      )
-    `);
-    this.addSql(`create index "idempotency_record_created_at" on "webhooks"."idempotency_record" ("created_at")`);
-    this.addSql(`
-      create table "webhooks"."outbox" (
-        "id" text not null,
-        "topic" text not null,
-        "payload" json not null,
-        "organization_ids" text[] not null,
-        "request_id" text not null,
-        "traceparent" text null,
-        "attempts" int not null default 0,
-        "available_at" timestamptz(3) not null default now(),
-        "claimed_until" timestamptz(3) null,
-        primary key ("id")
-      )
-    `);
-    this.addSql(`create index "outbox_claim" on "webhooks"."outbox" ("topic", "id")`);
+    for (const statement of idempotencyV1('webhooks')) this.addSql(statement);
+    for (const statement of outboxV1('webhooks')) this.addSql(statement);
     this.addSql(`alter table "webhooks"."delivery" add constraint "delivery_event_id_foreign" foreign key ("event_id") references "webhooks"."event" ("id")`);
     this.addSql(`alter table "webhooks"."delivery" add constraint "delivery_endpoint_id_foreign" foreign key ("endpoint_id") references "webhooks"."endpoint" ("id")`);
     this.addSql(`alter table "webhooks"."attempt" add constraint "attempt_delivery_id_foreign" foreign key ("delivery_id") references "webhooks"."delivery" ("id")`);

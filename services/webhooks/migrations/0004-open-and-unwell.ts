@@ -1,27 +1,26 @@
-import { Migration } from '@mikro-orm/migrations';
+import { ConcurrentMigration } from '@marketplace/store';
 
 /**
  * One index over what is open, in an order that can be walked batch by batch, takes the place of two; figures are read from indexes alone;
- * and what is not well is found among however much is. The old indexes go first: building one lets others read, and who then wants to
- * drop one waits for readers that wait to write. On large tables the new ones are to be built beforehand (docs/operations.md,
- * "Upgrading").
+ * and what is not well is found among however much is. The old indexes go last, so that no query is ever without one.
  */
-export class OpenAndUnwell extends Migration {
-  override up(): void {
-    this.addSql(`drop index if exists webhooks.delivery_unfinished, webhooks.delivery_held, webhooks.delivery_of_endpoint, webhooks.attempt_of_endpoint`);
-    this.addSql(
-      `create index if not exists delivery_open on webhooks.delivery (endpoint_id, status, id) where status in ('pending', 'retrying', 'held')`,
+export class OpenAndUnwell extends ConcurrentMigration {
+  override async up(): Promise<void> {
+    const create = (name: string, definition: string) => this.createIndex({ schema: 'webhooks', name, definition });
+    await create('delivery_open', `on webhooks.delivery (endpoint_id, status, id) where status in ('pending', 'retrying', 'held')`);
+    await create(
+      'delivery_unwell',
+      `on webhooks.delivery (organization_id, status, created_at, id) where status in ('retrying', 'held', 'failed', 'canceled')`,
     );
-    this.addSql(
-      `create index if not exists delivery_unwell on webhooks.delivery (organization_id, status, created_at, id) where status in ('retrying', 'held', 'failed', 'canceled')`,
+    await create(
+      'delivery_refused',
+      'on webhooks.delivery (organization_id, created_at, id) where response_status >= 300 or (response_status is null and attempt_count > 0)',
     );
-    this.addSql(
-      `create index if not exists delivery_refused on webhooks.delivery (organization_id, created_at, id) where response_status >= 300 or (response_status is null and attempt_count > 0)`,
-    );
-    this.addSql(`create index if not exists delivery_tests on webhooks.delivery (endpoint_id, id) where trigger = 'test'`);
-    this.addSql(`create index if not exists delivery_figures on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)`);
-    this.addSql(
-      `create index if not exists attempt_figures on webhooks.attempt (endpoint_id, started_at) include (delivery_id, status_code, error_code, duration_ms)`,
-    );
+    await create('delivery_tests', `on webhooks.delivery (endpoint_id, id) where trigger = 'test'`);
+    await create('delivery_figures', 'on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)');
+    await create('attempt_figures', 'on webhooks.attempt (endpoint_id, started_at) include (delivery_id, status_code, error_code, duration_ms)');
+    for (const name of ['delivery_unfinished', 'delivery_held', 'delivery_of_endpoint', 'attempt_of_endpoint']) {
+      await this.dropIndex({ schema: 'webhooks', name });
+    }
   }
 }
