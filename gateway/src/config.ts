@@ -1,33 +1,70 @@
 import { z } from 'zod';
-import { defaultRateLimits, type Environment, listSetting, portSetting, rateLimitSetting, readConfig, serviceUrlSettings } from '@marketplace/kernel';
+import {
+  type Environment,
+  listSetting,
+  metricsPortSetting,
+  processSettings,
+  publicUrlSetting,
+  rateLimitSetting,
+  readConfig,
+  serviceUrlSettings,
+  tokenSettings,
+} from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { contracts } from './domains.ts';
+import type { GatewayOptions } from './gateway.ts';
+import { readTrustedDocuments } from './graphql/trusted-documents.ts';
 
-const serviceUrl = z.url({ protocol: /^https?$/ });
-
-const settings = z.object({
-  PORT: portSetting.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: serviceUrl.transform((text) => new URL(text)),
-  /** Comma-separated, newest first. */
-  SESSION_KEYS: listSetting.pipe(z.array(z.string().min(32)).min(1)),
-  /** Opens the public contracts of the services, and not their engine contracts. */
-  INTERNAL_TOKEN: z.string().min(16),
-  ...serviceUrlSettings(contracts),
-  /** Requests of one address at one gateway: `<per second>/<burst>`, or `off`. */
-  RATE_LIMIT_ADDRESS: rateLimitSetting.default(defaultRateLimits.address),
-  /** How many of our own proxies stand in front. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Anything but `production` lets clients ask for the GraphQL schema. */
-  NODE_ENV: z.string().optional(),
-  /** Path of a manifest of GraphQL documents; with it, others are not answered. */
-  GRAPHQL_DOCUMENTS: z.string().optional(),
-  /** Serves `/metrics` on a port of its own, for the operator; without it there is none. */
-  METRICS_PORT: portSetting.optional(),
-  ...telemetrySettings,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+/** Settings of the gateway, in a process of its own or not. */
+export const gatewaySettings = z.object({
+  ...processSettings,
+  PORT: processSettings.PORT.default(3000).meta(processSettings.PORT.meta()!),
+  PUBLIC_URL: publicUrlSetting,
+  SESSION_KEYS: listSetting.pipe(z.array(z.string().min(32)).min(1)).meta({
+    description: 'Keys that sign the session cookie, newest first.',
+    form: 'at least 32 characters each, separated by commas',
+    page: 'operations.md#rotating-keys',
+    secret: true,
+  }),
+  RATE_LIMIT_ADDRESS: rateLimitSetting.prefault('50/200').meta({
+    description: 'Requests of one address (IPv6: a /64). Counted in the memory of each gateway, before a database is asked for anything.',
+  }),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
+    description: 'How many of your own proxies append to `X-Forwarded-For`.',
+  }),
+  NODE_ENV: z.string().optional().meta({
+    description: '`production` turns GraphQL introspection off and, in every process, the checks of our own answers.',
+    form: '`production`, or anything else',
+  }),
+  GRAPHQL_DOCUMENTS: z.string().optional().meta({
+    description: 'A manifest of GraphQL documents. With it, all others are refused.',
+    form: 'path',
+    page: 'graphql.md#trusted-documents',
+  }),
 });
 
-export function gatewayConfig(environment: Environment): z.output<typeof settings> {
-  return readConfig(settings, environment);
+/** Settings of the gateway as a process of its own. */
+export const gatewayProcessSettings = gatewaySettings.extend({
+  INTERNAL_TOKEN: tokenSettings.INTERNAL_TOKEN,
+  ...serviceUrlSettings(contracts),
+  METRICS_PORT: metricsPortSetting,
+  ...telemetrySettings,
+});
+
+export function gatewayConfig(environment: Environment): z.output<typeof gatewayProcessSettings> {
+  return readConfig(gatewayProcessSettings, environment);
+}
+
+/** The options of `createGateway` that are settings. Throws when the manifest of GraphQL documents cannot be read. */
+export function gatewayOptions(
+  settings: z.output<typeof gatewaySettings>,
+): Pick<GatewayOptions, 'publicUrl' | 'sessionKeys' | 'proxies' | 'rateLimit' | 'introspection' | 'documents'> {
+  return {
+    publicUrl: new URL(settings.PUBLIC_URL),
+    sessionKeys: settings.SESSION_KEYS,
+    proxies: settings.TRUSTED_PROXIES,
+    rateLimit: settings.RATE_LIMIT_ADDRESS,
+    introspection: settings.NODE_ENV !== 'production',
+    documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),
+  };
 }

@@ -1,1 +1,2 @@
+export { gatewayOptions, gatewayProcessSettings, gatewaySettings } from './config.ts';
 export { createGateway, type GatewayOptions } from './gateway.ts';

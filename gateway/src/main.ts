@@ -1,9 +1,8 @@
 import { closeServer, createLogger, listen, remoteClients, serve, serviceUrlName } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
-import { gatewayConfig } from './config.ts';
+import { gatewayConfig, gatewayOptions } from './config.ts';
 import { contracts } from './domains.ts';
 import { createGateway } from './gateway.ts';
-import { readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { everyServiceReady } from './ready.ts';
 
 const config = gatewayConfig(process.env);
@@ -14,12 +13,7 @@ const clients = remoteClients(contracts, (domain) => ({ url: config[serviceUrlNa
 const ready = (): Promise<void> => everyServiceReady(domains.map((domain) => config[serviceUrlName(domain)]));
 const server = createGateway({
   ...clients,
-  publicUrl: config.PUBLIC_URL,
-  sessionKeys: config.SESSION_KEYS,
-  proxies: config.TRUSTED_PROXIES,
-  rateLimit: config.RATE_LIMIT_ADDRESS,
-  introspection: config.NODE_ENV !== 'production',
-  documents: config.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(config.GRAPHQL_DOCUMENTS),
+  ...gatewayOptions(config),
   log,
   ready,
 });

@@ -1,4 +1,4 @@
-export { type FirstAttempt, firstAttemptSetting, temporalSettings, type TemporalSettings } from './config.ts';
+export { type FirstAttempt, temporalConnection, temporalSettings, type TemporalSettings, workerProcessSettings, workerSettings } from './config.ts';
 export { egressOptions } from './egress.ts';
 export type { Engines } from './engines.ts';
 export { connectTemporal, type Temporal } from './temporal.ts';

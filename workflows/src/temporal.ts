@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import type { Logger } from '@marketplace/kernel';
-import type { TemporalSettings } from './config.ts';
+import { temporalConnection, type TemporalSettings } from './config.ts';
 import { traceStarts } from './tracing/start-interceptor.ts';
 
 export interface Temporal {
@@ -33,14 +33,12 @@ function installRuntime(log: Logger): void {
 
 export async function connectTemporal(settings: TemporalSettings, log: Logger): Promise<Temporal> {
   installRuntime(log);
-  const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue, TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS } = settings;
-  const tls = TEMPORAL_TLS === 'true' || (apiKey !== undefined && TEMPORAL_TLS !== 'false');
+  const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue } = settings;
+  const options = temporalConnection(settings);
   const connection = await NativeConnection.connect({
-    address,
-    tls,
+    ...options,
     // Within one's own network packing costs more than it saves.
-    ...(!tls && { grpcCompression: { codec: 'none' as const } }),
-    ...(apiKey !== undefined && { apiKey }),
+    ...(!options.tls && { grpcCompression: { codec: 'none' as const } }),
   });
   return { connection, client: new Client({ connection, namespace, interceptors: { workflow: [traceStarts] } }), namespace, taskQueue };
 }

@@ -48,7 +48,7 @@ export async function startProduct(servers: Servers, { shape, mode, profileDir }
     const port = await freePort();
     const options = { env: { ...process.env, ...env, UV_THREADPOOL_SIZE: '64' }, execArgv: profile('one'), output: log };
     const child = await startHelperProcess<OneProcessQuestions>('./one-process.main.ts', options);
-    await child.ask('start', { ...stand, port, firstAttempt: mode }).catch(async (error: Error) => {
+    await child.ask('start', { ...stand, port }).catch(async (error: Error) => {
       await child.stop();
       throw error;
     });

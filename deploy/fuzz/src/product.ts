@@ -1,4 +1,4 @@
-import { freePort, migrateAll, newSecrets, startInfrastructure, startStack, stackLogger } from '@marketplace/local';
+import { baseEnvironment, freePort, migrateAll, newSecrets, startInfrastructure, startStack, stackLogger } from '@marketplace/local';
 import { type Api, createApi } from '@marketplace/local/testing/api';
 import { newSeller, password } from '@marketplace/local/testing/sign-up';
 import { waitFor } from '@marketplace/local/testing/wait-for';
@@ -27,7 +27,10 @@ export async function startProduct({ dataDir, print, log }: { dataDir: string; p
     await migrateAll({ databaseUrl }, logger);
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
-    const stack = await startStack({ databaseUrl, temporalAddress, inboxUrl, publicUrl: origin, port, secrets: newSecrets(), allowedCidrs: ['127.0.0.0/8'], rateLimit: null, log: logger });
+    const base = baseEnvironment({ databaseUrl, temporalAddress, inboxUrl, secrets: newSecrets() });
+    const limits = { RATE_LIMIT_KEY: 'off', RATE_LIMIT_ORGANIZATION: 'off', RATE_LIMIT_ADDRESS: 'off' };
+    const environment = { ...base, ...limits, PUBLIC_URL: origin, PORT: String(port), WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' };
+    const stack = await startStack({ environment, log: logger });
     infrastructure.onStop(stack.stop);
     const { owner, organizationId } = await newSeller(origin, inboxUrl, email);
     const { body } = await owner.post<{ token: string }>('/auth/api-keys', { name: 'Fuzzer', scopes: ['listings:write', 'offers:write', 'orders:write', 'payments:write'] });

@@ -3,6 +3,8 @@ export type { Child, ChildExit, ChildOptions } from './child.ts';
 export { dataDirSetting, openDataDir, repositoryRoot } from './data-dir.ts';
 export { infrastructureSteps, startInfrastructure } from './infrastructure.ts';
 export type { Infrastructure, InfrastructureOptions } from './infrastructure.ts';
+export { baseEnvironment } from './base-environment.ts';
+export type { StackBase } from './base-environment.ts';
 export { loadBundle } from './bundle.ts';
 export { createInbox } from './inbox.ts';
 export { startInbox } from './inbox-process.ts';

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
+import { readConfig } from '@marketplace/kernel';
+import { temporalConnection, temporalSettings } from '@marketplace/workflows';
 import type { ChildExit } from './child.ts';
 import { dataDirSetting, openDataDir } from './data-dir.ts';
 import type { DataDir } from './data-dir.ts';
@@ -31,6 +33,7 @@ export interface InfrastructureOptions {
   test?: boolean;
   /** Default: yes, except in a test. */
   inbox?: boolean;
+  /** Default: TEMPORAL_NAMESPACE. */
   namespace?: string;
   searchAttributes?: SearchAttributes;
   dynamicConfig?: Record<string, unknown>;
@@ -67,7 +70,8 @@ interface Part {
  */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
   const { env = process.env, test = false, inbox = !test, print } = options;
-  const { namespace = 'default', searchAttributes = {}, dynamicConfig } = options;
+  const temporalConfig = readConfig(temporalSettings, env);
+  const { namespace = temporalConfig.TEMPORAL_NAMESPACE, searchAttributes = {}, dynamicConfig } = options;
   const progress = options.progress ?? createProgress(inbox ? infrastructureSteps : infrastructureSteps - 1, print);
   const dataDir = openDataDir(options.dataDir ?? dataDirSetting(env));
   const held = (pid: number) => new Error(`Already running as process ${pid}, with its data in ${dataDir.root}.`);
@@ -116,7 +120,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     if (env.TEMPORAL_ADDRESS) {
       // Somebody's own server: it keeps its retention, and learns what our workflows are found by.
       if (!test) {
-        const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
+        const connection = await Connection.connect(temporalConnection(temporalConfig));
         await registerSearchAttributes(connection, { namespace, searchAttributes }).finally(() => connection.close());
       }
       step.done(`is at ${env.TEMPORAL_ADDRESS}, as TEMPORAL_ADDRESS says`);

@@ -1,13 +1,11 @@
 import type { Logger } from '@marketplace/kernel';
 import { type DatabaseOptions, type Domain, migrate, type SealingDomain } from '@marketplace/store';
-import { identityDomain } from '@marketplace/identity';
-import { tradingDomain } from '@marketplace/trading';
-import { webhooksDomain } from '@marketplace/webhooks';
+import { services } from './domains.ts';
+
+export const domains: Domain[] = Object.values(services).map(({ domain }) => domain);
 
 /** Those that keep sealed values. */
-export const sealingDomains: SealingDomain[] = [identityDomain, webhooksDomain];
-
-export const domains: Domain[] = [identityDomain, tradingDomain, webhooksDomain];
+export const sealingDomains: SealingDomain[] = domains.filter((domain): domain is SealingDomain => 'sealed' in domain);
 
 export function migrateAll(database: DatabaseOptions, log: Logger): Promise<void> {
   return migrate({ ...database, domains, log });

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { createLogger, readConfig } from '@marketplace/kernel';
-import { databaseOf, databaseSettings } from '@marketplace/store';
+import { databaseOf } from '@marketplace/store';
+import { migrateSettings } from './command-settings.ts';
 import { migrateAll } from './migrate-all.ts';
 
 /** The migration job of a deployment: runs what is missing, then ends. */
-const settings = readConfig(z.object(databaseSettings), process.env);
+const settings = readConfig(migrateSettings, process.env);
 await migrateAll(databaseOf(settings), createLogger({ name: 'migrate' }));

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { createLogger, isServiceError, newId, readConfig, systemCaller } from '@marketplace/kernel';
 import { identityDomain } from '@marketplace/identity';
 import { suspendOrganization } from '@marketplace/identity/suspend-organization';
-import { createStore, databaseOf, databaseSettings, inTransaction } from '@marketplace/store';
+import { createStore, databaseOf, inTransaction } from '@marketplace/store';
+import { organizationSettings } from './command-settings.ts';
 
 /** `npm run organization -- suspend|reinstate <organization id>`, with `DATABASE_URL`. The audit log shows it as done by the system. */
 const input = z.tuple([z.enum(['suspend', 'reinstate']), z.string()]).safeParse(process.argv.slice(2));
@@ -11,7 +12,7 @@ if (!input.success) {
   process.exit(2);
 }
 const [suspension, organizationId] = input.data;
-const settings = readConfig(z.object(databaseSettings), process.env);
+const settings = readConfig(organizationSettings, process.env);
 const store = await createStore({ ...databaseOf(settings), poolMax: 1, domain: identityDomain, log: createLogger({ name: 'organization' }) });
 try {
   const caller = systemCaller('operator', `operator/${newId('obx')}`);

@@ -4,10 +4,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, isGrpcServiceError } from '@temporalio/client';
 import { createLogger, readConfig } from '@marketplace/kernel';
-import { searchAttributes, temporalSettings } from '@marketplace/workflows';
+import { searchAttributes, temporalConnection, temporalSettings } from '@marketplace/workflows';
 import { prepareNamespace } from './namespace.ts';
 
-const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY, TEMPORAL_TLS } = readConfig(temporalSettings, process.env);
+const settings = readConfig(temporalSettings, process.env);
+const { TEMPORAL_NAMESPACE } = settings;
 const log = createLogger({ name: 'prepare-namespace' });
 
 /** A server that has just started, or just made the namespace, refuses for a while. */
@@ -18,11 +19,7 @@ const callMsMax = 30_000;
 const grpcAlreadyExists = 6;
 const oneDaySeconds = 24 * 3600;
 
-const connection = Connection.lazy({
-  address: TEMPORAL_ADDRESS,
-  tls: TEMPORAL_TLS === 'true' || (TEMPORAL_API_KEY !== undefined && TEMPORAL_TLS !== 'false'),
-  ...(TEMPORAL_API_KEY !== undefined && { apiKey: TEMPORAL_API_KEY }),
-});
+const connection = Connection.lazy(temporalConnection(settings));
 const deadline = Date.now() + readyMsMax;
 for (;;) {
   try {

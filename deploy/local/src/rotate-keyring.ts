@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { readConfig } from '@marketplace/kernel';
-import { createKeyring, databaseOf, databaseSettings, keyringSetting, resealAll, withMasterKeys } from '@marketplace/store';
+import { createKeyring, databaseOf, resealAll, withMasterKeys } from '@marketplace/store';
+import { rotateKeyringSettings } from './command-settings.ts';
 import { sealingDomains } from './migrate-all.ts';
 import { keyReport } from './key-report.ts';
 
 /** `npm run keyring:rotate`: brings every sealed value to the newest key of the keyring, and says which keys may go. */
-const settings = z.object({ ...databaseSettings, KEYRING: keyringSetting });
-const { KEYRING, ...database } = readConfig(settings, await withMasterKeys(process.env));
+const { KEYRING, ...database } = readConfig(rotateKeyringSettings, await withMasterKeys(process.env));
 const columns = await resealAll({
   ...databaseOf(database),
   domains: sealingDomains,

@@ -1,33 +1,27 @@
-import type { Server } from 'node:http';
-import { createLogger, defaultRateLimits, egressAgent, listen, closeServer, type Logger, type RateLimit, type Resolve, serve } from '@marketplace/kernel';
-import { startMetrics } from '@marketplace/kernel/metrics';
-import { keyringSetting } from '@marketplace/store';
-import { createGateway } from '@marketplace/gateway';
-import { createIdentity } from '@marketplace/identity';
-import { createTrading } from '@marketplace/trading';
-import { createWebhooks } from '@marketplace/webhooks';
-import { connectTemporal, egressOptions, type FirstAttempt, startWorker, temporalSettings } from '@marketplace/workflows';
+import { z } from 'zod';
+import {
+  closeServer,
+  createLogger,
+  egressAgent,
+  type Environment,
+  listen,
+  type Logger,
+  metricsPortSetting,
+  readConfig,
+  type Resolve,
+  serve,
+} from '@marketplace/kernel';
+import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
+import { createGateway, gatewayOptions, gatewaySettings } from '@marketplace/gateway';
+import { connectTemporal, egressOptions, startWorker, workerSettings } from '@marketplace/workflows';
 import { loadBundle } from './bundle.ts';
-import type { Secrets } from './secrets.ts';
+import { clientsOf, enginesOf, openServices } from './open-services.ts';
 
 export interface StackOptions {
-  databaseUrl: string;
-  temporalAddress: string;
-  taskQueue?: string;
-  inboxUrl: string;
-  publicUrl: string;
-  port: number;
-  /** Serves `/metrics` there; without it nothing is measured. */
-  metricsPort?: number | undefined;
-  secrets: Secrets;
-  /** Receivers in these ranges are allowed although they are private. */
-  allowedCidrs: string[];
-  /** `workflow` unless given; see `WEBHOOK_FIRST_ATTEMPT`. */
-  firstAttempt?: FirstAttempt;
+  /** The settings of all parts, as text. Each part reads its own, with its own defaults. */
+  environment: Environment;
   /** How the worker resolves the names of receivers; by the system, unless given. */
   resolve?: Resolve;
-  /** Of each key, organization and address; null for none. What users get, unless a test or a bench says otherwise. */
-  rateLimit?: RateLimit | null;
   /** Where the workflow bundle is kept between starts. */
   cacheDir?: string;
   log: Logger;
@@ -39,49 +33,35 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** What the process of the stack reads besides the settings of its parts. */
+export const stackSettings = z.object({ METRICS_PORT: metricsPortSetting, ...telemetrySettings });
+
 /** All services, the gateway and the worker in this process: the same parts as apart, bound by `local` instead of `remote`. */
-export async function startStack(options: StackOptions): Promise<Stack> {
-  const { databaseUrl, inboxUrl, publicUrl, secrets, allowedCidrs, log } = options;
-  const settings = {
-    DATABASE_URL: databaseUrl,
-    KEYRING: keyringSetting.parse(secrets.keyring),
-    INBOX_URL: inboxUrl,
-    PUBLIC_URL: publicUrl,
-    API_KEY_MODE: 'test' as const,
-    WEBHOOK_ALLOWED_CIDRS: allowedCidrs,
-    WEBHOOK_ENDPOINTS_MAX: 50,
-    ...(options.rateLimit !== undefined && { RATE_LIMIT_KEY: options.rateLimit, RATE_LIMIT_ORGANIZATION: options.rateLimit }),
-  };
+export async function startStack({ environment, resolve, cacheDir, log }: StackOptions): Promise<Stack> {
+  const gatewayConfig = readConfig(gatewaySettings, environment);
+  const workerConfig = readConfig(workerSettings, environment);
   const named = (name: string): Logger => log.child({ name });
-  const stopMetrics = options.metricsPort === undefined ? undefined : await serveMetrics(options.metricsPort, log);
-  const [identity, trading, webhooks] = await Promise.all([
-    createIdentity(settings, named('identity')),
-    createTrading(settings, named('trading')),
-    createWebhooks(settings, named('webhooks')),
-  ]);
-  const modules = [identity, trading, webhooks];
-  const temporal = await connectTemporal(temporalSettings.parse({ TEMPORAL_ADDRESS: options.temporalAddress, TEMPORAL_TASK_QUEUE: options.taskQueue }), named('worker'));
-  const dispatcher = egressAgent({ ...egressOptions(allowedCidrs), resolve: options.resolve });
+  // Before the services open: their gauges are registered then.
+  const stopTelemetry = await observe(readConfig(stackSettings, environment), log);
+  const services = await openServices(environment, named);
+  const modules = Object.values(services);
+  const temporal = await connectTemporal(workerConfig, named('worker'));
+  const dispatcher = egressAgent({ ...egressOptions(workerConfig.WEBHOOK_ALLOWED_CIDRS, workerConfig.WEBHOOK_EGRESS_PROXY), resolve });
   const worker = await startWorker({
     temporal,
-    engines: { identity: identity.engine, trading: trading.engine, webhooks: webhooks.engine },
+    engines: enginesOf(services),
     dispatcher,
-    firstAttempt: options.firstAttempt ?? 'workflow',
+    firstAttempt: workerConfig.WEBHOOK_FIRST_ATTEMPT,
     log: named('worker'),
-    bundle: await loadBundle(options.cacheDir),
+    bundle: await loadBundle(cacheDir),
   });
-  const gateway: Server = createGateway({
-    identity: identity.client,
-    trading: trading.client,
-    webhooks: webhooks.client,
-    publicUrl: new URL(publicUrl),
-    sessionKeys: [secrets.sessionKey],
-    rateLimit: options.rateLimit === undefined ? defaultRateLimits.address : options.rateLimit,
-    introspection: true,
+  const gateway = createGateway({
+    ...clientsOf(services),
+    ...gatewayOptions(gatewayConfig),
     log: named('gateway'),
     ready: async () => void (await Promise.all(modules.map((module) => module.ready()))),
   });
-  await listen(gateway, options.port, '127.0.0.1');
+  await listen(gateway, gatewayConfig.PORT, gatewayConfig.HOST);
   let stopping = false;
   return {
     failed: new Promise((resolve) => {
@@ -96,18 +76,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await Promise.all(modules.map((module) => module.drain()));
       await worker.stop();
       await Promise.all([temporal.connection.close(), dispatcher.close(), ...modules.map((module) => module.close())]);
-      await stopMetrics?.();
+      await stopTelemetry();
     },
   };
 }
 
-/** Before the modules open: their gauges are registered then. */
-async function serveMetrics(port: number, log: Logger): Promise<() => Promise<void>> {
-  const metrics = await startMetrics({ service: 'marketplace', log });
-  const serving = await serve({ host: '127.0.0.1', port, contracts: [], ready: async () => undefined, metrics: metrics.answer, log });
+/** Metrics and traces, where somebody asks for them: they cost time. */
+async function observe(settings: z.output<typeof stackSettings>, log: Logger): Promise<() => Promise<void>> {
+  const { METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
+  if (port === undefined && endpoint === undefined) return async () => undefined;
+  const telemetry = await startTelemetry('marketplace', settings, log);
+  if (port === undefined) return telemetry.stop;
+  const serving = await serve({ host: '127.0.0.1', port, contracts: [], ready: async () => undefined, metrics: telemetry.answer, log });
   return async () => {
     await serving.close();
-    await metrics.stop();
+    await telemetry.stop();
   };
 }
 

@@ -1,9 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
-import { cidrListSetting, portSetting, readConfig } from '@marketplace/kernel';
-import { startTracing, telemetrySettings } from '@marketplace/kernel/telemetry';
-import { firstAttemptSetting, searchAttributes } from '@marketplace/workflows';
+import { cidrListSetting, readConfig } from '@marketplace/kernel';
+import { databaseOf } from '@marketplace/store';
+import { searchAttributes } from '@marketplace/workflows';
 import { demoFile } from './demo-record.ts';
 import { migrateAll } from './migrate-all.ts';
 import { infrastructureSteps, startInfrastructure } from './infrastructure.ts';
@@ -12,14 +11,15 @@ import { localSecrets } from './secrets.ts';
 import { seedDemo } from './seed-demo.ts';
 import { stopOnSignal } from './signals.ts';
 import { startStack, stackLogger } from './stack.ts';
+import { startEnvironment, startSettings } from './start-settings.ts';
 import { welcome } from './welcome.ts';
 
 const print = (line: string): void => console.log(line);
-const loopback = '127.0.0.0/8,::1/128';
 
 const startedAt = Date.now();
 const progress = createProgress(infrastructureSteps + 3, print);
 try {
+  const settings = readConfig(startSettings, process.env);
   const infrastructure = await startInfrastructure({ searchAttributes, progress, print });
   let stopping = false;
   stopOnSignal(async () => {
@@ -31,25 +31,18 @@ try {
   const { databaseUrl, temporalAddress, temporalUiUrl, dataDir, gatewayPort: port } = infrastructure;
   const inboxUrl = infrastructure.inboxUrl!;
   const logFile = path.join(dataDir.logs, 'marketplace.log');
-  const log = stackLogger(createWriteStream(logFile, { flags: 'a' }), process.env.LOG_LEVEL);
+  const log = stackLogger(createWriteStream(logFile, { flags: 'a' }), settings.LOG_LEVEL);
 
   const migrating = progress.step('Migrations');
-  await migrateAll({ databaseUrl }, log);
+  await migrateAll(databaseOf({ ...settings, DATABASE_URL: databaseUrl }), log);
   migrating.done('up to date');
 
   const starting = progress.step('Marketplace');
-  const publicUrl = (process.env.PUBLIC_URL || `http://127.0.0.1:${port}`).replace(/\/+$/, '');
-  const allowedCidrs = cidrListSetting.parse(process.env.WEBHOOK_ALLOWED_CIDRS ?? loopback);
-  const cacheDir = path.join(dataDir.root, 'cache');
   const secrets = localSecrets(dataDir.root);
-  const firstAttempt = firstAttemptSetting.parse(process.env.WEBHOOK_FIRST_ATTEMPT || undefined);
-  const metricsPort = portSetting.optional().parse(process.env.METRICS_PORT || undefined);
-  const telemetry = readConfig(z.object(telemetrySettings), process.env);
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio } = telemetry;
-  const tracing = await startTracing({ service: 'marketplace', otlpEndpoint, sampleRatio, log });
-  infrastructure.onStop(tracing.stop);
-  const stack = await startStack({ databaseUrl, temporalAddress, inboxUrl, publicUrl, port, metricsPort, secrets, allowedCidrs, firstAttempt, cacheDir, log });
+  const environment = startEnvironment(process.env, { databaseUrl, temporalAddress, inboxUrl, secrets, port });
+  const stack = await startStack({ environment, cacheDir: path.join(dataDir.root, 'cache'), log });
   infrastructure.onStop(stack.stop);
+  const publicUrl = environment.PUBLIC_URL!;
   starting.done(`services, gateway and worker ready on ${publicUrl}`);
 
   const seeding = progress.step('Demo');
@@ -62,6 +55,7 @@ try {
   if (seeded) seeding.done(seeded.isNew ? 'two organizations, an API key and an endpoint made' : 'there from an earlier start');
 
   const seconds = (Date.now() - startedAt) / 1000;
+  const allowedCidrs = cidrListSetting.parse(environment.WEBHOOK_ALLOWED_CIDRS);
   const tourFacts = { demo: seeded?.demo, demoFile: file, showSecrets: seeded?.isNew ?? false };
   if (!stopping) print(welcome({ publicUrl, inboxUrl, temporalUiUrl, logFile, allowedCidrs, seconds, ...tourFacts }));
   void Promise.race([infrastructure.failed, stack.failed]).then(async (error) => {

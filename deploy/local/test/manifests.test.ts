@@ -9,15 +9,14 @@ import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Se
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { parse, parseAllDocuments } from 'yaml';
-import { z } from 'zod';
-import { type Environment, readConfig } from '@marketplace/kernel';
-import { identitySettings } from '@marketplace/identity';
-import { tradingSettings } from '@marketplace/trading';
-import { webhooksSettings } from '@marketplace/webhooks';
-import { temporalSettings } from '@marketplace/workflows';
+import { readConfig, serviceUrlName } from '@marketplace/kernel';
+import { processes } from '../src/configuration/processes.ts';
 import { repositoryRoot } from '../src/data-dir.ts';
+import { services, type ServiceName } from '../src/domains.ts';
+import { secretEnvironment } from '../src/base-environment.ts';
 import { newSecrets } from '../src/secrets.ts';
-import { programs } from './support/separate-processes.ts';
+import { programs, serviceUrls } from './support/separate-processes.ts';
+import { standEnvironment } from './support/stand.ts';
 
 /**
  * What is deployed is checked against the schemas of Kubernetes and Compose, and against the code: a process gets the
@@ -33,26 +32,16 @@ const jobs = { migrate: 'deploy/local/src/migrate.ts', 'prepare-namespace': 'dep
 const commands: Variables = { ...programs, ...jobs };
 const names = Object.keys(commands);
 
-/** How each process reads its settings: throws when one is missing or wrong, returns those it knows. */
-const edge = async (file: string): Promise<Json> => import(path.join(repositoryRoot, file));
-const { gatewayConfig } = await edge('gateway/src/config.ts');
-const { readSettings: workerConfig } = await edge('workflows/src/config.ts');
-const readers: Record<string, (environment: Environment) => object> = {
-  identity: (environment) => readConfig(identitySettings, environment),
-  trading: (environment) => readConfig(tradingSettings, environment),
-  webhooks: (environment) => readConfig(webhooksSettings, environment),
-  gateway: gatewayConfig,
-  worker: workerConfig,
-  migrate: (environment) => readConfig(z.object({ DATABASE_URL: z.url() }), environment),
-  'prepare-namespace': (environment) => readConfig(temporalSettings, environment),
-};
+const serviceNames = Object.keys(services) as ServiceName[];
+
+/** As the process reads them: throws when a setting is missing or wrong, returns those it knows. */
+const readSettings = (name: string, environment: Variables): object => readConfig(processes[name]![0]!, environment);
+const knows = (name: string, variable: string): boolean => variable in processes[name]![0]!.shape;
 
 /** Who holds what would let them read data or act as somebody else. */
 const serviceSecrets = ['DATABASE_URL', 'ENGINE_TOKEN', 'INTERNAL_TOKEN', 'KEYRING'];
 const secretsOf: Record<string, string[]> = {
-  identity: serviceSecrets,
-  trading: serviceSecrets,
-  webhooks: serviceSecrets,
+  ...Object.fromEntries(serviceNames.map((name) => [name, serviceSecrets])),
   gateway: ['INTERNAL_TOKEN', 'SESSION_KEYS'],
   worker: ['ENGINE_TOKEN'],
   migrate: ['DATABASE_URL'],
@@ -62,18 +51,13 @@ const secretNames = [...serviceSecrets, 'SESSION_KEYS'];
 
 /** Real values for what the example of the Secret leaves empty. */
 function sampleSecrets(): Variables {
-  const { keyring, sessionKey, internalToken, engineToken } = newSecrets();
-  const database = 'postgres://user:password@database:5432/marketplace';
-  return { DATABASE_URL: database, KEYRING: keyring, SESSION_KEYS: sessionKey, INTERNAL_TOKEN: internalToken, ENGINE_TOKEN: engineToken };
+  return { DATABASE_URL: 'postgres://user:password@database:5432/marketplace', ...secretEnvironment(newSecrets()) } as Variables;
 }
 
 /** Settings that the end-to-end run gives to its processes, and of these the ones that a process reads. A deployment keeps the limits. */
-const splitRun = [...read('deploy/local/test/support/separate-processes.ts').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name!).filter((name) => !name.startsWith('RATE_LIMIT'));
-function splitRunOf(name: string): string[] {
-  const urls = { IDENTITY_URL: 'http://a', TRADING_URL: 'http://a', WEBHOOKS_URL: 'http://a', PUBLIC_URL: 'http://a', INBOX_URL: 'http://a' };
-  const known = readers[name]!({ ...urls, ...sampleSecrets(), TEMPORAL_ADDRESS: 'a:1', PORT: '1', WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' });
-  return ['HOST', 'PORT', ...splitRun.filter((setting) => setting in known)];
-}
+const stand = { databaseUrl: 'postgres://a', temporalAddress: 'a:1', inboxUrl: 'http://a', taskQueue: 'a', secrets: newSecrets() };
+const splitRun = Object.keys({ ...standEnvironment(stand, 'http://a'), ...serviceUrls(() => 'http://a') }).filter((name) => !name.startsWith('RATE_LIMIT'));
+const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
 
 const env = (file: string): Variables =>
   Object.fromEntries(
@@ -195,15 +179,14 @@ describe('Kubernetes', () => {
   });
 
   test('settings are what some process reads, and no secrets', () => {
-    const read = names.flatMap((name) => Object.keys(readers[name]!(clusterEnvironment(name))));
-    expect(Object.keys(settings).filter((variable) => !read.includes(variable))).toEqual([]);
+    expect(Object.keys(settings).filter((variable) => !names.some((name) => knows(name, variable)))).toEqual([]);
     expect(Object.keys(settings).filter((variable) => secretNames.includes(variable))).toEqual([]);
   });
 
   test.each(names)('%s gets the secrets it reads, and no other', (name) => {
     const environment = clusterEnvironment(name);
-    const known = readers[name]!(environment);
-    expect(Object.keys(environment).filter((variable) => !(variable in settings || variable in known))).toEqual([]);
+    readSettings(name, environment);
+    expect(Object.keys(environment).filter((variable) => !(variable in settings || knows(name, variable)))).toEqual([]);
     expect(Object.keys(environment).filter((variable) => secretNames.includes(variable)).sort()).toEqual(secretsOf[name]);
     if (!(name in programs)) return;
     // All that an overlay adds to the settings arrives.
@@ -227,9 +210,8 @@ describe('Kubernetes', () => {
       expect(selected(spec.selector.matchLabels)).toEqual([metadata.name]);
       expect(workload(metadata.name).spec.replicas).toBeGreaterThan(1);
     }
-    const services = ofKind('Service').map(({ metadata }) => `http://${metadata.name}:8080`);
-    const { IDENTITY_URL, TRADING_URL, WEBHOOKS_URL } = settings;
-    expect(services).toEqual(expect.arrayContaining([IDENTITY_URL, TRADING_URL, WEBHOOKS_URL]));
+    const reached = ofKind('Service').map(({ metadata }) => `http://${metadata.name}:8080`);
+    for (const name of serviceNames) expect(reached).toContain(settings[serviceUrlName(name)]);
   });
 
   test('services are reached by gateway and worker only, and everything else only as written', () => {
@@ -288,9 +270,9 @@ describe('Compose', () => {
   test.each(names)('%s runs by the same command, with the settings it reads and no secret more', (name) => {
     expect(compose.services[name].command).toEqual(['node', commands[name]]);
     const environment = environmentOf(name);
-    const known = readers[name]!(environment);
+    readSettings(name, environment);
     const variables = Object.keys(environment);
-    expect(variables.filter((variable) => !(variable in known))).toEqual([]);
+    expect(variables.filter((variable) => !knows(name, variable))).toEqual([]);
     expect(variables.filter((variable) => secretNames.includes(variable)).sort()).toEqual(secretsOf[name]);
     if (name in programs) expect(variables.sort()).toEqual(splitRunOf(name).sort());
   });

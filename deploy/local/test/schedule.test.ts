@@ -315,7 +315,7 @@ describe('first attempts without a workflow, from the listing to the record', ()
 
   beforeAll(async () => {
     base = await startTestBase();
-    stack = await startOneProcess(base, { firstAttempt: 'inline' });
+    stack = await startOneProcess(base, { environment: { WEBHOOK_FIRST_ATTEMPT: 'inline' } });
     connection = await Connection.connect({ address: base.temporalAddress });
     client = new Client({ connection });
     receiver = await startReceiver(({ eventId }, response) => {

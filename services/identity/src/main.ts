@@ -1,4 +1,4 @@
 import { runService } from '@marketplace/store';
-import { createIdentity, identitySettings } from './module.ts';
+import { identityService } from './module.ts';
 
-await runService({ name: 'identity', settings: identitySettings, create: createIdentity }, process.env);
+await runService(identityService, process.env);

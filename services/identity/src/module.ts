@@ -5,6 +5,7 @@ import {
   createKeyring,
   createStore,
   databaseOf,
+  defineService,
   exchangeOutboxOperation,
   implement,
   type Module,
@@ -82,7 +83,7 @@ import { updateMember } from './operations/update-member.ts';
 import { updateOrganization } from './operations/update-organization.ts';
 import { verifyEmail } from './operations/verify-email.ts';
 import { commonPasswords } from './password-list.ts';
-import { type IdentitySettings, withDefaults } from './settings.ts';
+import { identitySettings, type IdentitySettings, withDefaults } from './settings.ts';
 import { totpPlace } from './take-code.ts';
 import { tidy } from './tidy.ts';
 
@@ -181,6 +182,8 @@ export async function createIdentity(settings: IdentitySettings, log: Logger): P
     }),
   });
 }
+
+export const identityService = defineService({ name: 'identity', domain: identityDomain, settings: identitySettings, create: createIdentity });
 
 function contextOf(given: IdentitySettings, log: Logger): IdentityContext {
   const settings = withDefaults(given);

@@ -1,10 +1,17 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { settingNames } from './setting-names.generated.ts';
+import { refuseUnknownSettings } from './unknown-settings.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Reads settings; a wrong one stops the process with the names of all that are wrong, never with their values. */
-export function readConfig<T extends z.ZodType>(schema: T, environment: Environment): z.output<T> {
+/**
+ * Reads settings. Each member of the schema carries `.meta({ description })` and, where the type does not say it, `form` (the allowed
+ * text), `page` (a page under docs/ that explains more) and `secret: true`; docs/configuration.md is made from them.
+ * Throws an error that names every setting that is missing, wrong or unknown. Values are never part of it.
+ */
+export function readConfig<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {
+  refuseUnknownSettings(environment, [...settingNames, ...Object.keys(schema.shape)]);
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
@@ -12,28 +19,34 @@ export function readConfig<T extends z.ZodType>(schema: T, environment: Environm
   throw new Error(`These settings are missing or wrong:\n${faults.join('\n')}`);
 }
 
-export const portSetting = z.coerce.number().int().min(0).max(65_535);
+export const portSetting = z.coerce.number().int().min(0).max(65_535).meta({ form: 'port number' });
 
 /** `a,b, c` as a list; empty when absent. */
 export const listSetting = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+  .meta({ form: 'list, separated by commas' });
 
 /** Address ranges such as `127.0.0.0/8,::1/128`. */
-export const cidrListSetting = listSetting.refine((ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)), 'expected CIDR ranges, such as 10.0.0.0/8');
+export const cidrListSetting = listSetting
+  .refine((ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)), 'expected CIDR ranges, such as 10.0.0.0/8')
+  .meta({ form: 'CIDR ranges, separated by commas' });
 
-/** So many in so many seconds. */
+/** At most `max` in any `seconds`. */
 export interface WindowLimit {
   max: number;
   seconds: number;
 }
 
 /** `10/900s`: ten in 900 seconds; null for `off`. */
-export const windowLimitSetting = z.string().transform((text, context): WindowLimit | null => {
-  if (text === 'off') return null;
-  const [, max, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,5})s$/.exec(text) ?? [];
-  if (max !== undefined && seconds !== undefined) return { max: Number(max), seconds: Number(seconds) };
-  context.addIssue({ code: 'custom', message: 'expected <n>/<seconds>s, such as 10/900s, or off' });
-  return z.NEVER;
-});
+export const windowLimitSetting = z
+  .string()
+  .transform((text, context): WindowLimit | null => {
+    if (text === 'off') return null;
+    const [, max, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,5})s$/.exec(text) ?? [];
+    if (max !== undefined && seconds !== undefined) return { max: Number(max), seconds: Number(seconds) };
+    context.addIssue({ code: 'custom', message: 'expected <n>/<seconds>s, such as 10/900s, or off' });
+    return z.NEVER;
+  })
+  .meta({ form: '`<n>/<seconds>s` or `off`' });

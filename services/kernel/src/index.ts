@@ -21,6 +21,7 @@ export * from './network-of.ts';
 export * from './outbox.ts';
 export * from './rate-limit.ts';
 export * from './service-urls.ts';
+export * from './shared-settings.ts';
 export * from './storable.ts';
 export * from './tracing.ts';
 export * from './transports/dispatch.ts';

@@ -7,22 +7,18 @@ export interface RateLimit {
 }
 
 /** `20/40`: 20 a second, 40 at once. `100/60s`: 100 in 60 seconds. Null for `off`. */
-export const rateLimitSetting = z.string().transform((text, context): RateLimit | null => {
-  if (text === 'off') return null;
-  const [, count, burst, unit] = /^([1-9]\d{0,6})\/([1-9]\d{0,6})(s?)$/.exec(text) ?? [];
-  if (count !== undefined && burst !== undefined) {
-    return unit === 's' ? { perSecond: Number(count) / Number(burst), burst: Number(count) } : { perSecond: Number(count), burst: Number(burst) };
-  }
-  context.addIssue({ code: 'custom', message: 'expected <per second>/<burst>, such as 20/40, or <n>/<seconds>s, or off' });
-  return z.NEVER;
-});
-
-/** The limits of marketplace.md 2.5. */
-export const defaultRateLimits = {
-  key: { perSecond: 20, burst: 40 },
-  organization: { perSecond: 100, burst: 200 },
-  address: { perSecond: 50, burst: 200 },
-};
+export const rateLimitSetting = z
+  .string()
+  .transform((text, context): RateLimit | null => {
+    if (text === 'off') return null;
+    const [, count, burst, unit] = /^([1-9]\d{0,6})\/([1-9]\d{0,6})(s?)$/.exec(text) ?? [];
+    if (count !== undefined && burst !== undefined) {
+      return unit === 's' ? { perSecond: Number(count) / Number(burst), burst: Number(count) } : { perSecond: Number(count), burst: Number(burst) };
+    }
+    context.addIssue({ code: 'custom', message: 'expected <per second>/<burst>, such as 20/40, or <n>/<seconds>s, or off' });
+    return z.NEVER;
+  })
+  .meta({ form: '`<per second>/<burst>`, `<n>/<seconds>s` or `off`' });
 
 /** What a turn at a limit came to: what the RateLimit headers say (draft-ietf-httpapi-ratelimit-headers-11). */
 export const rateTurnSchema = z.strictObject({

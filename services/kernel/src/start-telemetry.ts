@@ -5,12 +5,22 @@ import { startTracing } from './start-tracing.ts';
 
 export { startTracing } from './start-tracing.ts';
 
-/** Of every process. The names, like OTEL_EXPORTER_OTLP_HEADERS for a collector's token, are OpenTelemetry's. */
+/** Settings of every process. OpenTelemetry chose the names. */
 export const telemetrySettings = {
-  /** Where metrics, besides `/metrics`, and traces are pushed. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Which part of new traces is kept, from 0 to 1. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ description: 'The OpenTelemetry collector that metrics and traces are pushed to. Without it they are not pushed.', page: 'operations.md#traces' }),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .meta({ description: 'HTTP headers that the collector asks for, such as one with a token.', form: '`<name>=<value>`, separated by commas', secret: true }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .meta({ description: 'The share of new traces that is kept. What belongs to a trace follows its request.', page: 'operations.md#traces' }),
 };
 type TelemetrySettings = z.output<z.ZodObject<typeof telemetrySettings>>;
 

@@ -10,7 +10,7 @@ export const databaseSettings = {
   DATABASE_URL: z
     .url()
     .refine((url) => !/[?&]ssl/i.test(url), 'TLS is set by DATABASE_TLS and DATABASE_CA_FILE, not in the URL')
-    .describe('URL of the PostgreSQL database, with user and password.'),
+    .meta({ description: 'PostgreSQL 15 or later, with user and password. With `npm start`: a server to use instead of the embedded one.', secret: true }),
   DATABASE_POOL_MAX: count(10, 1000).describe('Largest number of connections that one service keeps for requests.'),
   DATABASE_REPORT_POOL_MAX: count(2, 100).describe('Largest number of further connections that one service opens for reports and verifications.'),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000).describe('Milliseconds after which PostgreSQL cancels a statement of a request; the caller gets 503.'),
@@ -22,7 +22,7 @@ export const databaseSettings = {
   DATABASE_CA_FILE: z
     .string()
     .optional()
-    .describe('PEM file with the certificate authorities that `DATABASE_TLS=verify-full` trusts; without it, those that Node.js trusts.'),
+    .meta({ description: 'Certificate authorities that `DATABASE_TLS=verify-full` trusts, in PEM. Without it, those that Node.js trusts.', form: 'path' }),
 };
 
 type AllSettings = z.output<z.ZodObject<typeof databaseSettings>>;

@@ -5,6 +5,7 @@ export * from './database-settings.ts';
 export * from './ddl/client-request-v1.ts';
 export * from './ddl/idempotency-v1.ts';
 export * from './ddl/outbox-v1.ts';
+export * from './define-service.ts';
 export type { Domain, Schemas } from './domain.ts';
 export * from './draft-migration.ts';
 export * from './entities.ts';

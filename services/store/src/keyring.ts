@@ -5,17 +5,25 @@ import { z } from 'zod';
  * Master keys, newest first: `<key id>:<32 bytes in base64>`, separated by commas. The first encrypts; all decrypt, each looked
  * up by the id that stands in the record.
  */
-export const keyringSetting = z.string().transform((text, context) => {
-  const keys = text.split(',').map((entry) => {
-    const [id, key] = entry.trim().split(':');
-    return [id ?? '', Buffer.from(key ?? '', 'base64')] as const;
+export const keyringSetting = z
+  .string()
+  .transform((text, context) => {
+    const keys = text.split(',').map((entry) => {
+      const [id, key] = entry.trim().split(':');
+      return [id ?? '', Buffer.from(key ?? '', 'base64')] as const;
+    });
+    if (keys.some(([id, key]) => !/^\w{1,16}$/.test(id) || key.length !== 32)) {
+      context.addIssue({ code: 'custom', message: 'expected <key id>:<32 bytes in base64>, newest first' });
+      return z.NEVER;
+    }
+    return new Map(keys);
+  })
+  .meta({
+    description: 'Master keys that encrypt what must be read back, newest first.',
+    form: '`<key id>:<32 bytes in base64>`, separated by commas',
+    page: 'operations.md#keys',
+    secret: true,
   });
-  if (keys.some(([id, key]) => !/^\w{1,16}$/.test(id) || key.length !== 32)) {
-    context.addIssue({ code: 'custom', message: 'expected <key id>:<32 bytes in base64>, newest first' });
-    return z.NEVER;
-  }
-  return new Map(keys);
-});
 export type MasterKeys = ReadonlyMap<string, Buffer>;
 
 /** `v2.<key id>.<nonce>.<ciphertext and tag>`, the parts in base64url. `v1` is read too, and made `v2` by `npm run keyring:rotate`. */

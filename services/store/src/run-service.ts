@@ -1,35 +1,34 @@
 import { z } from 'zod';
-import { createLogger, type Environment, type Logger, portSetting, readConfig, serve } from '@marketplace/kernel';
+import { createLogger, type Environment, processSettings, readConfig, serve, tokenSettings } from '@marketplace/kernel';
 import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
 import { databaseSettings } from './database-settings.ts';
+import type { ServiceDefinition } from './define-service.ts';
 import { type KeyManagement, withMasterKeys } from './key-source.ts';
 import { keyringSetting } from './keyring.ts';
-import type { Module } from './module.ts';
+
+/** The keys of sealed values. `withMasterKeys` reads the second into the first. */
+export const keySettings = {
+  KEYRING: keyringSetting,
+  KEYRING_FILE: z
+    .string()
+    .optional()
+    .meta({ description: 'A file with one key of `KEYRING` in each line, instead of `KEYRING`.', form: 'path', page: 'operations.md#where-keys-come-from' }),
+};
 
 /** Settings that every service has. */
 export const serviceSettings = z.object({
   ...databaseSettings,
-  KEYRING: keyringSetting,
-  HOST: z.string().default('127.0.0.1'),
-  PORT: portSetting,
-  INTERNAL_TOKEN: z.string().min(16),
-  ENGINE_TOKEN: z.string().min(16),
-  LOG_LEVEL: z.string().default('info'),
+  ...keySettings,
+  ...processSettings,
+  ...tokenSettings,
   ...telemetrySettings,
 });
-
-export interface ServiceDefinition<S extends z.ZodType> {
-  name: string;
-  /** `serviceSettings`, extended with the domain's own. */
-  settings: S;
-  create(settings: z.output<S>, log: Logger): Promise<Module>;
-}
 
 /**
  * One service as a process of its own: serves both contracts until it is told to stop, then lets running calls finish. A deployment
  * whose master keys are wrapped passes what unwraps them.
  */
-export async function runService<S extends typeof serviceSettings>(definition: ServiceDefinition<S>, environment: Environment, kms?: KeyManagement): Promise<void> {
+export async function runService<S extends typeof serviceSettings>(definition: Pick<ServiceDefinition<S>, 'name' | 'settings' | 'create'>, environment: Environment, kms?: KeyManagement): Promise<void> {
   const settings = readConfig(definition.settings, await withMasterKeys(environment, kms));
   const log = createLogger({ name: definition.name, level: settings.LOG_LEVEL });
   const telemetry = await startTelemetry(definition.name, settings, log);

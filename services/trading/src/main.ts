@@ -1,4 +1,4 @@
 import { runService } from '@marketplace/store';
-import { createTrading, tradingSettings } from './module.ts';
+import { tradingService } from './module.ts';
 
-await runService({ name: 'trading', settings: tradingSettings, create: createTrading }, process.env);
+await runService(tradingService, process.env);

@@ -6,6 +6,7 @@ import {
   createStore,
   databaseOf,
   type DatabaseSettings,
+  defineService,
   type Domain,
   exchangeOutboxOperation,
   implement,
@@ -49,3 +50,5 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
     }),
   });
 }
+
+export const tradingService = defineService({ name: 'trading', domain: tradingDomain, settings: tradingSettings, create: createTrading });

@@ -1,4 +1,4 @@
 import { runService } from '@marketplace/store';
-import { createWebhooks, webhooksSettings } from './module.ts';
+import { webhooksService } from './module.ts';
 
-await runService({ name: 'webhooks', settings: webhooksSettings, create: createWebhooks }, process.env);
+await runService(webhooksService, process.env);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { cidrListSetting, type EgressPolicy, type Logger } from '@marketplace/kernel';
+import { allowedCidrsSetting, type EgressPolicy, type Logger } from '@marketplace/kernel';
 import {
   createKeyring,
   createStore,
   databaseOf,
   type DatabaseSettings,
+  defineService,
   exchangeOutboxOperation,
   implement,
   type Module,
@@ -95,18 +96,21 @@ export const webhooksDomain: SealingDomain = {
   migrations,
 };
 
-/** Receivers in these ranges are allowed although they are not public, over http too. */
-export const egressSettings = { WEBHOOK_ALLOWED_CIDRS: cidrListSetting };
-
 /** Days. The record of a delivery is kept at least as long as what it delivered. */
 const retentionDefaults = { payloadDays: 30, recordDays: 90 };
 
 export const webhooksSettings = serviceSettings
   .extend({
-    ...egressSettings,
-    WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).default(50),
-    WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays),
-    WEBHOOK_RECORD_RETENTION_DAYS: z.coerce.number().int().min(5).max(400).default(retentionDefaults.recordDays),
+    WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
+    WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).default(50).meta({ description: 'Endpoints of one organization.' }),
+    WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
+      description: 'Days that payloads, and what receivers answered to them, are kept.',
+      page: 'operations.md#retention',
+    }),
+    WEBHOOK_RECORD_RETENTION_DAYS: z.coerce.number().int().min(5).max(400).default(retentionDefaults.recordDays).meta({
+      description: 'Days that deliveries, attempts, notices and recoveries are kept. Not below `WEBHOOK_PAYLOAD_RETENTION_DAYS`.',
+      page: 'operations.md#retention',
+    }),
   })
   .refine((settings) => settings.WEBHOOK_RECORD_RETENTION_DAYS >= settings.WEBHOOK_PAYLOAD_RETENTION_DAYS, {
     path: ['WEBHOOK_RECORD_RETENTION_DAYS'],
@@ -182,3 +186,5 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     gauges: [unfinishedDeliveries(store)],
   });
 }
+
+export const webhooksService = defineService({ name: 'webhooks', domain: webhooksDomain, settings: webhooksSettings, create: createWebhooks });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { keepLog } from '@marketplace/kernel/testing';
 import { freePort } from '../../src/ports.ts';
 import { type StackOptions, startStack, stackLogger } from '../../src/stack.ts';
-import type { TestBase } from './test-base.ts';
+import { type Stand, standEnvironment } from './stand.ts';
 
 export interface RunningStack {
   origin: string;
@@ -13,7 +13,7 @@ export interface RunningStack {
 }
 
 /** Everything in this process, as `npm start` has it. */
-export async function startOneProcess(base: TestBase, options: Pick<StackOptions, 'resolve' | 'firstAttempt'> = {}): Promise<RunningStack> {
+export async function startOneProcess(base: Stand, { environment, resolve }: Partial<Pick<StackOptions, 'environment' | 'resolve'>> = {}): Promise<RunningStack> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
@@ -22,12 +22,8 @@ export async function startOneProcess(base: TestBase, options: Pick<StackOptions
     keepLog(line);
   };
   const stack = await startStack({
-    ...base,
-    ...options,
-    publicUrl: origin,
-    port,
-    rateLimit: null,
-    allowedCidrs: ['127.0.0.0/8'],
+    environment: { ...standEnvironment(base, origin), PORT: String(port), ...environment },
+    ...(resolve && { resolve }),
     cacheDir: path.join(tmpdir(), 'marketplace-test-bundle'),
     log: stackLogger({ write }),
   });

@@ -1,22 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { serviceUrlName } from '@marketplace/kernel';
 import { keepLog } from '@marketplace/kernel/testing';
 import { repositoryRoot } from '../../src/data-dir.ts';
+import { services, type ServiceName } from '../../src/domains.ts';
 import { freePort } from '../../src/ports.ts';
 import type { RunningStack } from './one-process.ts';
-import type { Stand } from './stand.ts';
+import { type Stand, standEnvironment } from './stand.ts';
 import { waitFor } from './wait-for.ts';
 import { watchedSettings } from './watched-settings.ts';
 
-export const programs = {
-  identity: 'services/identity/src/main.ts',
-  trading: 'services/trading/src/main.ts',
-  webhooks: 'services/webhooks/src/main.ts',
-  gateway: 'gateway/src/main.ts',
-  worker: 'workflows/src/main.ts',
-} as const;
-export type ProcessName = keyof typeof programs;
+export type ProcessName = ServiceName | 'gateway' | 'worker';
+const serviceNames = Object.keys(services) as ServiceName[];
+const servicePrograms = Object.fromEntries(serviceNames.map((name) => [name, `services/${name}/src/main.ts`])) as Record<ServiceName, string>;
+/** The file that each process runs. */
+export const programs: Record<ProcessName, string> = { ...servicePrograms, gateway: 'gateway/src/main.ts', worker: 'workflows/src/main.ts' };
 export const processNames = Object.keys(programs) as ProcessName[];
+
+/** `IDENTITY_URL` and its like. */
+export function serviceUrls(urlOf: (name: ServiceName) => string): Record<string, string> {
+  return Object.fromEntries(serviceNames.map((name) => [serviceUrlName(name), urlOf(name)]));
+}
 
 export interface SeparateProcesses extends RunningStack {
   urlOf(name: ProcessName): string;
@@ -37,24 +41,7 @@ export interface SeparateProcessesOptions {
 export async function startSeparateProcesses(base: Stand, { extraEnv = {}, output: file }: SeparateProcessesOptions = {}): Promise<SeparateProcesses> {
   const ports = Object.fromEntries(await Promise.all(processNames.map(async (name) => [name, await freePort()] as const))) as Record<ProcessName, number>;
   const urlOf = (name: ProcessName): string => `http://127.0.0.1:${ports[name]}`;
-  const environment = {
-    DATABASE_URL: base.databaseUrl,
-    KEYRING: base.secrets.keyring,
-    SESSION_KEYS: base.secrets.sessionKey,
-    INTERNAL_TOKEN: base.secrets.internalToken,
-    ENGINE_TOKEN: base.secrets.engineToken,
-    INBOX_URL: base.inboxUrl,
-    PUBLIC_URL: urlOf('gateway'),
-    IDENTITY_URL: urlOf('identity'),
-    TRADING_URL: urlOf('trading'),
-    WEBHOOKS_URL: urlOf('webhooks'),
-    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
-    TEMPORAL_ADDRESS: base.temporalAddress,
-    TEMPORAL_TASK_QUEUE: base.taskQueue,
-    RATE_LIMIT_KEY: 'off',
-    RATE_LIMIT_ORGANIZATION: 'off',
-    RATE_LIMIT_ADDRESS: 'off',
-  };
+  const environment = { ...standEnvironment(base, urlOf('gateway')), ...serviceUrls(urlOf) };
   const running = new Map<ProcessName, ChildProcess>();
   const output: string[] = [];
 
@@ -92,7 +79,8 @@ export async function startSeparateProcesses(base: Stand, { extraEnv = {}, outpu
     start,
     kill: (name) => end(name, 'SIGKILL'),
     stop: async () => {
-      for (const name of ['gateway', 'worker', 'identity', 'trading', 'webhooks'] as const) await end(name, 'SIGTERM');
+      // Callers before the services that they call.
+      for (const name of ['gateway', 'worker', ...serviceNames] as const) await end(name, 'SIGTERM');
     },
   };
   try {

@@ -3,17 +3,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
+import { baseEnvironment, type StackBase } from '../../src/base-environment.ts';
 import { createInbox } from '../../src/inbox.ts';
 import { migrateAll } from '../../src/migrate-all.ts';
-import { newSecrets, type Secrets } from '../../src/secrets.ts';
+import { newSecrets } from '../../src/secrets.ts';
 
 /** What a stack stands on. */
-export interface Stand {
-  databaseUrl: string;
-  temporalAddress: string;
+export interface Stand extends StackBase {
   taskQueue: string;
-  inboxUrl: string;
-  secrets: Secrets;
+}
+
+/** Settings of a stack for tests: without limits of requests, and with receivers on this machine. */
+export function standEnvironment(stand: Stand, publicUrl: string) {
+  return {
+    ...baseEnvironment(stand),
+    TEMPORAL_TASK_QUEUE: stand.taskQueue,
+    PUBLIC_URL: publicUrl,
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    RATE_LIMIT_KEY: 'off',
+    RATE_LIMIT_ORGANIZATION: 'off',
+    RATE_LIMIT_ADDRESS: 'off',
+  };
 }
 
 export interface OpenStand extends Stand {

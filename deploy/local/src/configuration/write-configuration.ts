@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../data-dir.ts';
+import { configurationDocument } from './configuration-document.ts';
+import { settingNamesSource } from './setting-names.ts';
+
+writeFileSync(path.join(repositoryRoot, 'docs/configuration.md'), configurationDocument());
+writeFileSync(path.join(repositoryRoot, 'services/kernel/src/setting-names.generated.ts'), settingNamesSource());

@@ -1,0 +1,23 @@
+import type { Environment, Logger } from '@marketplace/kernel';
+import { services, type ServiceName } from './domains.ts';
+
+/** The running services, by name. */
+export type RunningServices = { [Name in ServiceName]: Awaited<ReturnType<(typeof services)[Name]['open']>> };
+type ClientsOf<Side extends 'client' | 'engine'> = { [Name in ServiceName]: RunningServices[Name][Side] };
+
+/** Opens every service in this process. Each reads its settings from the environment by its own schema. */
+export async function openServices(environment: Environment, logOf: (name: ServiceName) => Logger): Promise<RunningServices> {
+  const names = Object.keys(services) as ServiceName[];
+  const opened = await Promise.all(names.map(async (name) => [name, await services[name].open(environment, logOf(name))]));
+  return Object.fromEntries(opened) as RunningServices;
+}
+
+/** What the gateway calls. */
+export function clientsOf(running: RunningServices): ClientsOf<'client'> {
+  return Object.fromEntries(Object.entries(running).map(([name, { client }]) => [name, client])) as ClientsOf<'client'>;
+}
+
+/** What relay and activities call. */
+export function enginesOf(running: RunningServices): ClientsOf<'engine'> {
+  return Object.fromEntries(Object.entries(running).map(([name, { engine }]) => [name, engine])) as ClientsOf<'engine'>;
+}
