@@ -1,4 +1,4 @@
-import type { Caller, Client, Contract, Operation, Reply } from '@marketplace/kernel';
+import type { Client, Contract, Operation } from '@marketplace/kernel';
 import { contracts } from './domains.ts';
 
 type Contracts = typeof contracts;
@@ -12,11 +12,6 @@ export type OperationName = { [D in keyof Contracts]: `${D}.${keyof Contracts[D]
 export function operationOf(name: OperationName): Operation {
   const [domain, operation] = split(name);
   return (contracts[domain] as Contract).operations[operation]!;
-}
-
-export function call(clients: Clients, name: OperationName, caller: Caller, input: unknown): Promise<Reply<unknown>> {
-  const [domain, operation] = split(name);
-  return (clients[domain] as unknown as Client<Contract>)[operation]!(caller, input);
 }
 
 /** The name that the operation has everywhere: file, contract entry, `operationId`. */

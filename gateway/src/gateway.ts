@@ -6,6 +6,8 @@ import { sessionCookie, signedCookies } from './auth/cookies.ts';
 import { csrf } from './auth/csrf.ts';
 import { addressLimit } from './auth/rate-limits.ts';
 import { session } from './auth/session.ts';
+import { type Api, marketplaceApi } from './api.ts';
+import { bindCalls } from './catalogue.ts';
 import type { Clients } from './clients.ts';
 import type { GatewayState } from './context.ts';
 import { errorMapper } from './errors/error-mapper.ts';
@@ -22,7 +24,7 @@ import { readableTarget } from './http/readable-target.ts';
 import { traceRequest } from './http/trace-request.ts';
 import { mailedLinkPages } from './pages/mailed-link-pages.ts';
 import { pages } from './pages/pages.ts';
-import { noRoute, restRouter } from './rest/router.ts';
+import { noRoute, rawRouter, restRouter } from './rest/router.ts';
 
 export interface GatewayOptions extends Clients {
   /** The address that clients use. Links, cookie flags and the CSRF check follow it, never a request's `Host`. */
@@ -40,14 +42,23 @@ export interface GatewayOptions extends Clients {
   documents?: TrustedDocuments | undefined;
   /** How often a stream shows that it lives, and whether its session still does is asked. */
   heartbeatMs?: number;
+  /** Whether the routes exist that only tests of clients need. */
+  testHelpers?: boolean;
+  /** What is served: the marketplace's own unless given. */
+  api?: Api;
   /** Resolves when everything behind the gateway serves. */
   ready: () => Promise<void>;
 }
 
 /** The edge, REST and GraphQL. It keeps no state: whatever it knows of a caller it asks identity, once per request. */
-export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, rateLimit = null, introspection = false, documents, heartbeatMs = 15_000, ready, ...clients }: GatewayOptions): Server {
+export function createGateway(options: GatewayOptions): Server {
+  const { publicUrl, sessionKeys, log, proxies = 0, rateLimit = null, introspection = false, documents, heartbeatMs = 15_000, testHelpers = false, ready, api = marketplaceApi(), ...clients } = options;
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const cookie = sessionCookie(publicUrl);
+  const calls = bindCalls(api.catalogue, clients);
+  const streams = createOpenStreams();
+  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers };
+  const raw = rawRouter(rest);
   // Only a connection that breaks while an answer is written comes here; all else ends in the error mapper.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
@@ -60,14 +71,14 @@ export function createGateway({ publicUrl, sessionKeys, log, proxies = 0, rateLi
   app.use(idempotencyKey());
   app.use(probes(ready));
   app.use(addressLimit(rateLimit));
-  app.use(pages(publicUrl).routes());
+  if (raw) app.use(raw.routes());
+  app.use(pages(publicUrl, api.openapi).routes());
   app.use(mailedLinkPages().routes());
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie));
   app.use(csrf({ publicUrl }));
-  const streams = createOpenStreams();
-  app.use(restRouter(clients, publicUrl, { streams, heartbeatMs }).routes());
+  app.use(restRouter(rest).routes());
   app.use(graphqlRouter(clients, { log, publicUrl, introspection, documents }).routes());
   app.use(noRoute());
 

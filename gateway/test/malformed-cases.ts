@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { newId } from '@marketplace/kernel';
-import { apiPrefix, inputMembers, pathParameters } from '../src/rest/route.ts';
-import { table } from '../src/rest/table.ts';
+import { marketplaceApi } from '../src/api.ts';
+import { apiPrefix } from '../src/rest/route.ts';
 import { listing } from './fake-records.ts';
 
 /** Who asks: the placeholders of `authorization` and `cookie` are filled in by the test. */
@@ -170,12 +170,11 @@ function someId(schema: z.ZodType): string {
 }
 
 function parameterCases(): MalformedCase[] {
-  return table
-    .filter(({ method, stream }) => method === 'GET' && !stream)
-    .flatMap((route) => {
-      const path = `${apiPrefix}${route.path.replace(/:(\w+)/g, (_, name: string) => someId(inputMembers(route)[name]!))}`;
-      const named = new Set(pathParameters(route));
-      const parameters = Object.entries(inputMembers(route)).filter(([name]) => !named.has(name));
+  return marketplaceApi()
+    .routes.filter(({ reads, route }) => reads && !route.stream)
+    .flatMap(({ route, pattern, members }) => {
+      const path = pattern.replace(/:(\w+)/g, (_, name: string) => someId(members.path[name]!));
+      const parameters = Object.entries(members.query);
       const queries = [
         'colour=red', '__proto__=1', '=', '=1', 'limit[]=1', '%00=1', '%ff=%ff',
         ...parameters.slice(0, 1).map(([name]) => `${name}=1&${name}=1`),

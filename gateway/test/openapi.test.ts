@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { marketplaceApi } from '../src/api.ts';
 import { bareName, operationOf } from '../src/clients.ts';
-import { openapiText } from '../src/rest/openapi.ts';
 import { apiPrefix } from '../src/rest/route.ts';
 import { table } from '../src/rest/table.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
@@ -12,7 +12,7 @@ interface Operation {
   security: unknown[];
   'x-idempotency'?: string;
 }
-const text = openapiText();
+const text = marketplaceApi().openapi;
 const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 let gateway: StartedGateway;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { closeServer, createLogger, listen, type RateLimit, type Role, type Scope } from '@marketplace/kernel';
 import { keepLog } from '@marketplace/kernel/testing';
+import type { Api } from '../src/api.ts';
 import { createGateway } from '../src/gateway.ts';
 import type { TrustedDocuments } from '../src/graphql/trusted-documents.ts';
 import { expectDeclared } from './expect-declared.ts';
@@ -39,6 +40,10 @@ export interface StartOptions {
   introspection?: boolean;
   documents?: TrustedDocuments;
   heartbeatMs?: number;
+  testHelpers?: boolean;
+  /** Another API than the marketplace's, and what answers the operations of its contracts. */
+  api?: Api;
+  clients?: object;
 }
 
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
@@ -64,6 +69,9 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(introspection !== undefined && { introspection }),
     documents,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
+    ...(options.testHelpers && { testHelpers: true }),
+    ...(options.api && { api: options.api }),
+    ...options.clients,
   });
   await listen(server, 0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;

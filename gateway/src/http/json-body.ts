@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { ServiceError } from '@marketplace/kernel';
 import { bodyRefusal } from '../errors/refusal.ts';
+import { readBytes, tooLarge } from './body-bytes.ts';
 import { assertStorable } from './storable.ts';
 
 const bytesMax = 512 * 1024;
@@ -23,7 +24,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<Record<str
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!hasBody(request)) return {};
   if (!jsonType.test(type)) throw new ServiceError('unsupported_media_type', 'Send the body as `application/json`, in UTF-8.');
-  const bytes = await decode(await readBytes(request), encoding.trim().toLowerCase());
+  const bytes = await decode(await readBytes(request, bytesMax), encoding.trim().toLowerCase());
   if (bytes.length === 0) return {};
   const value = parse(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -37,25 +38,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    // Leaving the loop must not destroy the request, which would take the answer's socket along.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > bytesMax) break;
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw new ServiceError('malformed_body', 'The body did not arrive whole.', {}, error);
-  }
-  if (length <= bytesMax) return Buffer.concat(chunks);
-  // A client that is still sending sees the answer only if someone takes the rest off the wire.
-  request.resume();
-  throw tooLarge();
-}
-
 async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
   if (encoding === 'identity' || bytes.length === 0) return bytes;
   if (!Object.hasOwn(decoders, encoding)) {
@@ -64,7 +46,7 @@ async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
   try {
     return await decoders[encoding as keyof typeof decoders](bytes, { maxOutputLength: bytesMax });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(bytesMax);
     throw new ServiceError('malformed_body', `The body is not ${encoding}.`, {}, error);
   }
 }
@@ -75,8 +57,4 @@ function parse(bytes: Buffer): unknown {
   } catch (error) {
     throw new ServiceError('malformed_body', 'The body is not JSON in UTF-8.', {}, error);
   }
-}
-
-function tooLarge(): ServiceError {
-  return new ServiceError('payload_too_large', `Bodies are at most ${bytesMax / 1024} KB, after decompression too.`);
 }

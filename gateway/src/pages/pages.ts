@@ -4,7 +4,6 @@ import { Router, type RouterMiddleware } from '@koa/router';
 import { errorCodes } from '@marketplace/kernel';
 import type { GatewayContext, GatewayState } from '../context.ts';
 import { isUnchanged } from '../http/preconditions.ts';
-import { openapiText } from '../rest/openapi.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 import { referencePage } from './reference-page.ts';
 import type { Reference } from './reference.ts';
@@ -17,9 +16,9 @@ const contentSecurityPolicy = "default-src 'none'; style-src 'self'; base-uri 'n
  * Pages for people, made once at the start from the OpenAPI document and the code registry. They are public and the same for
  * everyone, so they come before authentication, and may be kept.
  */
-export function pages(publicUrl: URL): Router<GatewayState> {
+export function pages(publicUrl: URL, openapi: string): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
-  const reference = JSON.parse(openapiText()) as Reference;
+  const reference = JSON.parse(openapi) as Reference;
   const start = send(startPage(), 'text/html');
   const entrance = send(`${JSON.stringify(entrances)}\n`, 'application/json');
 

@@ -6,7 +6,7 @@ import { table } from '../rest/table.ts';
 
 /** `docs/permissions.md`: the permission table that all `access` values of the contracts make together. */
 export function permissionsDocument(): string {
-  const routed = table.map(({ method, path, operation, tag }) => ({ tag, how: `\`${method} ${path}\``, operation }));
+  const routed = table.filter(({ testHelper }) => !testHelper).map(({ method, path, operation, tag }) => ({ tag, how: `\`${method} ${path}\``, operation }));
   const known = new Set<string>(routed.map(({ operation }) => operation));
   const unrouted = allOperations()
     .filter((operation) => !known.has(operation) && !askedByTheGateway.includes(operation))

@@ -2,14 +2,14 @@ import type { RouterMiddleware } from '@koa/router';
 import { type AuditEvent, type AuditHead, auditFormats } from '@marketplace/identity-contract';
 import { authorize, type Caller, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
 import { currentActor } from '../auth/authenticate.ts';
-import { type Clients, operationOf } from '../clients.ts';
+import type { Clients } from '../clients.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { queryRefusal } from '../errors/refusal.ts';
 import { sendDownload } from '../http/download.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { auditCsv } from './audit-csv.ts';
+import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
-import { apiPrefix, inputMembers, type Route } from './route.ts';
 
 export const downloadTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv' } as const;
 
@@ -22,20 +22,20 @@ interface Part {
  * The audit log as one file. What is refused is refused before it begins, as a problem; what goes wrong later breaks the connection,
  * so that half a log never looks like a whole one.
  */
-export function downloadAudit(route: Route, clients: Clients, { streams }: { streams: OpenStreams }): RouterMiddleware<GatewayState> {
-  const { access } = operationOf(route.operation);
+export function downloadAudit(compiled: CompiledRoute, clients: Clients, { streams }: { streams: OpenStreams }): RouterMiddleware<GatewayState> {
+  const { access } = compiled.operation;
   return async (ctx) => {
-    ctx.state.route = `${apiPrefix}${route.path}`;
+    ctx.state.route = compiled.pattern;
     const caller = callerOf(ctx);
     authorize(access, caller);
-    const { format, afterSeq } = await readDownloadInput(ctx, route);
+    const { format, afterSeq } = await readDownloadInput(ctx, compiled);
     const type = downloadTypes[format];
     if (!ctx.accepts(type)) throw new ServiceError('not_acceptable', `This is \`${type}\`.`);
     const stream = streams.open(userOf(caller).userId);
     ctx.res.once('close', stream.end);
     try {
       const first = await clients.identity.exportAuditEvents(caller, { format, ...(afterSeq !== undefined && { afterSeq }) }).catch((error: unknown) => {
-        throw located(error, ctx, {});
+        throw located(error, compiled, {});
       });
       const { head } = first.output;
       ctx.status = 200;
@@ -54,10 +54,9 @@ export function downloadAudit(route: Route, clients: Clients, { streams }: { str
   };
 }
 
-async function readDownloadInput(ctx: GatewayContext, route: Route): Promise<{ format: keyof typeof downloadTypes; afterSeq?: string }> {
-  const query = await readInput(ctx, {});
-  const known = inputMembers(route);
-  const unknown = Object.keys(query).find((name) => !Object.hasOwn(known, name));
+async function readDownloadInput(ctx: GatewayContext, compiled: CompiledRoute): Promise<{ format: keyof typeof downloadTypes; afterSeq?: string }> {
+  const query = await readInput(ctx, compiled, {});
+  const unknown = Object.keys(query).find((name) => !Object.hasOwn(compiled.members.query, name));
   if (unknown !== undefined) throw queryRefusal(unknown, 'unknown_parameter', 'There is no such parameter.');
   const format = query.format ?? 'ndjson';
   const chosen = auditFormats.find((one) => one === format);

@@ -6,7 +6,7 @@ export const authRoutes: Route[] = [
   { method: 'POST', path: '/auth/verify-email', operation: 'identity.verifyEmail' },
   { method: 'POST', path: '/auth/verify-email/resend', operation: 'identity.resendVerification', status: 202 },
   { method: 'POST', path: '/auth/sign-in', operation: 'identity.signIn', answer: 'answer', session: 'start' },
-  { method: 'POST', path: '/auth/sign-in/totp', operation: 'identity.signInTotp', answer: 'session', session: 'finish' },
+  { method: 'POST', path: '/auth/sign-in/totp', operation: 'identity.signInTotp', answer: 'session', session: 'finish', own: ['challengeToken'] },
   { method: 'POST', path: '/auth/sign-out', operation: 'identity.signOut', status: 204, session: 'end' },
   { method: 'POST', path: '/auth/password/forgot', operation: 'identity.forgotPassword', status: 202 },
   { method: 'POST', path: '/auth/password/reset', operation: 'identity.resetPassword' },

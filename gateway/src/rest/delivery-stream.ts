@@ -1,14 +1,14 @@
 import type { RouterMiddleware } from '@koa/router';
-import { type Actor, authorize, type Caller, isServiceError, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
+import { type Access, type Actor, authorize, type Caller, isServiceError, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { currentActor } from '../auth/authenticate.ts';
-import { type Clients, operationOf } from '../clients.ts';
+import type { Clients } from '../clients.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { headerRefusal, queryRefusal } from '../errors/refusal.ts';
 import { beginEvents, eventStreamType, formatEvent, sendEvents } from '../http/event-stream.ts';
 import { type OpenStreams, unlessEnded } from '../http/open-streams.ts';
+import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
-import { apiPrefix, inputMembers, type Route } from './route.ts';
 import { unsentOnly } from './unsent-only.ts';
 
 /** A long poll ends at least this often, so that heartbeats are on time and nobody polls for a client that has gone. */
@@ -25,21 +25,21 @@ export interface StreamOptions {
 }
 
 /** Deliveries as they change, as server-sent events. It begins like any route: what is refused is answered as a problem. */
-export function streamDeliveries(route: Route, clients: Clients, { streams, heartbeatMs }: StreamOptions): RouterMiddleware<GatewayState> {
-  const { access } = operationOf(route.operation);
+export function streamDeliveries(compiled: CompiledRoute, clients: Clients, { streams, heartbeatMs }: StreamOptions): RouterMiddleware<GatewayState> {
+  const { access } = compiled.operation;
   return async (ctx) => {
-    ctx.state.route = `${apiPrefix}${route.path}`;
+    ctx.state.route = compiled.pattern;
     if (!ctx.accepts(eventStreamType)) throw new ServiceError('not_acceptable', `This is \`${eventStreamType}\`.`);
     const caller = callerOf(ctx);
     authorize(access, caller);
-    const input = await readStreamInput(ctx, route);
+    const input = await readStreamInput(ctx, compiled);
     const stream = streams.open(userOf(caller).userId);
     ctx.res.once('close', stream.end);
     try {
       const ask = (by: Caller, cursor: string | undefined, waitMs: number) =>
         clients.webhooks.listDeliveryChanges(by, { ...input, ...(cursor !== undefined && { cursor }), waitMs });
       const first = await ask(caller, input.cursor, 0).catch((error: unknown) => {
-        throw locatedInStream(error, ctx);
+        throw locatedInStream(error, ctx, compiled);
       });
       beginEvents(ctx);
       if (ctx.method === 'HEAD') return;
@@ -55,22 +55,21 @@ export function streamDeliveries(route: Route, clients: Clients, { streams, hear
 type StreamInput = { cursor?: string; endpointId?: string };
 
 /** A browser that connects again sends the id of the last event to the address that it began with, so the header counts. */
-async function readStreamInput(ctx: GatewayContext, route: Route): Promise<StreamInput> {
-  const query = await readInput(ctx, {});
-  const known = inputMembers(route);
-  const unknown = Object.keys(query).find((name) => !Object.hasOwn(known, name));
+async function readStreamInput(ctx: GatewayContext, compiled: CompiledRoute): Promise<StreamInput> {
+  const query = await readInput(ctx, compiled, {});
+  const unknown = Object.keys(query).find((name) => !Object.hasOwn(compiled.members.query, name));
   if (unknown !== undefined) throw queryRefusal(unknown, 'unknown_parameter', 'There is no such parameter.');
   const lastEventId = ctx.get('last-event-id');
   return { ...query, ...(lastEventId !== '' && { cursor: lastEventId }) };
 }
 
-function locatedInStream(error: unknown, ctx: GatewayContext): unknown {
+function locatedInStream(error: unknown, ctx: GatewayContext, compiled: CompiledRoute): unknown {
   const ofHeader = ctx.get('last-event-id') !== '' && isServiceError(error) && error.facts.faults?.some(({ path }) => path[0] === 'cursor');
-  return ofHeader ? headerRefusal('invalid_cursor', 'Last-Event-ID', 'This is no id of an event of this stream.') : located(error, ctx, {});
+  return ofHeader ? headerRefusal('invalid_cursor', 'Last-Event-ID', 'This is no id of an event of this stream.') : located(error, compiled, {});
 }
 
 /** Whether the session may still read this: it may end, and its person be sent away, while the stream goes on. */
-function sessionHolder(ctx: GatewayContext, { identity }: Clients, access: ReturnType<typeof operationOf>['access']) {
+function sessionHolder(ctx: GatewayContext, { identity }: Clients, access: Access) {
   let caller = callerOf(ctx);
   let checkedAt = performance.now();
   const organizationId = organizationOf(caller);

@@ -1,40 +1,43 @@
 import type { RouterMiddleware } from '@koa/router';
+import type { IdentityClient } from '@marketplace/identity-contract';
 import { authorize, ServiceError } from '@marketplace/kernel';
 import { authenticateLate } from '../auth/authenticate.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { endSession, type SessionStart, startSession } from '../auth/session.ts';
-import { call, type Clients, operationOf } from '../clients.ts';
-import { callerOf, type GatewayContext, type GatewayState, isSafe } from '../context.ts';
+import type { Calls } from '../catalogue.ts';
+import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { problemTypes } from '../errors/problem.ts';
 import { withDerivedKey } from '../http/derived-key.ts';
 import { expectedVersion } from '../http/preconditions.ts';
+import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
-import { apiPrefix, type Route } from './route.ts';
 import { sendReply } from './send-reply.ts';
 
 /** What every route does: authorize, read, call the operation, answer. */
-export function handle(route: Route, clients: Clients, publicUrl: URL): RouterMiddleware<GatewayState> {
-  const operation = operationOf(route.operation);
+export function handle(compiled: CompiledRoute, calls: Calls, identity: IdentityClient, publicUrl: URL): RouterMiddleware<GatewayState> {
+  const { route: { session, then }, name, operation, pattern, reads } = compiled;
   const { access, versioned = false } = operation;
+  const call = calls.get(name)!;
+  const callNext = then && calls.get(then.operation)!;
   return async (ctx) => {
-    ctx.state.route = `${apiPrefix}${route.path}`;
+    ctx.state.route = pattern;
     assertAcceptable(ctx);
-    const version = isSafe(ctx) ? undefined : expectedVersion(ctx.req.headers['if-match'], versioned);
+    const version = reads ? undefined : expectedVersion(ctx.req.headers['if-match'], versioned);
     // Whoever signs out wants the cookie gone, also where no session is left to end.
-    if (route.session === 'end' && ctx.state.actor.type === 'anonymous') endSession(ctx);
+    if (session === 'end' && ctx.state.actor.type === 'anonymous') endSession(ctx);
     // The operation checks again; here it saves reading the body of someone who may not send one.
     authorize(access, callerOf(ctx));
-    const params = route.session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
-    const input = await readInput(ctx, params, route.query);
-    await authenticateLate(clients.identity, ctx);
+    const params = session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
+    const input = await readInput(ctx, compiled, params);
+    await authenticateLate(identity, ctx);
     const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
-    const reply = await call(clients, route.operation, withDerivedKey(ctx, route.operation, operation, caller, input), input).catch((error: unknown) => {
-      throw located(error, ctx, params, route.query);
+    const reply = await call(withDerivedKey(ctx, name, operation, caller, input), input).catch((error: unknown) => {
+      throw located(error, compiled, params);
     });
-    const answer = route.then ? await call(clients, route.then.operation, caller, route.then.input(reply.output as Record<string, unknown>)) : reply;
-    if (route.session === 'start' || route.session === 'finish') await startSession(ctx, reply.output as SessionStart);
-    if (route.session === 'end') endSession(ctx);
-    sendReply(ctx, route, { ...reply, output: answer.output }, publicUrl);
+    const answer = then ? await callNext!(caller, then.input(reply.output as Record<string, unknown>)) : reply;
+    if (session === 'start' || session === 'finish') await startSession(ctx, reply.output as SessionStart);
+    if (session === 'end') endSession(ctx);
+    sendReply(ctx, compiled, { ...reply, output: answer.output }, publicUrl);
   };
 }
 

@@ -1,12 +1,11 @@
 import { createDocument, type CreateDocumentOptions, type ZodOpenApiObject } from 'zod-openapi';
 import { apiKeyPattern } from '@marketplace/identity-contract';
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts';
+import type { CompiledRoute } from './compile-route.ts';
 import { headers } from './openapi-headers.ts';
 import { describeRoute } from './openapi-operation.ts';
 import { problemResponses } from './openapi-problems.ts';
 import { tagDescriptions } from './openapi-tags.ts';
-import { apiPrefix } from './route.ts';
-import { table } from './table.ts';
 
 const text = { type: 'string' } as const;
 
@@ -59,12 +58,13 @@ const simplify: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 };
 
-/** OpenAPI 3.1 of the whole table. */
-export function openapiDocument(): object {
+/** OpenAPI 3.1 of all public routes. */
+export function openapiDocument(routes: readonly CompiledRoute[]): object {
+  const described = routes.filter(({ route }) => !route.testHelper);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of table) {
-    const path = `${apiPrefix}${route.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  for (const compiled of described) {
+    const path = compiled.pattern.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [compiled.route.method.toLowerCase()]: describeRoute(compiled) };
   }
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
@@ -73,16 +73,14 @@ export function openapiDocument(): object {
       version: 'v1',
       description: 'Listings and signed webhooks for organizations. Beta: answers may gain members, and errors codes.',
     },
-    tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] })),
+    tags: [...new Set(described.map(({ route }) => route.tag))].map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components,
   };
   return createDocument(document, { override: simplify });
 }
 
-let made: string | undefined;
-
 /** The bytes that are served, and committed as `gateway/openapi.json`. */
-export function openapiText(): string {
-  return (made ??= `${JSON.stringify(openapiDocument(), null, 2)}\n`);
+export function openapiText(routes: readonly CompiledRoute[]): string {
+  return `${JSON.stringify(openapiDocument(routes), null, 2)}\n`;
 }

@@ -1,19 +1,21 @@
 import { isStorable, notFound, ServiceError } from '@marketplace/kernel';
-import { type GatewayContext, isSafe } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { bodyRefusal, pointerTo, queryRefusal, Refusal } from '../errors/refusal.ts';
 import { readJsonBody } from '../http/json-body.ts';
+import type { CompiledRoute } from './compile-route.ts';
 
 export type PathParameters = Record<string, string>;
+type Places = Pick<CompiledRoute, 'reads' | 'queried'>;
 
 /**
  * The operation's input: what the path names, and the query of a read or the body of a change, some of whose members may stand in
  * its query. Nothing is said twice.
  */
-export async function readInput(ctx: GatewayContext, params: PathParameters, queried: string[] = []): Promise<Record<string, unknown>> {
+export async function readInput(ctx: GatewayContext, { reads, queried }: Places, params: PathParameters): Promise<Record<string, unknown>> {
   const query = readQuery(ctx.querystring);
-  const [unexpected] = Object.keys(query).filter((name) => !(isSafe(ctx) || queried.includes(name)) || Object.hasOwn(params, name));
+  const [unexpected] = Object.keys(query).filter((name) => !(reads || queried.includes(name)) || Object.hasOwn(params, name));
   if (unexpected !== undefined) throw queryRefusal(unexpected, 'unknown_parameter', 'There is no such parameter.');
-  if (isSafe(ctx)) return { ...query, ...params };
+  if (reads) return { ...query, ...params };
   const body = await readJsonBody(ctx.req);
   const [repeated] = [...Object.keys(params), ...queried].filter((name) => Object.hasOwn(body, name));
   if (repeated !== undefined) throw bodyRefusal([repeated], 'unknown_member', 'There is no such member: it is said elsewhere.');
@@ -35,11 +37,11 @@ function readQuery(querystring: string): Record<string, string> {
  * The service names members of its input; this says where they stood. A wrong path parameter is simply no resource, and must
  * answer like a missing one.
  */
-export function located(error: unknown, ctx: GatewayContext, params: PathParameters, queried: string[] = []): unknown {
+export function located(error: unknown, { reads, queried }: Places, params: PathParameters): unknown {
   if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
   const { code, detail, facts: { faults = [] } } = error;
   if (faults.some(({ path }) => Object.hasOwn(params, String(path[0])))) return notFound();
-  if (!isSafe(ctx) && !faults.some(({ path }) => queried.includes(String(path[0])))) {
+  if (!reads && !faults.some(({ path }) => queried.includes(String(path[0])))) {
     return new Refusal(code, detail, faults.map((fault) => ({ pointer: pointerTo(fault.path), code: fault.code, detail: fault.detail })));
   }
   return new Refusal(

@@ -1,22 +1,29 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
+import type { Api } from '../api.ts';
+import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext, GatewayMiddleware, GatewayState } from '../context.ts';
 import { downloadAudit } from './audit-download.ts';
+import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './delivery-stream.ts';
 import { handle } from './handle.ts';
-import { openapiText } from './openapi.ts';
-import { apiPrefix, type Route } from './route.ts';
-import { table } from './table.ts';
+import { passOn } from './raw.ts';
+import { apiPrefix } from './route.ts';
 
-/** The table as a router. Paths match letter by letter: `/API/V1/listings/` is another path (api.md 1.9). */
-export function restRouter(clients: Clients, publicUrl: URL, options: StreamOptions): Router<GatewayState> {
-  const router = new Router<GatewayState>({ sensitive: true, strict: true });
-  for (const route of table) {
-    const answer = answerOf(route, clients, publicUrl, options);
-    router.register(`${apiPrefix}${route.path}`, [route.method], answer);
-  }
-  const openapi = openapiText();
+export interface RestOptions extends StreamOptions {
+  api: Api;
+  calls: Calls;
+  clients: Clients;
+  publicUrl: URL;
+  /** Whether the routes exist that only tests of clients need. */
+  testHelpers: boolean;
+}
+
+/** All routes of clients as a router. Paths match letter by letter: `/API/V1/listings/` is another path (api.md 1.9). */
+export function restRouter(options: RestOptions): Router<GatewayState> {
+  const { routes, openapi } = options.api;
+  const router = routerOf(routes.filter(({ route }) => !route.raw), options);
   router.get(`${apiPrefix}/openapi.json`, (ctx) => {
     ctx.state.route = `${apiPrefix}/openapi.json`;
     ctx.body = openapi;
@@ -25,9 +32,26 @@ export function restRouter(clients: Clients, publicUrl: URL, options: StreamOpti
   return router;
 }
 
-function answerOf(route: Route, clients: Clients, publicUrl: URL, options: StreamOptions): RouterMiddleware<GatewayState> {
-  if (route.stream) return streamDeliveries(route, clients, options);
-  return route.download ? downloadAudit(route, clients, options) : handle(route, clients, publicUrl);
+/** The raw routes, which are answered before anyone reads a cookie. Null when there are none, so that no request pays for them. */
+export function rawRouter(options: RestOptions): Router<GatewayState> | null {
+  const routes = options.api.routes.filter(({ route }) => route.raw);
+  return routes.length === 0 ? null : routerOf(routes, options);
+}
+
+function routerOf(routes: readonly CompiledRoute[], options: RestOptions): Router<GatewayState> {
+  const router = new Router<GatewayState>({ sensitive: true, strict: true });
+  for (const compiled of routes) {
+    if (compiled.route.testHelper && !options.testHelpers) continue;
+    router.register(compiled.pattern, [compiled.route.method], answerOf(compiled, options));
+  }
+  return router;
+}
+
+function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddleware<GatewayState> {
+  const { calls, clients, publicUrl } = options;
+  if (compiled.route.raw) return passOn(compiled, calls, publicUrl);
+  if (compiled.route.stream) return streamDeliveries(compiled, clients, options);
+  return compiled.route.download ? downloadAudit(compiled, clients, options) : handle(compiled, calls, clients.identity, publicUrl);
 }
 
 /** Comes after the router: whatever arrives here was no route, or another method of one. */

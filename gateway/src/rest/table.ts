@@ -10,12 +10,7 @@ import { listingRoutes } from './listings.routes.ts';
 import { memberRoutes } from './members.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
-import type { Route } from './route.ts';
-
-export interface TableRoute extends Route {
-  /** Its chapter in the API reference. */
-  tag: string;
-}
+import type { Route, TableRoute } from './route.ts';
 
 const chapters: Record<string, Route[]> = {
   Authentication: authRoutes,
@@ -32,7 +27,7 @@ const chapters: Record<string, Route[]> = {
   'Event types': eventTypeRoutes,
 };
 
-/** The whole REST API. The router, the reference and the tests read this and nothing else. */
+/** The whole REST API, as it is written down. `marketplaceApi` compiles it, once, for the router and the reference. */
 export const table: TableRoute[] = Object.entries(chapters).flatMap(([tag, routes]) =>
   routes.map((route) => ({ ...route, tag })),
 );

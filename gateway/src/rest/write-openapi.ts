@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { openapiText } from './openapi.ts';
+import { marketplaceApi } from '../api.ts';
 
-writeFileSync(new URL('../../openapi.json', import.meta.url), openapiText());
+writeFileSync(new URL('../../openapi.json', import.meta.url), marketplaceApi().openapi);

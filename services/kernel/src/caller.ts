@@ -39,6 +39,8 @@ export const callerSchema = z.object({
   idempotencyKey: z.string().optional(),
   /** The version of `If-Match`; commands on a single record refuse another with `precondition_failed`. */
   expectedVersion: z.int().optional(),
+  /** For commands that declare `facts`: what the gateway has read for them. */
+  facts: z.unknown().optional(),
   ip: z.string().optional(),
   userAgent: z.string().optional(),
   actor: actorSchema,

@@ -14,6 +14,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   summary: string;
   input: I;
   output: O;
+  /**
+   * What the gateway read from another domain, with the caller's rights, before it called this command. It travels in `Caller`, apart
+   * from the input, so no client can supply it and no idempotency fingerprint covers it: a repetition replays although it has changed.
+   */
+  facts?: z.ZodType;
   /** A command that may be repeated without an idempotency key: doing it twice is doing it once. */
   idempotent?: boolean;
   /**

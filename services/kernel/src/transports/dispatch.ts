@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts';
 import type { Contract, Handlers, Operation, Reply } from '../contract.ts';
 import { type InputFault, ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { factsOf } from '../facts.ts';
 import { findUnstorable } from '../storable.ts';
 import { type OpenSpan, openSpan, SpanKind, traceIdOf } from '../tracing.ts';
 
@@ -29,7 +30,9 @@ export function dispatcher<C extends Contract>(contract: C, handlers: Handlers<C
     try {
       authorize(operation.access, caller);
       assertChangeable(operation, caller);
-      const reply = await handlers[name]!(caller, parseInput(operation, rawInput) as never, signal);
+      const input = parseInput(operation, rawInput);
+      if (operation.facts) factsOf(operation, caller);
+      const reply = await handlers[name]!(caller, input as never, signal);
       return checkOutputs ? { ...reply, output: parseOutput(contract.name, name, operation, reply.output) } : reply;
     } catch (error) {
       failure = error;

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { Operation } from '@marketplace/kernel';
+import type { Catalogue } from '../catalogue.ts';
+import { apiPrefix, type TableRoute } from './route.ts';
+
+/** Members of an operation's input by name. */
+export type Members = Record<string, z.ZodType>;
+
+/** A line of the route table with everything that handler, reply and reference need, worked out when the gateway starts. */
+export interface CompiledRoute {
+  route: TableRoute<string>;
+  /** Path with the prefix, as the router and the log spell it. */
+  pattern: string;
+  /** `<domain>.<operation>`. */
+  name: string;
+  operationId: string;
+  operation: Operation;
+  /** GET and HEAD: no body, no idempotency. */
+  reads: boolean;
+  /** Where a client writes the members of the input; those that the gateway sets itself are nowhere. */
+  members: { path: Members; query: Members; body: Members };
+  /** Members of a change that stand in the query. */
+  queried: string[];
+  /** Status of success. */
+  status: number;
+  /** Schema of the answer's body; null when there is none. */
+  answer: z.ZodType | null;
+  /** Whether the answer is a record with a `version`, which is its ETag. */
+  versioned: boolean;
+  /** Whether the answer is a page, with a `Link` to the next one. */
+  paged: boolean;
+  /** Whether the answer is a new record that a route of the table reads, so that `Location` can name it. */
+  located: boolean;
+  /** Header parameters, by their names in the reference. */
+  headerParameters: string[];
+  /** Statuses of refusals. */
+  problemStatuses: number[];
+}
+
+/** Throws an Error when a route names an operation or a member that there is not. */
+export function compileTable(table: readonly TableRoute<string>[], catalogue: Catalogue): CompiledRoute[] {
+  const reading = new Set(table.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  return table.map((route) => compileRoute(route, catalogue, (path) => reading.has(path)));
+}
+
+export function compileRoute(route: TableRoute<string>, catalogue: Catalogue, isRead: (path: string) => boolean): CompiledRoute {
+  const { name, bareName, operation } = catalogue.find(route.operation);
+  const reads = route.method === 'GET';
+  const queried = route.query ?? [];
+  const members = placeMembers(route, operation);
+  const answer = answerSchema(route, catalogue);
+  const answerMembers = answer !== null && 'shape' in answer ? (answer as z.ZodObject).shape : {};
+  const versioned = 'version' in answerMembers;
+  return {
+    route,
+    pattern: `${apiPrefix}${route.path}`,
+    name,
+    operationId: bareName,
+    operation,
+    reads,
+    members,
+    queried,
+    status: route.status ?? 200,
+    answer,
+    versioned,
+    paged: 'nextCursor' in answerMembers,
+    located: route.status === 201 && 'id' in answerMembers && isRead(`${route.path}/:id`),
+    headerParameters: [
+      ...(route.raw ? [] : ['IdempotencyKey']),
+      ...(reads && versioned ? ['IfNoneMatch'] : []),
+      ...(operation.versioned ? ['IfMatch'] : []),
+      ...(route.stream ? ['LastEventId'] : []),
+    ],
+    problemStatuses: problemStatuses(route, operation, members),
+  };
+}
+
+function placeMembers(route: TableRoute<string>, { input }: Operation): CompiledRoute['members'] {
+  const { shape } = input as z.ZodObject;
+  const named = [...route.path.matchAll(/:(\w+)/g)].map(([, member]) => member!);
+  const own = [...(route.own ?? []), ...(route.raw ? ['body', 'headers'] : [])];
+  const unknown = [...named, ...own, ...(route.query ?? [])].find((member) => !Object.hasOwn(shape, member));
+  if (unknown !== undefined) throw new Error(`${route.method} ${route.path}: ${route.operation} has no input member ${unknown}.`);
+  const others = Object.keys(shape).filter((member) => !named.includes(member) && !own.includes(member));
+  if (route.raw && others.length > 0) throw new Error(`${route.method} ${route.path} passes on a raw body, so ${route.operation} cannot take ${others[0]}.`);
+  const inQuery = (member: string): boolean => route.method === 'GET' || (route.query ?? []).includes(member);
+  const pick = (members: string[]): Members => Object.fromEntries(members.map((member) => [member, shape[member] as z.ZodType]));
+  return { path: pick(named), query: pick(others.filter(inQuery)), body: pick(others.filter((member) => !inQuery(member))) };
+}
+
+function answerSchema({ operation, then, answer, status }: TableRoute<string>, catalogue: Catalogue): z.ZodType | null {
+  if (status === 204) return null;
+  const { output } = catalogue.find(then?.operation ?? operation).operation;
+  return answer === undefined ? output : ((output as z.ZodObject).shape[answer] as z.ZodType);
+}
+
+function problemStatuses(route: TableRoute<string>, { access: { who }, versioned = false }: Operation, members: CompiledRoute['members']): number[] {
+  const reads = route.method === 'GET';
+  const missing = namesRecord(route, who !== 'anyone', members) ? [404] : [];
+  if (route.raw) return [400, ...missing, 413, 429, 431, 500, 503];
+  return [
+    ...[400, 401, 406, 429, 431, 500, 503],
+    ...(reads && who === 'anyone' ? [] : [403]),
+    ...missing,
+    ...(reads ? [] : [409, 413, 415, 422]),
+    ...(versioned ? [412] : []),
+  ].sort();
+}
+
+/**
+ * In its path or, as a change, in its body or query, where an invitation is named by its token. Filters of lists name records too; those
+ * just find nothing.
+ */
+function namesRecord(route: TableRoute<string>, tokensName: boolean, { path, query, body }: CompiledRoute['members']): boolean {
+  if (Object.keys(path).length > 0) return true;
+  return route.method !== 'GET' && Object.keys({ ...query, ...body }).some((member) => member.endsWith('Id') || (tokensName && member === 'token'));
+}
