@@ -1,4 +1,4 @@
-import { networkOf, type RateLimit, rateTurn, type RateTurn, ServiceError, turnMicroseconds } from '@marketplace/kernel';
+import { conformance, networkOf, type RateLimit, rateTurn, type RateTurn, ServiceError } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
 /** Addresses that are remembered. What is beyond them has been still for longest. */
@@ -35,21 +35,19 @@ function extend(ctx: GatewayContext, header: string, items: string[]): void {
   ctx.set(header, [...(told === undefined ? [] : [told]), ...items].join(', '));
 }
 
-/** By the same algorithm as in identity. Exported for its test. */
+/** One bucket per network. Exported for its test. */
 export function addressTurns(limit: RateLimit, nowMs: () => number = () => performance.now()): (network: string) => RateTurn {
-  const one = turnMicroseconds(limit);
-  const window = limit.burst * one;
   const fullAt = new Map<string, number>();
   return (network) => {
-    const now = Math.round(nowMs() * 1000);
-    const next = Math.max(fullAt.get(network) ?? 0, now) + one;
-    const admitted = next <= now + window;
+    const nowUs = Math.round(nowMs() * 1000);
+    const { atUs, fullAtUs } = conformance(limit, fullAt.get(network) ?? null, nowUs);
+    const admitted = atUs <= nowUs;
     if (admitted) {
       // Taken out and put in again, so that the map is in the order of the last turn.
       fullAt.delete(network);
-      fullAt.set(network, next);
+      fullAt.set(network, fullAtUs);
       if (fullAt.size > addressesMax) fullAt.delete(fullAt.keys().next().value!);
     }
-    return rateTurn('ip', limit, admitted, ((fullAt.get(network) ?? now) - now) / 1e6);
+    return rateTurn('ip', limit, admitted, ((fullAt.get(network) ?? nowUs) - nowUs) / 1e6);
   };
 }

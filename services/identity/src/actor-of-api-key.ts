@@ -1,12 +1,12 @@
 import { type Actor, type Scope, ServiceError } from '@marketplace/kernel';
-import { type Read, statement } from '@marketplace/store';
+import { type Read, sql, type Sql } from '@marketplace/store';
 import { isApiKeyToken } from './api-key-token.ts';
 import type { Authenticated, IdentityContext } from './context.ts';
-import { type TurnColumns, turnsOf, withTurns } from './take-turns.ts';
+import { turnsOf, withTurns } from './take-turns.ts';
 import { digest } from './token.ts';
 import { touch, touchSeconds } from './touch.ts';
 
-interface Row extends TurnColumns {
+interface Found {
   id: string;
   organizationId: string;
   scopes: Scope[];
@@ -21,25 +21,25 @@ const refusals = {
 };
 
 /** A key that is refused takes no turn, so nobody uses up an organization's limit with a key it has revoked. */
-const found = `
+const found = (tokenHash: string, counts: boolean): Sql => sql`
   select id, "organizationId", scopes, refusal, stale,
          case when refusal is null and counts then id end as "limitedKey",
          case when refusal is null and counts then "organizationId" end as "limitedOrganization"
     from (
-      select k.id, k.organization_id as "organizationId", k.scopes, ?::boolean as counts,
+      select k.id, k.organization_id as "organizationId", k.scopes, ${counts}::boolean as counts,
              case when k.revoked_at is not null then 'api_key_revoked'
                   when k.expires_at <= now() then 'api_key_expired'
                   when o.status not in ('active', 'closing') then 'invalid_api_key' end as refusal,
-             k.last_used_at is null or k.last_used_at < now() - make_interval(secs => ?) as stale
+             k.last_used_at is null or k.last_used_at < now() - make_interval(secs => ${touchSeconds}) as stale
         from api_key k join organization o on o.id = k.organization_id
-       where k.token_hash = ?
+       where k.token_hash = ${tokenHash}
     ) as key`;
 
 /** Which organization holds this key. Throws what is wrong with it; what cannot be a key never reaches the database. */
 export async function actorOfApiKey(context: Read & IdentityContext, token: string, counts: boolean, ip?: string): Promise<Authenticated> {
   if (!isApiKeyToken(token)) throw refused('invalid_api_key');
   const { em, requestLimits } = context;
-  const [row] = await statement<Row>(em, withTurns(found, requestLimits), [counts, touchSeconds, digest(token)]);
+  const { rows: [row] } = await withTurns<Found>(found(digest(token), counts), requestLimits).execute(em.getKysely());
   if (!row) throw refused('invalid_api_key');
   if (row.refusal) throw refused(row.refusal);
   if (row.stale) touch(context, 'api_key', row.id, ip);

@@ -1,5 +1,5 @@
 import type { Actor } from '@marketplace/kernel';
-import { statement, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import type { Session } from './entities/session.entity.ts';
 
 type Reason = NonNullable<Session['revokedReason']>;
@@ -10,23 +10,19 @@ export async function endSession(
   { sessionId, userId }: Pick<Extract<Actor, { type: 'user' }>, 'sessionId' | 'userId'>,
   reason: Reason,
 ): Promise<boolean> {
-  const ended = await statement<{ id: string }>(
-    work.em,
-    `update session set revoked_at = ?, revoked_reason = ? where id = ? and user_id = ? and revoked_at is null returning id`,
-    [work.now, reason, sessionId, userId],
-  );
+  const { rows: ended } = await sql<{ id: string }>`
+    update session set revoked_at = ${work.now}, revoked_reason = ${reason}
+     where id = ${sessionId} and user_id = ${userId} and revoked_at is null returning id`.execute(work.em.getKysely());
   note(work, userId, ended, reason);
   return ended.length > 0;
 }
 
 /** Ends all sessions of a person that have not ended, but `except`. */
 export async function endSessions(work: Work, userId: string, reason: Reason, except: string | null): Promise<void> {
-  const ended = await statement<{ id: string }>(
-    work.em,
-    `update session set revoked_at = ?, revoked_reason = ?
-      where user_id = ? and revoked_at is null and expires_at > ? and id <> ? returning id`,
-    [work.now, reason, userId, work.now, except ?? ''],
-  );
+  const { rows: ended } = await sql<{ id: string }>`
+    update session set revoked_at = ${work.now}, revoked_reason = ${reason}
+     where user_id = ${userId} and revoked_at is null and expires_at > ${work.now} and id <> ${except ?? ''}
+     returning id`.execute(work.em.getKysely());
   note(work, userId, ended, reason);
 }
 

@@ -1,12 +1,12 @@
-import { statement, type Store, textArray } from '@marketplace/store';
+import { sql, type Store } from '@marketplace/store';
 
 /** How long an account waits for its address to be confirmed, counted from the last link that was mailed to it. */
 const keptDays = 30;
 
 /** Links of that time serve no more; a mail that waits has not had its chance yet. */
-const given = `
-  u.email_verified_at is null and u.created_at < now() - make_interval(days => ?)
-  and not exists (select from email_token t where t.user_id = u.id and t.created_at > now() - make_interval(days => ?))
+const given = sql`
+  u.email_verified_at is null and u.created_at < now() - make_interval(days => ${keptDays})
+  and not exists (select from email_token t where t.user_id = u.id and t.created_at > now() - make_interval(days => ${keptDays}))
   and not exists (select from mail m where m.user_id = u.id)`;
 
 /**
@@ -16,19 +16,13 @@ const given = `
  */
 export async function forgetUnconfirmed(store: Store, limit: number): Promise<number> {
   return store.fork().transactional(async (em) => {
-    const locked = await statement<{ id: string }>(
-      em,
-      `select u.id from "user" u where ${given} order by u.created_at limit ? for update of u skip locked`,
-      [keptDays, keptDays, limit],
-    );
+    const { rows: locked } = await sql<{ id: string }>`
+      select u.id from "user" u where ${given} order by u.created_at limit ${limit} for update of u skip locked`.execute(em.getKysely());
     if (locked.length === 0) return 0;
-    const gone = await statement(
-      em,
-      `with gone as (select u.id from "user" u where u.id = any(?::text[]) and ${given}),
-            tokens as (delete from email_token where user_id in (select id from gone))
-       delete from "user" where id in (select id from gone) returning 1`,
-      [textArray(locked.map(({ id }) => id)), keptDays, keptDays],
-    );
+    const { rows: gone } = await sql`
+      with gone as (select u.id from "user" u where u.id = any(${locked.map(({ id }) => id)}) and ${given}),
+           tokens as (delete from email_token where user_id in (select id from gone))
+      delete from "user" where id in (select id from gone) returning 1`.execute(em.getKysely());
     return gone.length;
   });
 }

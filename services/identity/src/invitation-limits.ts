@@ -1,5 +1,5 @@
 import { ServiceError } from '@marketplace/kernel';
-import { statement, type Work } from '@marketplace/store';
+import { lockName, sql, type Work } from '@marketplace/store';
 import type { IdentityContext } from './context.ts';
 import { InvitationEntity } from './entities/invitation.entity.ts';
 import { MembershipEntity } from './entities/membership.entity.ts';
@@ -37,14 +37,11 @@ export async function assertMayBeInvited({ em, invitedLimit }: Work & IdentityCo
   const { max, seconds } = invitedLimit;
   const mailbox = mailboxOf(email);
   // Counted one at a time; what is read next is younger than the lock.
-  await statement(em, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitations to ${mailbox}`]);
-  const [oneTooMany] = await statement<{ waitSeconds: number }>(
-    em,
-    `select ceil(extract(epoch from created_at - clock_timestamp()) + ?::int)::int as "waitSeconds" from invitation
-      where regexp_replace(email, '\\+[^@]*@', '@') = ? and created_at > clock_timestamp() - make_interval(secs => ?)
-      order by created_at desc offset ? limit 1`,
-    [seconds, mailbox, seconds, max - 1],
-  );
+  await lockName(em, `invitations to ${mailbox}`);
+  const { rows: [oneTooMany] } = await sql<{ waitSeconds: number }>`
+    select ceil(extract(epoch from created_at - clock_timestamp()) + ${seconds}::int)::int as "waitSeconds" from invitation
+     where regexp_replace(email, '\\+[^@]*@', '@') = ${mailbox} and created_at > clock_timestamp() - make_interval(secs => ${seconds})
+     order by created_at desc offset ${max - 1} limit 1`.execute(em.getKysely());
   if (!oneTooMany) return;
   throw new ServiceError('rate_limited', 'This address was sent too many invitations lately, by all organizations together: wait before the next.', {
     retryAfterSeconds: Math.max(1, oneTooMany.waitSeconds),

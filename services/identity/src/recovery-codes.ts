@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { statement, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { RecoveryCodeEntity } from './entities/recovery-code.entity.ts';
 import type { User } from './entities/user.entity.ts';
 import { digest } from './token.ts';
@@ -19,10 +19,8 @@ export async function replaceRecoveryCodes({ em, now }: Work, user: User): Promi
 
 /** Whether it was an unused code of the person; then it is used. Of two uses at once one is. */
 export async function takeRecoveryCode({ em, now }: Work, userId: string, typed: string): Promise<boolean> {
-  const used = await statement(em, `update recovery_code set used_at = ? where code_hash = ? and user_id = ? and used_at is null returning code_hash`, [
-    now,
-    digest(typed.toLowerCase()),
-    userId,
-  ]);
+  const { rows: used } = await sql`
+    update recovery_code set used_at = ${now}
+     where code_hash = ${digest(typed.toLowerCase())} and user_id = ${userId} and used_at is null returning code_hash`.execute(em.getKysely());
   return used.length > 0;
 }

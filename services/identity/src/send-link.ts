@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Keyring, statement, type Work } from '@marketplace/store';
+import { type Keyring, sql, type Work } from '@marketplace/store';
 import { type EmailToken, EmailTokenEntity } from './entities/email-token.entity.ts';
 import type { User } from './entities/user.entity.ts';
 import { queueMail } from './mail/queue-mail.ts';
@@ -33,11 +33,9 @@ export async function noteSignUp(work: Work, user: User, { name, passwordHash }:
 
 /** Whether sign-ups with the address have different passwords. */
 export async function isContested(em: EntityManager, user: User): Promise<boolean> {
-  const others = await statement(
-    em,
-    `select 1 from email_token where user_id = ? and purpose = 'verify_email' and password_hash <> ? limit 1`,
-    [user.id, user.passwordHash],
-  );
+  const { rows: others } = await sql`
+    select 1 from email_token where user_id = ${user.id} and purpose = 'verify_email' and password_hash <> ${user.passwordHash} limit 1`
+    .execute(em.getKysely());
   return others.length > 0;
 }
 

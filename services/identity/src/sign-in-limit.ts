@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { networkOf, ServiceError, type WindowLimit } from '@marketplace/kernel';
+import { lockName, sql } from '@marketplace/store';
 import { digest } from './token.ts';
 
 /** How often it may go wrong. Null is no limit. */
@@ -59,29 +60,28 @@ export async function assumeFailure(em: EntityManager, limits: SignInLimits, att
   await refuseTooMany(em, limits, attempt);
   return em.transactional(async (locked) => {
     // Always in this order, hence without deadlock; what is read next is younger than the locks.
-    await locked.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sign-in of ${account}`]);
-    if (network) await locked.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sign-in from ${network}`]);
+    await lockName(locked, `sign-in of ${account}`);
+    if (network) await lockName(locked, `sign-in from ${network}`);
     await refuseTooMany(locked, limits, attempt);
-    const [assumed] = await locked.execute<{ id: string }[]>(
-      `with old as (
-         delete from sign_in_failure where id in (
-           select id from sign_in_failure where failed_at < now() - make_interval(secs => ?) limit 100 for update skip locked)
-       )
-       insert into sign_in_failure (account, ip, failed_at) values (?, ?, clock_timestamp()) returning id`,
-      [Math.max(...Object.values(limits).map((limit: WindowLimit | null) => (limit ?? off).seconds)), account, network],
-    );
+    const keptSeconds = Math.max(...Object.values(limits).map((limit: WindowLimit | null) => (limit ?? off).seconds));
+    const { rows: [assumed] } = await sql<{ id: string }>`
+      with old as (
+        delete from sign_in_failure where id in (
+          select id from sign_in_failure where failed_at < now() - make_interval(secs => ${keptSeconds}) limit 100 for update skip locked)
+      )
+      insert into sign_in_failure (account, ip, failed_at) values (${account}, ${network}, clock_timestamp()) returning id`.execute(locked.getKysely());
     return assumed!.id;
   });
 }
 
 /** Nothing was tried after all: the fault was ours, or there was nothing to try. */
 export async function forgetAttempt(em: EntityManager, id: string): Promise<void> {
-  await em.execute('delete from sign_in_failure where id = ?', [id]);
+  await sql`delete from sign_in_failure where id = ${id}`.execute(em.getKysely());
 }
 
 /** It was right: what was assumed, and what its owner mistyped there before, does not count. What others guess does. */
 export async function forgetFailures(em: EntityManager, attempt: Attempt): Promise<void> {
-  await em.execute('delete from sign_in_failure where account = ? and ip is not distinct from ?', [attempt.account, networkFor(attempt)]);
+  await sql`delete from sign_in_failure where account = ${attempt.account} and ip is not distinct from ${networkFor(attempt)}`.execute(em.getKysely());
 }
 
 async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<void> {
@@ -92,30 +92,24 @@ async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: A
   // Nobody guesses a mailed token; so whoever has one is not held up by those who guess passwords.
   const everywhere = (kind === 'token' ? null : limits.everywhere) ?? off;
   const beginsAfter = kind === 'password' ? ofAccount.max : off.max;
-  const [wait] = await em.execute<{ here: number | null; elsewhere: number | null }[]>(
-    `select (select max(wait) from (
-               (select ceil(extract(epoch from failed_at - clock_timestamp()) + ?)::int as wait from sign_in_failure
-                 where account = ? and (? or ip = ?) and failed_at > now() - make_interval(secs => ?)
-                 order by failed_at desc offset ? limit 1)
-               union all
-               (select ceil(extract(epoch from failed_at - clock_timestamp()) + ?)::int from sign_in_failure
-                 where ip = ? and failed_at > now() - make_interval(secs => ?)
-                 order by failed_at desc offset ? limit 1)
-             ) as one_too_many) as here,
-            greatest(
-              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ?)::int from sign_in_failure
-                where failed_at > now() - make_interval(secs => ?) order by failed_at desc offset ? limit 1),
-              (select ceil(extract(epoch from max(failed_at) - clock_timestamp()) + least(?, power(2, least(count(*) - ?, 30))))::int
-                 from sign_in_failure where account = ? and failed_at > now() - make_interval(secs => ?)
-               having count(*) >= ?)
-            ) as elsewhere`,
-    [
-      ...[ofAccount.seconds, account, kind === 'code', network, ofAccount.seconds, ofAccount.max - 1],
-      ...[ofNetwork.seconds, network, ofNetwork.seconds, ofNetwork.max - 1],
-      ...[everywhere.seconds, everywhere.seconds, everywhere.max - 1],
-      ...[delaySecondsMax, beginsAfter, account, ofAccount.seconds, beginsAfter],
-    ],
-  );
+  const { rows: [wait] } = await sql<{ here: number | null; elsewhere: number | null }>`
+    select (select max(wait) from (
+              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofAccount.seconds})::int as wait from sign_in_failure
+                where account = ${account} and (${kind === 'code'} or ip = ${network}) and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
+                order by failed_at desc offset ${ofAccount.max - 1} limit 1)
+              union all
+              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofNetwork.seconds})::int from sign_in_failure
+                where ip = ${network} and failed_at > now() - make_interval(secs => ${ofNetwork.seconds})
+                order by failed_at desc offset ${ofNetwork.max - 1} limit 1)
+            ) as one_too_many) as here,
+           greatest(
+             (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${everywhere.seconds})::int from sign_in_failure
+               where failed_at > now() - make_interval(secs => ${everywhere.seconds}) order by failed_at desc offset ${everywhere.max - 1} limit 1),
+             (select ceil(extract(epoch from max(failed_at) - clock_timestamp())
+                          + least(${delaySecondsMax}, power(2, least(count(*) - ${beginsAfter}, 30))))::int
+                from sign_in_failure where account = ${account} and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
+              having count(*) >= ${beginsAfter})
+           ) as elsewhere`.execute(em.getKysely());
   const here = wait?.here ?? 0;
   const elsewhere = wait?.elsewhere ?? 0;
   const seconds = elsewhere > here && (await isKnown(em, attempt)) ? here : Math.max(here, elsewhere);
@@ -126,10 +120,9 @@ async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: A
 /** Where the owner has signed in before, strangers elsewhere cannot take every turn that a slowed down account has. */
 async function isKnown(em: EntityManager, { email, ip }: Attempt): Promise<boolean> {
   if (!ip || email === null) return false;
-  const sessions = await em.execute<{ ip: string | null }[]>(
-    `select s.ip from session s join "user" u on u.id = s.user_id where u.email = ? order by s.created_at desc limit ?`,
-    [email, sessionsLookedAt],
-  );
+  const { rows: sessions } = await sql<{ ip: string | null }>`
+    select s.ip from session s join "user" u on u.id = s.user_id where u.email = ${email}
+     order by s.created_at desc limit ${sessionsLookedAt}`.execute(em.getKysely());
   return sessions.some((session) => session.ip !== null && networkOf(session.ip) === networkOf(ip));
 }
 

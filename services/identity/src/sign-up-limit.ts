@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { networkOf, ServiceError, type WindowLimit } from '@marketplace/kernel';
+import { lockName, sql } from '@marketplace/store';
 import { mailboxOf } from './mailbox-of.ts';
 import { digest } from './token.ts';
 
@@ -20,17 +21,17 @@ export async function countRequest(em: EntityManager, limits: MailLimits, { emai
   if (network) await refuseTooMany(em, limits, network);
   return em.transactional(async (locked) => {
     if (network) {
-      await locked.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sign-up from ${network}`]);
+      await lockName(locked, `sign-up from ${network}`);
       await refuseTooMany(locked, limits, network);
     }
-    const [attempt] = await locked.execute<{ id: string }[]>(
-      `with old as (
-         delete from sign_up_attempt where id in (
-           select id from sign_up_attempt where attempted_at < now() - make_interval(secs => ?) limit 100 for update skip locked)
-       )
-       insert into sign_up_attempt (account, network, attempted_at) values (?, ?, clock_timestamp()) returning id`,
-      [Math.max((limits.asked ?? off).seconds, (limits.mailed ?? off).seconds), digest(mailboxOf(email)), network],
-    );
+    const keptSeconds = Math.max((limits.asked ?? off).seconds, (limits.mailed ?? off).seconds);
+    const { rows: [attempt] } = await sql<{ id: string }>`
+      with old as (
+        delete from sign_up_attempt where id in (
+          select id from sign_up_attempt where attempted_at < now() - make_interval(secs => ${keptSeconds}) limit 100 for update skip locked)
+      )
+      insert into sign_up_attempt (account, network, attempted_at) values (${digest(mailboxOf(email))}, ${network}, clock_timestamp())
+      returning id`.execute(locked.getKysely());
     return attempt!.id;
   });
 }
@@ -40,25 +41,21 @@ export async function mayMail(em: EntityManager, { mailed }: MailLimits, email: 
   const { max, seconds } = mailed ?? off;
   const account = digest(mailboxOf(email));
   // Held until the mail is queued; what is counted next is younger than the lock.
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`mails to ${account}`]);
-  const marked = await em.execute<{ id: string }[]>(
-    `update sign_up_attempt set is_mailed = true
-      where id = ? and (select count(*) from sign_up_attempt
-                         where account = ? and is_mailed and attempted_at > now() - make_interval(secs => ?)) < ?
-      returning id`,
-    [attemptId, account, seconds, max],
-  );
+  await lockName(em, `mails to ${account}`);
+  const { rows: marked } = await sql`
+    update sign_up_attempt set is_mailed = true
+     where id = ${attemptId} and (select count(*) from sign_up_attempt
+                                   where account = ${account} and is_mailed and attempted_at > now() - make_interval(secs => ${seconds})) < ${max}
+     returning id`.execute(em.getKysely());
   return marked.length > 0;
 }
 
 async function refuseTooMany(em: EntityManager, { asked }: MailLimits, network: string): Promise<void> {
   const { max, seconds } = asked ?? off;
-  const [full] = await em.execute<{ waitSeconds: number }[]>(
-    `select ceil(extract(epoch from attempted_at - clock_timestamp()) + ?)::int as "waitSeconds" from sign_up_attempt
-      where network = ? and attempted_at > now() - make_interval(secs => ?)
-      order by attempted_at desc offset ? limit 1`,
-    [seconds, network, seconds, max - 1],
-  );
+  const { rows: [full] } = await sql<{ waitSeconds: number }>`
+    select ceil(extract(epoch from attempted_at - clock_timestamp()) + ${seconds})::int as "waitSeconds" from sign_up_attempt
+     where network = ${network} and attempted_at > now() - make_interval(secs => ${seconds})
+     order by attempted_at desc offset ${max - 1} limit 1`.execute(em.getKysely());
   if (!full) return;
   throw new ServiceError('rate_limited', 'Too many requests for mails came from your network: wait before the next.', {
     retryAfterSeconds: Math.max(1, full.waitSeconds),

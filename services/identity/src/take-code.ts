@@ -1,5 +1,5 @@
 import { ServiceError } from '@marketplace/kernel';
-import { type Keyring, statement, type Work } from '@marketplace/store';
+import { type Keyring, sql, type Work } from '@marketplace/store';
 import type { AuthMethod } from './entities/session.entity.ts';
 import { type Totp, TotpEntity } from './entities/totp.entity.ts';
 import type { User } from './entities/user.entity.ts';
@@ -43,7 +43,8 @@ export async function takeOwnCode(work: Work & { keyring: Keyring }, user: User,
 export async function takeTotp({ em, now, keyring }: Work & { keyring: Keyring }, { user: { id }, secret }: Totp, typed: string): Promise<boolean> {
   const step = stepOf(Buffer.from(keyring.open(id, totpPlace(id), secret), 'base64url'), bare(typed), now);
   if (step === null) return false;
-  const taken = await statement(em, `update totp set last_step = ? where user_id = ? and (last_step is null or last_step < ?) returning user_id`, [step, id, step]);
+  const { rows: taken } = await sql`
+    update totp set last_step = ${step} where user_id = ${id} and (last_step is null or last_step < ${step}) returning user_id`.execute(em.getKysely());
   return taken.length > 0;
 }
 

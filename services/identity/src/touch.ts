@@ -1,5 +1,5 @@
 import type { Logger } from '@marketplace/kernel';
-import type { Read } from '@marketplace/store';
+import { type Read, sql } from '@marketplace/store';
 
 /** Use is noted this often, not at every request. Where this is compared, the note may be that much too old. */
 export const touchSeconds = 60;
@@ -11,11 +11,12 @@ const columns = { session: 'last_seen_at', api_key: 'last_used_at' } as const;
  * while the others step over the locked row. `ip` is noted of keys; a session keeps the one that it began with.
  */
 export function touch({ em, log }: Read & { log: Logger }, table: keyof typeof columns, id: string, ip?: string): void {
-  const column = columns[table];
-  em.execute(
-    `update ${table} set ${column} = now() ${ip === undefined ? '' : ', last_used_ip = ?'}
-      where id = (select id from ${table}
-                   where id = ? and (${column} is null or ${column} < now() - make_interval(secs => ?)) for update skip locked)`,
-    [...(ip === undefined ? [] : [ip]), id, touchSeconds],
-  ).catch((error: unknown) => log.warn({ err: error, table, id }, 'noting the use failed'));
+  const [name, column] = [sql.table(table), sql.ref(columns[table])];
+  const address = ip === undefined ? sql`` : sql`, last_used_ip = ${ip}`;
+  sql`
+    update ${name} set ${column} = now() ${address}
+     where id = (select id from ${name}
+                  where id = ${id} and (${column} is null or ${column} < now() - make_interval(secs => ${touchSeconds})) for update skip locked)`
+    .execute(em.getKysely())
+    .catch((error: unknown) => log.warn({ err: error, table, id }, 'noting the use failed'));
 }

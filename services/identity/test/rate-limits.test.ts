@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { Caller, RateTurn } from '@marketplace/kernel';
+import fc from 'fast-check';
+import { type Caller, conformance, type RateTurn } from '@marketplace/kernel';
+import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import { anonymous, execute, identityWith, newOwner, openInbox } from './identity-under-test.ts';
+import { conformingTurn } from '../src/take-turns.ts';
+import { anonymous, execute, identityWith, newOwner, openInbox, withStore } from './identity-under-test.ts';
 
 const inbox = await openInbox();
 
@@ -71,6 +74,32 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
     for (let n = 0; n < 4; n += 1) await turnsOf({ apiKey: token });
     await execute(tested(), `update rate_limit set full_at = full_at - interval '2000 seconds'`);
     expect(await turnsOf({ apiKey: token })).toMatchObject([{ admitted: true, remaining: 1 }, { admitted: true }]);
+  });
+
+  test('the statement and the function of the algorithm admit the same requests, and keep the same', async () => {
+    const limit = fc.record({ perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }), burst: fc.integer({ min: 1, max: 5 }) });
+    const pauses = fc.array(fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(3_000_000)), { minLength: 1, maxLength: 20 });
+    await withStore(tested(), async (store) => {
+      const db = store.fork().getKysely();
+      const bucket = sql`select 'test' as bucket`;
+      await fc.assert(
+        fc.asyncProperty(limit, pauses, async (rateLimit, pausesUs) => {
+          await sql`delete from rate_limit`.execute(db);
+          let [nowUs, fullAtUs] = [1.8e15, null as number | null];
+          for (const pauseUs of pausesUs) {
+            nowUs += pauseUs;
+            const now = sql`(to_timestamp(0) + ${nowUs} * interval '1 microsecond')`;
+            const { rows } = await sql`
+              with turn as (${conformingTurn(rateLimit, bucket, now)})
+              select admitted, (extract(epoch from full_at) * 1000000)::float8 as "fullAtUs" from turn`.execute(db);
+            const next = conformance(rateLimit, fullAtUs, nowUs);
+            if (next.atUs <= nowUs) fullAtUs = next.fullAtUs;
+            expect(rows).toEqual([{ admitted: next.atUs <= nowUs, fullAtUs }]);
+          }
+        }),
+        { numRuns: 40 },
+      );
+    });
   });
 });
 

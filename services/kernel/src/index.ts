@@ -20,6 +20,7 @@ export * from './metrics.ts';
 export * from './money.ts';
 export * from './network-of.ts';
 export * from './outbox.ts';
+export * from './gcra.ts';
 export * from './rate-limit.ts';
 export * from './raw-request.ts';
 export * from './service-urls.ts';

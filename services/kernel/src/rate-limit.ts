@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** So many a second in the long run, and so many at once. */
-export interface RateLimit {
-  perSecond: number;
-  burst: number;
-}
+import { conformance, emissionIntervalUs, type RateLimit } from './gcra.ts';
 
 /** `20/40`: 20 a second, 40 at once. `100/60s`: 100 in 60 seconds. Null for `off`. */
 export const rateLimitSetting = z
@@ -36,20 +31,9 @@ export const rateTurnSchema = z.strictObject({
 });
 export type RateTurn = z.infer<typeof rateTurnSchema>;
 
-/**
- * How long one turn takes to come back, in whole microseconds, as PostgreSQL's clock counts. Everything is a sum of it: with fractions,
- * the last turn of a burst is refused where two sums differ in their last binary digit, and a header tells a second too many.
- */
-export function turnMicroseconds({ perSecond }: RateLimit): number {
-  return Math.round(1e6 / perSecond);
-}
-
-/**
- * A turn by the generic cell rate algorithm (ITU-T I.371): all that is kept of a bucket is how long it takes until it is full again,
- * here after this turn.
- */
+/** What the headers say of a request at a bucket that is full, after this request, in `untilFullSeconds`. */
 export function rateTurn(policy: RateTurn['policy'], limit: RateLimit, admitted: boolean, untilFullSeconds: number): RateTurn {
-  const one = turnMicroseconds(limit);
+  const one = emissionIntervalUs(limit);
   const window = limit.burst * one;
   const used = Math.max(0, Math.round(untilFullSeconds * 1e6));
   return {
@@ -59,6 +43,6 @@ export function rateTurn(policy: RateTurn['policy'], limit: RateLimit, admitted:
     windowSeconds: window / 1e6,
     remaining: admitted ? Math.max(0, Math.floor((window - used) / one)) : 0,
     resetSeconds: used / 1e6,
-    retryAfterSeconds: admitted ? 0 : Math.max(0, (used + one - window) / 1e6),
+    retryAfterSeconds: admitted ? 0 : conformance(limit, used, 0).atUs / 1e6,
   };
 }

@@ -14,6 +14,7 @@ export * from './idempotency.ts';
 export * from './implement.ts';
 export * from './key-source.ts';
 export * from './keyring.ts';
+export * from './lock-name.ts';
 export * from './reseal.ts';
 export * from './migrate.ts';
 export * from './module.ts';

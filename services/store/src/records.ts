@@ -32,10 +32,21 @@ export async function findNewest<T>(em: EntityManager, entity: EntityOf<T>, cond
   const newestFirst = sql`order by "createdAt" desc, id desc limit ${limit}`;
   const parts = conditions.map((condition) => sql`(${select} where ${condition} ${newestFirst})`);
   const { rows } = await sql<Record<string, unknown>>`select * from (${sql.join(parts, unionAll)}) as newest ${newestFirst}`.execute(em.getKysely());
+  return converted(rows, conversions) as T[];
+}
+
+/** Records of an entity. `rest` is what follows the table: `where`, `order by`, `limit`. */
+export async function findRecords<T>(em: EntityManager, entity: EntityOf<T>, rest: Sql): Promise<T[]> {
+  const { select, conversions } = shapeOf(em, entity);
+  const { rows } = await sql<Record<string, unknown>>`${select} ${rest}`.execute(em.getKysely());
+  return converted(rows, conversions) as T[];
+}
+
+function converted(rows: Record<string, unknown>[], conversions: Shape['conversions']): object[] {
   for (const row of rows) {
     for (const { property, read } of conversions) if (row[property] !== null) row[property] = read(row[property] as string);
   }
-  return rows as T[];
+  return rows;
 }
 
 /**

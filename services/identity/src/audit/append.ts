@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@marketplace/store';
 import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import { type AuditPayload, chainOf, hashOf } from './audit-record.ts';
 
@@ -25,18 +26,14 @@ export async function appendToChains(em: EntityManager, payloads: AuditPayload[]
 
 /** Everyone locks in the same order, so two batches wait for each other and never both. The heads are read under the locks. */
 async function lockChains(em: EntityManager, chains: string[]): Promise<Map<string, Head>> {
-  const list = JSON.stringify(chains);
-  await em.execute(
-    `select pg_advisory_xact_lock(hashtextextended('audit:' || chain, 0))
-       from (select chain from json_array_elements_text(?::json) with ordinality as c(chain, n) order by n) as ordered`,
-    [list],
-  );
-  const heads = await em.execute<Head[]>(
-    `select chain, coalesce(head.seq, 0) as seq, head.hash
-       from json_array_elements_text(?::json) as c(chain)
-       left join lateral (select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1) as head on true`,
-    [list],
-  );
+  const db = em.getKysely();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('audit:' || chain, 0))
+      from (select chain from unnest(${chains}::text[]) with ordinality as c(chain, n) order by n) as ordered`.execute(db);
+  const { rows: heads } = await sql<Head>`
+    select chain, coalesce(head.seq, 0) as seq, head.hash
+      from unnest(${chains}::text[]) as c(chain)
+      left join lateral (select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1) as head on true`.execute(db);
   return new Map(heads.map((head) => [head.chain, head]));
 }
 

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditHead } from '@marketplace/identity-contract';
-import { statement } from '@marketplace/store';
+import { sql } from '@marketplace/store';
 import { type AuditEvent, AuditEventEntity } from '../entities/audit-event.entity.ts';
 
 /** The newest event of a chain. */
 export async function headOf(em: EntityManager, chain: string): Promise<AuditHead | null> {
-  const [head] = await statement<AuditHead>(em, `select seq, hash from audit_event where chain = ? order by seq desc limit 1`, [chain]);
+  const { rows: [head] } = await sql<AuditHead>`
+    select seq, hash from audit_event where chain = ${chain} order by seq desc limit 1`.execute(em.getKysely());
   return head ?? null;
 }
 

@@ -1,10 +1,9 @@
-import { type FilterQuery, raw } from '@mikro-orm/core';
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { AuditEvent as AuditEventRecord } from '@marketplace/identity-contract';
-import { openPage, type Page, type Read } from '@marketplace/store';
+import { allOf, findRecords, openPage, type Page, type Read, sql, type Sql } from '@marketplace/store';
 import { presentAuditEvent } from '../audit/present-audit-event.ts';
 import type { IdentityContext } from '../context.ts';
-import { type AuditEvent, AuditEventEntity } from '../entities/audit-event.entity.ts';
+import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import type { IdentityInput } from '../input.ts';
 
 /**
@@ -18,11 +17,8 @@ export async function listAuditEvents(
 ): Promise<Page<AuditEventRecord>> {
   const organizationId = organizationOf(caller);
   const pager = openPage(keyring, { list: 'audit_events', owner: organizationId, filters }, { limit, cursor });
-  const events = await em.find(
-    AuditEventEntity,
-    { $and: [{ chain: organizationId }, ...conditions(filters), pager.after ? { seq: { $lt: Number(pager.after.id) } } : {}] },
-    { orderBy: { seq: 'desc' }, limit: pager.limit + 1 },
-  );
+  const fitting = allOf([sql`chain = ${organizationId}`, pager.after && sql`seq < ${pager.after.id}`, ...conditions(filters)]);
+  const events = await findRecords(em, AuditEventEntity, sql`where ${fitting} order by seq desc limit ${pager.limit + 1}`);
   const byId = new Map(events.map((event) => [String(event.seq), event]));
   return pager.page(
     events.map(({ seq, occurredAt }) => ({ id: String(seq), createdAt: occurredAt })),
@@ -31,12 +27,12 @@ export async function listAuditEvents(
 }
 
 /** Actor and targets are JSON, each with an index over its ids. */
-function conditions({ action, actorId, targetId, createdAfter, createdBefore }: IdentityInput<'listAuditEvents'>): FilterQuery<AuditEvent>[] {
+function conditions({ action, actorId, targetId, createdAfter, createdBefore }: IdentityInput<'listAuditEvents'>): (Sql | null)[] {
   return [
-    ...(action === undefined ? [] : [{ action }]),
-    ...(actorId === undefined ? [] : [{ [raw(`actor ->> 'id'`)]: actorId }]),
-    ...(targetId === undefined ? [] : [{ [raw('targets::jsonb @> ?::jsonb', [JSON.stringify([{ id: targetId }])])]: [] }]),
-    ...(createdAfter === undefined ? [] : [{ occurredAt: { $gt: new Date(createdAfter) } }]),
-    ...(createdBefore === undefined ? [] : [{ occurredAt: { $lt: new Date(createdBefore) } }]),
+    action === undefined ? null : sql`action = ${action}`,
+    actorId === undefined ? null : sql`(actor ->> 'id') = ${actorId}`,
+    targetId === undefined ? null : sql`targets::jsonb @> ${JSON.stringify([{ id: targetId }])}::jsonb`,
+    createdAfter === undefined ? null : sql`occurred_at > ${new Date(createdAfter)}`,
+    createdBefore === undefined ? null : sql`occurred_at < ${new Date(createdBefore)}`,
   ];
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { EngineInput } from '../input.ts';
@@ -27,13 +27,11 @@ export async function mailMembers(
 
 /** False when it was begun before, which is when it was done: its mails are of the same transaction. */
 async function beginMailing(em: EntityManager, key: string): Promise<boolean> {
-  const begun = await em.execute<{ key: string }[]>(
-    `with old as (
-       delete from mailing where key in (
-         select key from mailing where created_at < now() - make_interval(days => ?) limit 100 for update skip locked)
-     )
-     insert into mailing (key, created_at) values (?, clock_timestamp()) on conflict (key) do nothing returning key`,
-    [mailingDays, key],
-  );
+  const { rows: begun } = await sql`
+    with old as (
+      delete from mailing where key in (
+        select key from mailing where created_at < now() - make_interval(days => ${mailingDays}) limit 100 for update skip locked)
+    )
+    insert into mailing (key, created_at) values (${key}, clock_timestamp()) on conflict (key) do nothing returning key`.execute(em.getKysely());
   return begun.length > 0;
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, ServiceError } from '@marketplace/kernel';
-import { inTransaction, standalone, statement, type Store } from '@marketplace/store';
+import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../end-session.ts';
 import { UserEntity } from '../entities/user.entity.ts';
@@ -37,12 +37,9 @@ export const resetPassword = standalone(async (context: Context, caller: Caller,
 
 /** Whose token this is, while it serves. */
 async function ownerOf(em: EntityManager, tokenHash: string): Promise<{ id: string; email: string }> {
-  const [owner] = await statement<{ id: string; email: string }>(
-    em,
-    `select u.id, u.email from email_token t join "user" u on u.id = t.user_id
-      where t.token_hash = ? and t.purpose = 'reset_password' and t.expires_at > now()`,
-    [tokenHash],
-  );
+  const { rows: [owner] } = await sql<{ id: string; email: string }>`
+    select u.id, u.email from email_token t join "user" u on u.id = t.user_id
+     where t.token_hash = ${tokenHash} and t.purpose = 'reset_password' and t.expires_at > now()`.execute(em.getKysely());
   if (!owner) throw new ServiceError('invalid_token', 'This token is wrong, used or expired: ask for a new one.');
   return owner;
 }

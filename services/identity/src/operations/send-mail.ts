@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, ServiceError } from '@marketplace/kernel';
-import { standalone, type Store } from '@marketplace/store';
+import { sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { MailEntity } from '../entities/mail.entity.ts';
 import type { EngineInput } from '../input.ts';
@@ -30,11 +30,9 @@ export const sendMail = standalone(async ({ store, keyring, mailer, publicUrl }:
 
 /** False when there is nothing left to send. Throws `busy` while another call is sending. */
 async function claim(em: EntityManager, id: string): Promise<boolean> {
-  const claimed = await em.execute<{ id: string }[]>(
-    `update mail set claimed_until = now() + make_interval(secs => ?)
-      where id = ? and (claimed_until is null or claimed_until < now()) returning id`,
-    [claimSeconds, id],
-  );
+  const { rows: claimed } = await sql`
+    update mail set claimed_until = now() + make_interval(secs => ${claimSeconds})
+     where id = ${id} and (claimed_until is null or claimed_until < now()) returning id`.execute(em.getKysely());
   if (claimed.length > 0) return true;
   if ((await em.count(MailEntity, { id })) === 0) return false;
   throw new ServiceError('busy', 'This mail is being sent right now.', { retryAfterSeconds: 1 });

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Caller, ServiceError } from '@marketplace/kernel';
-import { inTransaction, standalone, statement, type Store } from '@marketplace/store';
+import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
@@ -16,11 +16,9 @@ type Context = IdentityContext & { store: Store };
 
 export const signInTotp = standalone(async (context: Context, caller: Caller, { challengeToken, code }: IdentityInput<'signInTotp'>) => {
   const tokenHash = digest(challengeToken);
-  const [account] = await statement<{ id: string; email: string }>(
-    context.store.fork(),
-    `select u.id, u.email from sign_in_challenge c join "user" u on u.id = c.user_id where c.token_hash = ? and c.expires_at > now()`,
-    [tokenHash],
-  );
+  const { rows: [account] } = await sql<{ id: string; email: string }>`
+    select u.id, u.email from sign_in_challenge c join "user" u on u.id = c.user_id
+     where c.token_hash = ${tokenHash} and c.expires_at > now()`.execute(context.store.fork().getKysely());
   if (!account) throw nothingWaits();
   return guess(context, caller, codeAttempt(account, caller.ip), () => account, () =>
     inTransaction(context.store, caller, async (work) => {

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Caller, newId } from '@marketplace/kernel';
-import { inTransaction, standalone, statement, type Store, type Work } from '@marketplace/store';
+import { inTransaction, sql, standalone, type Store, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../good-password.ts';
@@ -44,11 +44,9 @@ async function register(work: Work & IdentityContext, attemptId: string, { email
 async function lockAccount({ em, now }: Work, id: string, { email, name, passwordHash }: Newcomer): Promise<User> {
   for (;;) {
     // Of two sign-ups at once one inserts, and the other waits for it and finds its account, which it does not change.
-    await statement(
-      em,
-      `insert into "user" (id, email, name, password_hash, created_at, updated_at) values (?, ?, ?, ?, ?, ?) on conflict (email) do nothing`,
-      [id, email, name, passwordHash, now, now],
-    );
+    await sql`
+      insert into "user" (id, email, name, password_hash, created_at, updated_at)
+      values (${id}, ${email}, ${name}, ${passwordHash}, ${now}, ${now}) on conflict (email) do nothing`.execute(em.getKysely());
     const user = await em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user) return user;
     // It was there, unconfirmed for long, and was forgotten in between.

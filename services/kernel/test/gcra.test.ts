@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { conformance, emissionIntervalUs } from '../src/index.ts';
+
+const anyLimit = fc.record({ perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }), burst: fc.integer({ min: 1, max: 50 }) });
+const anyPauses = fc.array(fc.oneof(fc.constant(0), fc.nat(5_000), fc.nat(20_000_000)), { minLength: 1, maxLength: 100 });
+
+test('a burst conforms at once, and each further request one interval after the one before', () => {
+  let fullAtUs: number | null = null;
+  const waits = [1, 2, 3, 4, 5].map(() => {
+    const next = conformance({ perSecond: 10, burst: 3 }, fullAtUs, 1_000);
+    fullAtUs = next.fullAtUs;
+    return next.atUs - 1_000;
+  });
+  expect(waits).toEqual([0, 0, 0, 100_000, 200_000]);
+});
+
+test('in no window of time do more conform than the burst and what the rate gives in it', () => {
+  fc.assert(
+    fc.property(anyLimit, anyPauses, (limit, pauses) => {
+      let [nowUs, fullAtUs] = [1e15, null as number | null];
+      const conformed: number[] = [];
+      for (const pauseUs of pauses) {
+        nowUs += pauseUs;
+        const next = conformance(limit, fullAtUs, nowUs);
+        expect(next.atUs).toBeGreaterThanOrEqual(nowUs);
+        if (next.atUs > nowUs) continue;
+        fullAtUs = next.fullAtUs;
+        conformed.push(nowUs);
+      }
+      conformed.forEach((fromUs, first) => {
+        conformed.slice(first).forEach((toUs, more) => {
+          expect(more + 1).toBeLessThanOrEqual(limit.burst + Math.floor((toUs - fromUs) / emissionIntervalUs(limit)));
+        });
+      });
+    }),
+  );
+});
+
+test('who waits as long as was told conforms then, and would not a microsecond earlier', () => {
+  fc.assert(
+    fc.property(anyLimit, fc.nat(1e9), (limit, aheadUs) => {
+      const nowUs = 1e15;
+      const { atUs } = conformance(limit, nowUs + aheadUs, nowUs);
+      expect(conformance(limit, nowUs + aheadUs, atUs).atUs).toBe(atUs);
+      if (atUs > nowUs) expect(conformance(limit, nowUs + aheadUs, atUs - 1).atUs).toBe(atUs);
+    }),
+  );
+});
