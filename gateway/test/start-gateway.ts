@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { closeServer, createLogger, listen, type RateLimit, type Role, type Scope } from '@marketplace/kernel';
-import { keepLog } from '@marketplace/kernel/testing';
 import type { Api } from '../src/api.ts';
 import { createGateway } from '../src/gateway.ts';
 import type { TrustedDocuments } from '../src/graphql/trusted-documents.ts';
@@ -49,11 +48,7 @@ export interface StartOptions {
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies, introspection, documents, heartbeatMs } = options;
   const logged: string[] = [];
-  const write = (line: string): void => {
-    logged.push(line);
-    keepLog(line);
-  };
-  const log = createLogger({ name: 'gateway', destination: { write } });
+  const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
   const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));
   const { identity, trading, webhooks } = domains;
   const server = createGateway({

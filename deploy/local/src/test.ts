@@ -2,7 +2,6 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
-import type { ScanReport } from '../test/support/secret-run.ts';
 import { stopOnSignal } from './signals.ts';
 
 /**
@@ -33,7 +32,7 @@ const checks = await Promise.all([
   check('promises', 'eslint', ['--config', 'eslint.promises.config.mjs', '.']),
   check('openapi', 'node', ['deploy/local/src/lint-openapi.ts']),
 ]);
-const outcomes = [...checks, ...(await test())];
+const outcomes = [...checks, await test()];
 
 for (const { step, failed, seconds, told } of outcomes) {
   console.log(`${step.padEnd(10)}${failed === 0 ? 'ok    ' : 'FAILED'}${String(seconds).padStart(6)} s${told ? `   ${told}` : ''}`);
@@ -51,19 +50,16 @@ async function check(step: string, command: string, args: string[]): Promise<Out
   return { step, passed: 0, failed: code === 0 ? 0 : 1, seconds };
 }
 
-/** Jest shows its own progress, and leaves the counts in a file; what it starts leaves those of its look for secrets in another. */
-async function test(): Promise<Outcome[]> {
+/** Jest shows its own progress, and leaves the counts in a file. */
+async function test(): Promise<Outcome> {
   const startedAt = performance.now();
-  const [report, scanReport] = ['test-report', 'scan-report'].map((name) => join(root, `node_modules/.cache/${name}-${process.pid}.json`)) as [string, string];
+  const report = join(root, `node_modules/.cache/test-report-${process.pid}.json`);
   const args = ['--ci', '--json', `--outputFile=${report}`, ...jestArguments];
-  const { code } = await run('jest', args, { env: { JEST_DEEP: deep ? '1' : '0', TEST_SCAN_REPORT: scanReport } });
-  const scanned = await take<ScanReport>(scanReport);
-  const secrets = secretsOutcome(scanned);
+  const { code } = await run('jest', args, { env: deep ? { JEST_DEEP: '1', TEST_TRANSPORTS: 'both' } : {} });
   const { passed, failed } = countsOf((await take<Record<string, number>>(report)) ?? {});
-  // Jest can fail without a failed test or secret: no test found, servers that do not start.
-  const failedMin = code === 0 || (scanned && secrets.failed > 0) ? 0 : 1;
-  const tests = { step: 'tests', passed, failed: Math.max(failed, failedMin), seconds: secondsSince(startedAt), told: `${passed} passed, ${failed} failed` };
-  return [tests, secrets];
+  // Jest can fail without a failed test: no test found, servers that do not start.
+  const failedMin = code === 0 ? 0 : 1;
+  return { step: 'tests', passed, failed: Math.max(failed, failedMin), seconds: secondsSince(startedAt), told: `${passed} passed, ${failed} failed` };
 }
 
 async function take<T>(file: string): Promise<T | undefined> {
@@ -74,14 +70,6 @@ async function take<T>(file: string): Promise<T | undefined> {
 
 function countsOf({ numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 }: Record<string, number>): { passed: number; failed: number } {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
-}
-
-/** A run that did not get as far as to look for them has failed. */
-function secretsOutcome(report: ScanReport | undefined): Outcome {
-  if (!report) return { step: 'secrets', passed: 0, failed: 1, seconds: 0, told: 'not looked for' };
-  const { secrets, places, megabytes, findings, overlooked, seconds } = report;
-  const told = `${secrets} secrets, ${places} places, ${megabytes} MB: ${findings.length} found, the control ${overlooked.length === 0 ? 'found' : 'OVERLOOKED'}`;
-  return { step: 'secrets', passed: 0, failed: findings.length + overlooked.length > 0 ? 1 : 0, seconds, told };
 }
 
 /**

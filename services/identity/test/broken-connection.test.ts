@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeServer, listen, remote, serve } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { identityContract } from '@marketplace/identity-contract';
-import { migrate } from '@marketplace/store';
-import { createTestDatabase } from '@marketplace/store/testing';
+import { createMigratedDatabase } from '@marketplace/store/testing';
 import { anonymous, callerWith, identityWith, newAccount, openInbox, password, signIn, type TestedIdentity } from './identity-under-test.ts';
 
 const inbox = await openInbox();
@@ -38,9 +37,8 @@ const closers: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   const log = testLog();
   const subject = identityWith(inbox);
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase([subject.domain]);
   closers.push(() => database.drop());
-  await migrate({ databaseUrl: database.url, domains: [subject.domain], log });
   const module = await subject.create(database.url, log);
   closers.push(() => module.close());
   const contracts = [{ name: module.names.contract, dispatch: module.dispatch.contract, token }];

@@ -16,11 +16,15 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
+/** Begins to set up an authenticator, which is not confirmed. */
+export async function beginTotp(tested: TestedIdentity, caller: Caller): Promise<Omit<Authenticator, 'recoveryCodes'>> {
+  const secret = fromBase32((await tested.client.beginTotp(caller, {})).output.secret!);
+  return { secret, code: (drift = 0) => codeOf(secret, stepAt(Date.now()) + drift) };
+}
+
 /** Sets up an authenticator and confirms it. The code that did so counts as used, but the current step does not. */
 export async function turnOnTotp(tested: TestedIdentity, caller: Caller): Promise<Authenticator> {
-  const begun = (await tested.client.beginTotp(caller, {})).output;
-  const secret = fromBase32(begun.secret!);
-  const code = (drift = 0) => codeOf(secret, stepAt(Date.now()) + drift);
+  const { secret, code } = await beginTotp(tested, caller);
   const { recoveryCodes } = (await tested.client.confirmTotp(caller, { code: code() })).output;
   await forgetSteps(tested, caller);
   return { secret, code, recoveryCodes: recoveryCodes! };

@@ -26,5 +26,4 @@ export * from './sql.ts';
 export * from './statement.ts';
 export * from './store.ts';
 export * from './text-array.ts';
-export * from './test-database.ts';
 export * from './work.ts';

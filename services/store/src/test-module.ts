@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { type Client, type Contract, type Logger, remote, serve } from '@marketplace/kernel';
-import { testLog } from '@marketplace/kernel/testing';
-import { migrate } from './migrate.ts';
+import type { Client, Contract, Logger } from '@marketplace/kernel';
+import { testLog, throughJson } from '@marketplace/kernel/testing';
 import type { Module } from './module.ts';
 import type { Domain } from './domain.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './test-database.ts';
+import { serveModule } from './test-served.ts';
 
 export interface TestedModule<C extends Contract, E extends Contract> {
   client: Client<C>;
@@ -19,47 +19,36 @@ export interface ModuleUnderTest<C extends Contract, E extends Contract> {
   create(databaseUrl: string, log: Logger): Promise<Module<C, E>>;
 }
 
+/** `TEST_TRANSPORTS=both`, of `npm run test:deep`, runs everything over HTTP as well. */
+const transports = process.env['TEST_TRANSPORTS'] === 'both' ? (['local', 'remote'] as const) : (['local'] as const);
+
 /**
- * Runs the same tests against the module called in this process and served over HTTP, each on a database of its own: what holds
- * on one transport holds on the other.
+ * Runs the tests against the module, on a database of its own: called in this process with everything passed through JSON, and, if the
+ * run asks for both transports, served over HTTP too. That every operation works over HTTP in every run is shown by
+ * `describeRemoteConformance`.
  */
 export function onBothTransports<C extends Contract, E extends Contract>(
   title: string,
   subject: ModuleUnderTest<C, E>,
   tests: (tested: () => TestedModule<C, E>) => void,
 ): void {
-  describe.each(['local', 'remote'] as const)(`${title} (%s)`, (transport) => {
+  describe.each(transports)(`${title} (%s)`, (transport) => {
     const closers: (() => Promise<unknown>)[] = [];
     let tested: TestedModule<C, E> | undefined;
 
     beforeAll(async () => {
       const log = testLog();
-      const database = await createTestDatabase();
+      const database = await createMigratedDatabase([subject.domain]);
       closers.push(() => database.drop());
-      await migrate({ databaseUrl: database.url, domains: [subject.domain], log });
       const module = await subject.create(database.url, log);
       closers.push(() => module.close());
       if (transport === 'local') {
-        tested = { client: module.client, engine: module.engine, databaseUrl: database.url };
+        tested = { client: throughJson(module.client), engine: throughJson(module.engine), databaseUrl: database.url };
         return;
       }
-      const tokens = { contract: 'token-of-the-gateway', engine: 'token-of-the-engine' };
-      const serving = await serve({
-        host: '127.0.0.1',
-        port: 0,
-        contracts: (['contract', 'engine'] as const).map((side) => ({
-          name: module.names[side],
-          dispatch: module.dispatch[side],
-          token: tokens[side],
-        })),
-        ready: () => module.ready(),
-        log,
-      });
-      closers.push(() => module.drain().then(() => serving.close()));
-      const client = remote(subject.contract, { url: serving.url, token: tokens.contract });
-      const engine = remote(subject.engineContract, { url: serving.url, token: tokens.engine });
-      closers.push(() => Promise.all([client.close(), engine.close()]));
-      tested = { client, engine, databaseUrl: database.url };
+      const served = await serveModule(module, { ...subject, log });
+      closers.push(() => served.close());
+      tested = { client: served.client, engine: served.engine, databaseUrl: database.url };
     });
     afterAll(async () => {
       for (const close of closers.reverse()) await close();

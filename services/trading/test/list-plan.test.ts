@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, newId } from '@marketplace/kernel';
-import { createKeyring, createStore, createTestDatabase, migrate, type Store } from '@marketplace/store';
+import { createKeyring, createStore, type Store } from '@marketplace/store';
+import { createMigratedDatabase, type TestDatabase } from '@marketplace/store/testing';
 import type { TradingInput } from '../src/input.ts';
 import { tradingDomain } from '../src/module.ts';
 import { listListings } from '../src/operations/list-listings.ts';
@@ -13,11 +14,10 @@ const seller = newSeller();
 const other = newId('org');
 const hiddenOfOthers = 2000;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate({ databaseUrl: database.url, domains: [tradingDomain], log });
+  database = await createMigratedDatabase([tradingDomain]);
   store = await createStore({ databaseUrl: database.url, domain: tradingDomain, log });
   const fill = (organizationId: string, status: string, count: number) =>
     store.fork().execute(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@marketplace/kernel';
-import { createKeyring, migrate, resealAll } from '@marketplace/store';
-import { createTestDatabase, type TestDatabase } from '@marketplace/store/testing';
+import { createKeyring, resealAll } from '@marketplace/store';
+import { createMigratedDatabase, type TestDatabase } from '@marketplace/store/testing';
 import { createWebhooks, webhooksDomain, type WebhooksModule } from '../src/module.ts';
 import { createEndpoint, eventRow, listDeliveries, newDelivery, newMember, relay, url } from './webhooks-under-test.ts';
 
@@ -13,8 +13,7 @@ const keys = { old: new Map([['k1', k1]]), both: new Map([['k2', k2], ['k1', k1]
 let database: TestDatabase;
 const modules: WebhooksModule[] = [];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate({ databaseUrl: database.url, domains: [webhooksDomain], log });
+  database = await createMigratedDatabase([webhooksDomain]);
 });
 afterAll(async () => {
   await Promise.all(modules.map((module) => module.close()));

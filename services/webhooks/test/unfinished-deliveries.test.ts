@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, newId } from '@marketplace/kernel';
-import { createStore, migrate, type Store } from '@marketplace/store';
-import { createTestDatabase, type TestDatabase } from '@marketplace/store/testing';
+import { createStore, type Store } from '@marketplace/store';
+import { createMigratedDatabase, type TestDatabase } from '@marketplace/store/testing';
 import { webhooksDomain } from '../src/module.ts';
 import { unfinishedDeliveries } from '../src/unfinished-deliveries.ts';
 
@@ -9,8 +9,7 @@ const log = createLogger({ level: 'silent' });
 let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate({ databaseUrl: database.url, domains: [webhooksDomain], log });
+  database = await createMigratedDatabase([webhooksDomain]);
   store = await createStore({ databaseUrl: database.url, domain: webhooksDomain, log, poolMax: 2 });
 });
 afterAll(async () => {

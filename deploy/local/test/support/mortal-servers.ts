@@ -1,14 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepDatabase } from '@marketplace/store/testing/database-text';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { freePort } from '../../src/ports.ts';
 import { removeElsewhere } from '../../src/postgres-home.ts';
 import { startPostgres } from '../../src/postgres.ts';
 import { obtainTemporal } from '../../src/temporal-binary.ts';
 import { startTemporal } from '../../src/temporal.ts';
-import { keepFiles } from './keep-files.ts';
 
 export const serverNames = ['temporal', 'postgres'] as const;
 export type ServerName = (typeof serverNames)[number];
@@ -53,22 +51,18 @@ export async function startMortalServers(progress: (text: string) => void = () =
     temporal: () => startTemporal({ ...place('temporal'), binary, dataDir: data.temporal, port: temporalPort, namespace: 'default', searchAttributes }),
   };
   const running = new Map<ServerName, Running>();
-  let databaseUrl = '';
   const stop = async (): Promise<void> => {
-    if (running.has('postgres')) await keepDatabase(databaseUrl);
     for (const server of running.values()) await server.stop();
-    keepFiles(directory, data.temporal);
     removeElsewhere(dataDir);
     rmSync(directory, { recursive: true, force: true });
   };
   try {
     const postgres = await launch.postgres();
     running.set('postgres', postgres);
-    databaseUrl = postgres.url;
     const temporal = await launch.temporal();
     running.set('temporal', temporal);
     return {
-      databaseUrl,
+      databaseUrl: postgres.url,
       temporalAddress: temporal.address,
       kill: async (name) => {
         const { pid, exited } = running.get(name)!;
@@ -77,7 +71,6 @@ export async function startMortalServers(progress: (text: string) => void = () =
         await exited;
       },
       forget: (name) => {
-        keepFiles(data[name]);
         rmSync(data[name], { recursive: true });
         mkdirSync(data[name]);
       },

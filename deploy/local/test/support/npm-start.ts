@@ -2,12 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { keepDatabase } from '@marketplace/store/testing/database-text';
-import { dataDirLayout, repositoryRoot } from '../../src/data-dir.ts';
+import { repositoryRoot } from '../../src/data-dir.ts';
 import { processIdentity } from '../../src/process-identity.ts';
-import { keepFiles } from './keep-files.ts';
 import { waitFor } from './wait-for.ts';
-import { watchedSettings } from './watched-settings.ts';
 
 export interface StartPorts {
   PORT: number;
@@ -32,18 +29,15 @@ const startMsMax = 120_000;
 /** What `npm start` runs once everything is installed, with settings of nobody but this test. Resolves when it is ready. */
 export async function startCommand(dataDir: string, ports: StartPorts): Promise<StartedCommand> {
   const child = spawn(process.execPath, [path.join(repositoryRoot, 'deploy/local/src/start.ts')], {
-    env: { ...machineSettings(), ...watchedSettings(), DATA_DIR: dataDir, ...mapValues(ports, String) },
+    env: { ...machineSettings(), DATA_DIR: dataDir, ...mapValues(ports, String) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const interrupt = async (): Promise<number | null> => {
     if (hasEnded(child)) return child.exitCode;
-    if (output.includes(readyLine)) await keepDatabase(databaseUrl(dataDir, ports));
     child.kill('SIGINT');
     await once(child, 'exit');
-    const { logs, temporal } = dataDirLayout(dataDir);
-    keepFiles(logs, temporal);
     return child.exitCode;
   };
   const isReady = (): boolean => {
@@ -73,11 +67,6 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 function machineSettings(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'TEMPORAL_CLI_PATH'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
-}
-
-function databaseUrl(dataDir: string, { POSTGRES_PORT }: StartPorts): string {
-  const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8');
-  return `postgresql://marketplace:${password}@127.0.0.1:${POSTGRES_PORT}/marketplace`;
 }
 
 function readChildren(runDir: string): Record<string, { pid: number; identity: string }> {

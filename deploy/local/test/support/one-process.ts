@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepLog } from '@marketplace/kernel/testing';
 import { freePort } from '../../src/ports.ts';
 import { type StackOptions, startStack, stackLogger } from '../../src/stack.ts';
 import { type Stand, standEnvironment } from './stand.ts';
@@ -17,15 +16,11 @@ export async function startOneProcess(base: Stand, { environment, resolve }: Par
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
-  const write = (line: string): void => {
-    lines.push(line);
-    keepLog(line);
-  };
   const stack = await startStack({
     environment: { ...standEnvironment(base, origin), PORT: String(port), ...environment },
     ...(resolve && { resolve }),
     cacheDir: path.join(tmpdir(), 'marketplace-test-bundle'),
-    log: stackLogger({ write }),
+    log: stackLogger({ write: (line) => void lines.push(line) }),
   });
   return { origin, logs: () => lines.join(''), stop: stack.stop };
 }

@@ -7,8 +7,7 @@ import { assertDeclared, seenAnswer } from '@marketplace/gateway/testing/declare
 import { createIdentity, identityDomain, type IdentitySettings } from '@marketplace/identity';
 import { closeServer, listen, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
-import { migrate } from '@marketplace/store';
-import { createTestDatabase } from '@marketplace/store/testing';
+import { createMigratedDatabase } from '@marketplace/store/testing';
 
 export interface PeopleOptions {
   publicUrl?: string;
@@ -35,8 +34,7 @@ export async function startPeople({ publicUrl = 'http://127.0.0.1:3000', proxies
     });
   });
   await listen(inbox, 0, '127.0.0.1');
-  const database = await createTestDatabase();
-  await migrate({ databaseUrl: database.url, domains: [identityDomain], log });
+  const database = await createMigratedDatabase([identityDomain]);
   const identity = await createIdentity(
     {
       DATABASE_URL: database.url,

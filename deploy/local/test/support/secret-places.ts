@@ -1,6 +1,41 @@
 import { Client, type Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { type Place, stringsIn } from '@marketplace/store/testing/database-text';
+import pg from 'pg';
+
+/** A text that is looked through for secrets, and how people find it. */
+export interface Place {
+  where: string;
+  text: string;
+}
+
+/** Every row of every table of a database that is not PostgreSQL's own. Bytes are in hex, and once more as the text that they are. */
+export async function databasePlaces(databaseUrl: string): Promise<Place[]> {
+  // Whoever still holds a table has forgotten to let go: that is to be told, and not waited for.
+  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: 10_000 });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ schema: string; name: string; bytes: string[] | null }>(
+      `select table_schema as schema, table_name as name, array_agg(column_name::text) filter (where data_type = 'bytea') as bytes
+         from information_schema.tables join information_schema.columns using (table_schema, table_name)
+        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') group by 1, 2 order by 1, 2`,
+    );
+    const places: Place[] = [];
+    for (const { schema, name, bytes } of tables) {
+      const decoded = (bytes ?? []).map((column) => `coalesce(encode(t."${column}", 'escape'), '')`).join(` || ' ' || `) || `''`;
+      const { rows } = await client.query<{ row: string; bytes: string }>(`select row_to_json(t)::text as row, ${decoded} as bytes from "${schema}"."${name}" t`);
+      places.push({ where: `table ${schema}.${name}`, text: rows.flatMap((one) => [one.row, ...stringsIn(JSON.parse(one.row)), one.bytes]).join('\n') });
+    }
+    return places;
+  } finally {
+    await client.end();
+  }
+}
+
+/** As they were before JSON wrote them. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+}
 
 /** Every workflow of a task queue: what is told of it, and its history, payloads also as the bytes that they are. */
 export async function historyPlaces(connection: Connection, taskQueue: string): Promise<Place[]> {

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { serviceUrlName } from '@marketplace/kernel';
-import { keepLog } from '@marketplace/kernel/testing';
 import { repositoryRoot } from '../../src/data-dir.ts';
 import { services, type ServiceName } from '../../src/domains.ts';
 import { freePort } from '../../src/ports.ts';
 import type { RunningStack } from './one-process.ts';
 import { type Stand, standEnvironment } from './stand.ts';
 import { waitFor } from './wait-for.ts';
-import { watchedSettings } from './watched-settings.ts';
 
 export type ProcessName = ServiceName | 'gateway' | 'worker';
 const serviceNames = Object.keys(services) as ServiceName[];
@@ -47,16 +45,11 @@ export async function startSeparateProcesses(base: Stand, { extraEnv = {}, outpu
 
   const start = async (name: ProcessName): Promise<void> => {
     const child = spawn(process.execPath, [path.join(repositoryRoot, programs[name])], {
-      env: { ...watchedSettings(), PATH: process.env.PATH, ...environment, PORT: String(ports[name]), ...extraEnv[name] },
+      env: { PATH: process.env.PATH, ...environment, PORT: String(ports[name]), ...extraEnv[name] },
       stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     });
     running.set(name, child);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output.push(text);
-        keepLog(text, child);
-      });
-    }
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
     await waitFor(`${name} to be ready`, async () => {
       if (child.exitCode !== null) throw new Error(`${name} ended: ${output.slice(-5).join('')}`);
       return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;

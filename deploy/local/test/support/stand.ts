@@ -30,10 +30,16 @@ export interface OpenStand extends Stand {
   close(): Promise<void>;
 }
 
+type Servers = Pick<Stand, 'databaseUrl' | 'temporalAddress'>;
+
 /** Makes what is missing to an empty database and a Temporal server. */
-export async function openStand(servers: Pick<Stand, 'databaseUrl' | 'temporalAddress'>): Promise<OpenStand> {
-  const { databaseUrl, temporalAddress } = servers;
-  await migrateAll({ databaseUrl }, testLog('migrate'));
+export async function openStand(servers: Servers): Promise<OpenStand> {
+  await migrateAll({ databaseUrl: servers.databaseUrl }, testLog('migrate'));
+  return openMigratedStand(servers);
+}
+
+/** The same, for a database that has all schemas. */
+export async function openMigratedStand({ databaseUrl, temporalAddress }: Servers): Promise<OpenStand> {
   const inbox = createServer(createInbox().callback());
   await listen(inbox, 0, '127.0.0.1');
   return {

@@ -1,5 +1,6 @@
-import { createTestDatabase } from '@marketplace/store/testing';
-import { openStand, type OpenStand } from './stand.ts';
+import { createMigratedDatabase } from '@marketplace/store/testing';
+import { domains } from '../../src/migrate-all.ts';
+import { openMigratedStand, type OpenStand } from './stand.ts';
 
 /** Of its own for each suite: database, task queue, inbox, secrets. */
 export type TestBase = OpenStand;
@@ -7,8 +8,8 @@ export type TestBase = OpenStand;
 export async function startTestBase(): Promise<TestBase> {
   const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS;
   if (!temporalAddress) throw new Error('TEST_TEMPORAL_ADDRESS names the Temporal server for tests; `npm test` starts one.');
-  const database = await createTestDatabase();
-  const stand = await openStand({ databaseUrl: database.url, temporalAddress });
+  const database = await createMigratedDatabase(domains);
+  const stand = await openMigratedStand({ databaseUrl: database.url, temporalAddress });
   return {
     ...stand,
     close: async () => {

@@ -1,0 +1,170 @@
+import { newId } from '@marketplace/kernel';
+import { describeRemoteConformance, takeRows } from '@marketplace/store/testing';
+import { anonymous, callerWith, identityWith, mailedToken, newAccount, newEmail, newOwner, openInbox, password, relay, sendMails, signIn, type TestedIdentity } from './identity-under-test.ts';
+import { invite, newMember } from './members-under-test.ts';
+import { beginTotp, turnOnTotp } from './second-factor.ts';
+
+const inbox = await openInbox();
+const newPassword = 'a second password, long enough';
+
+type Owner = Awaited<ReturnType<typeof newOwner>>;
+let shared: Promise<Owner> | undefined;
+/** Hashing passwords takes time: one owner serves all samples that do not end who that is. */
+const theOwner = (tested: TestedIdentity): Promise<Owner> => (shared ??= newOwner(tested, inbox));
+const asOwner = async (tested: TestedIdentity) => ({ caller: (await theOwner(tested)).caller, input: {} });
+
+async function unverified(tested: TestedIdentity) {
+  const email = newEmail();
+  await tested.client.signUp(anonymous(), { email, password, name: 'Ada' });
+  await sendMails(tested);
+  return { email, token: mailedToken(inbox, email) };
+}
+
+async function signedIn(tested: TestedIdentity) {
+  const email = await newAccount(tested, inbox);
+  return { email, caller: await callerWith(tested, await signIn(tested, email)), input: {} };
+}
+
+async function withTotp(tested: TestedIdentity) {
+  const { email, caller } = await signedIn(tested);
+  const authenticator = await turnOnTotp(tested, caller);
+  return { email, caller, authenticator, input: { code: authenticator.code() } };
+}
+
+async function inOrganization(tested: TestedIdentity) {
+  const { caller, organization } = await theOwner(tested);
+  return { caller, organizationId: organization.id };
+}
+
+async function withMember(tested: TestedIdentity) {
+  const owner = await theOwner(tested);
+  const { membership } = await newMember(tested, inbox, owner, 'developer');
+  return { caller: owner.caller, input: { organizationId: owner.organization.id, memberId: membership.id } };
+}
+
+async function withInvitation(tested: TestedIdentity) {
+  const { caller, organizationId } = await inOrganization(tested);
+  const { invitation } = await invite(tested, caller, organizationId, newEmail());
+  return { caller, input: { organizationId, invitationId: invitation.id } };
+}
+
+async function withApiKey(tested: TestedIdentity) {
+  const { caller } = await theOwner(tested);
+  const { apiKey, token } = (await tested.client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] })).output;
+  return { caller, input: { id: apiKey.id }, token: token! };
+}
+
+async function closing(tested: TestedIdentity) {
+  const { caller, organization } = await newOwner(tested, inbox);
+  await tested.client.closeOrganization(caller, { id: organization.id });
+  return organization.id;
+}
+
+describeRemoteConformance(identityWith(inbox), {
+  contract: {
+    signUp: async () => ({ caller: anonymous(), input: { email: newEmail(), password, name: 'Ada' } }),
+    verifyEmail: async (tested) => ({ caller: anonymous(), input: { token: (await unverified(tested)).token } }),
+    resendVerification: async (tested) => ({ caller: anonymous(), input: { email: (await unverified(tested)).email } }),
+    signIn: async (tested) => ({ caller: anonymous(), input: { email: (await theOwner(tested)).email, password } }),
+    signInTotp: async (tested) => {
+      const { email, authenticator } = await withTotp(tested);
+      const { challengeToken } = (await tested.client.signIn(anonymous(), { email, password })).output;
+      return { caller: anonymous(), input: { challengeToken: challengeToken!, code: authenticator.code() } };
+    },
+    signOut: signedIn,
+    forgotPassword: async (tested) => ({ caller: anonymous(), input: { email: (await theOwner(tested)).email } }),
+    resetPassword: async (tested) => {
+      const email = await newAccount(tested, inbox);
+      await tested.client.forgotPassword(anonymous(), { email });
+      await sendMails(tested);
+      return { caller: anonymous(), input: { token: mailedToken(inbox, email), password: newPassword } };
+    },
+    changePassword: async (tested) => ({ caller: (await signedIn(tested)).caller, input: { currentPassword: password, newPassword } }),
+    beginTotp: signedIn,
+    confirmTotp: async (tested) => {
+      const { caller } = await signedIn(tested);
+      return { caller, input: { code: (await beginTotp(tested, caller)).code() } };
+    },
+    deleteTotp: withTotp,
+    createRecoveryCodes: withTotp,
+    reauthenticate: async (tested) => ({ caller: (await signedIn(tested)).caller, input: { password } }),
+    getSession: asOwner,
+    listSessions: asOwner,
+    revokeSession: async (tested) => {
+      const { email, caller } = await signedIn(tested);
+      const other = await callerWith(tested, await signIn(tested, email));
+      return { caller, input: { id: other.actor.type === 'user' ? other.actor.sessionId : '' } };
+    },
+    revokeOtherSessions: async (tested) => ({ caller: (await signedIn(tested)).caller, input: { except: 'current' } }),
+    switchOrganization: async (tested) => {
+      const { caller, organization } = await newOwner(tested, inbox);
+      return { caller, input: { organizationId: organization.id } };
+    },
+    listOrganizations: asOwner,
+    createOrganization: async (tested) => ({ caller: (await signedIn(tested)).caller, input: { name: 'Ada & Söhne' } }),
+    getOrganization: async (tested) => {
+      const { caller, organizationId } = await inOrganization(tested);
+      return { caller, input: { id: organizationId } };
+    },
+    updateOrganization: async (tested) => {
+      const { caller, organizationId } = await inOrganization(tested);
+      return { caller, input: { id: organizationId, name: 'Ada & Töchter' } };
+    },
+    closeOrganization: async (tested) => {
+      const { caller, organization } = await newOwner(tested, inbox);
+      return { caller, input: { id: organization.id } };
+    },
+    listMembers: async (tested) => {
+      const { caller, organizationId } = await inOrganization(tested);
+      return { caller, input: { organizationId } };
+    },
+    updateMember: async (tested) => {
+      const { caller, input } = await withMember(tested);
+      return { caller, input: { ...input, role: 'finance' } };
+    },
+    removeMember: withMember,
+    listInvitations: async (tested) => {
+      const { caller, input } = await withInvitation(tested);
+      return { caller, input: { organizationId: input.organizationId } };
+    },
+    createInvitation: async (tested) => {
+      const { caller, organizationId } = await inOrganization(tested);
+      return { caller, input: { organizationId, email: newEmail(), role: 'developer' } };
+    },
+    revokeInvitation: withInvitation,
+    acceptInvitation: async (tested) => {
+      const { email, caller } = await signedIn(tested);
+      const owner = await inOrganization(tested);
+      return { caller, input: { token: (await invite(tested, owner.caller, owner.organizationId, email)).token } };
+    },
+    listApiKeys: async (tested) => ({ caller: (await withApiKey(tested)).caller, input: {} }),
+    getApiKey: withApiKey,
+    createApiKey: async (tested) => ({ caller: (await theOwner(tested)).caller, input: { name: 'server', scopes: ['listings:write'] } }),
+    rotateApiKey: withApiKey,
+    revokeApiKey: withApiKey,
+    listAuditEvents: asOwner,
+    exportAuditEvents: asOwner,
+    verifyAuditEvents: asOwner,
+    authenticate: async (tested) => ({ caller: anonymous(), input: { apiKey: (await withApiKey(tested)).token, counts: false } }),
+  },
+  engine: {
+    exchangeOutbox: async () => ({ caller: relay, input: { topic: 'audit' as const, ack: [], putBack: [], limit: 0, waitMs: 0 } }),
+    sendMail: async (tested) => {
+      await tested.client.forgotPassword(anonymous(), { email: (await theOwner(tested)).email });
+      const { rows } = (await tested.engine.exchangeOutbox(relay, { topic: 'mail', ack: [], putBack: [], limit: 100, waitMs: 0 })).output;
+      return { caller: relay, input: { mailId: String(rows.at(-1)?.payload['mailId']) } };
+    },
+    mailMembers: async (tested) => {
+      const { organizationId } = await inOrganization(tested);
+      const data = { endpointId: newId('whe'), address: 'shop.example/hook', reason: 'It answers 500.', at: '2026-11-21T09:30:00.000Z' };
+      return { caller: relay, input: { mailKey: newId('whn'), organizationId, roles: ['owner'], template: 'endpoint_failing', data } };
+    },
+    getOrganizationStatus: async (tested) => ({ caller: relay, input: { organizationId: (await inOrganization(tested)).organizationId } }),
+    settleClosing: async (tested) => ({ caller: relay, input: { organizationId: await closing(tested), open: { listings: 0 } } }),
+    restartClosings: async () => ({ caller: relay, input: {} }),
+    appendAudit: async (tested) => {
+      await withApiKey(tested);
+      return { caller: relay, input: { rows: await takeRows(tested, 'audit') } };
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { type Caller, callerSchema } from './caller.ts';
+import type { Client, Contract } from './contract.ts';
+import { fromWireError, toWireError } from './transports/wire.ts';
+
+/**
+ * A client of the same domain whose callers, inputs, replies and errors pass through JSON, as they do between processes. A value that
+ * JSON would lose or change fails a test here as it would over `remote`. For tests.
+ */
+export function throughJson<C extends Contract>(client: Client<C>): Client<C> {
+  const operations = Object.entries<Call>(client).map(([name, call]): [string, Call] => [
+    name,
+    async (caller, input) => {
+      try {
+        const sent = copy({ caller, input });
+        return copy(await call(callerSchema.parse(sent.caller), sent.input));
+      } catch (error) {
+        throw fromWireError(copy(toWireError(error)));
+      }
+    },
+  ]);
+  return Object.fromEntries(operations) as Client<C>;
+}
+
+type Call = (caller: Caller, input: never) => Promise<unknown>;
+
+function copy<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

@@ -1,0 +1,2 @@
+export * from './test-json-client.ts';
+export * from './test-log.ts';

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Caller, type Client, type Contract, isServiceError, type Operation } from '@marketplace/kernel';
+import { testLog, throughJson } from '@marketplace/kernel/testing';
+import type { z } from 'zod';
+import { createMigratedDatabase } from './test-database.ts';
+import type { ModuleUnderTest, TestedModule } from './test-module.ts';
+import { serveModule } from './test-served.ts';
+
+/** A call that succeeds. */
+export interface Sample<Input> {
+  caller: Caller;
+  input: Input;
+  /** The answer tells when it was given, so that two answers are alike and not the same. */
+  timed?: true;
+}
+
+/** One for every operation of a contract. Each makes what its call needs, anew each time it is asked. */
+export type Samples<C extends Contract, Tested> = {
+  [K in keyof C['operations']]: (tested: Tested) => Promise<Sample<z.input<C['operations'][K]['input']>>>;
+};
+
+interface ConformanceSamples<C extends Contract, E extends Contract> {
+  contract: Samples<C, TestedModule<C, E>>;
+  engine: Samples<E, TestedModule<C, E>>;
+}
+
+type Call = (caller: Caller, input: unknown) => Promise<{ output: unknown; replayed?: boolean }>;
+type Calls = Record<string, Call>;
+
+/**
+ * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both: reply, refusal,
+ * and what a repetition under the same idempotency key is answered. An operation without a sample fails.
+ */
+export function describeRemoteConformance<C extends Contract, E extends Contract>(subject: ModuleUnderTest<C, E>, samples: ConformanceSamples<NoInfer<C>, NoInfer<E>>): void {
+  const closers: (() => Promise<unknown>)[] = [];
+  let tested: TestedModule<C, E>;
+  let served: { client: Client<C>; engine: Client<E> };
+
+  beforeAll(async () => {
+    const log = testLog();
+    const database = await createMigratedDatabase([subject.domain]);
+    closers.push(() => database.drop());
+    const module = await subject.create(database.url, log);
+    closers.push(() => module.close());
+    tested = { client: throughJson(module.client), engine: throughJson(module.engine), databaseUrl: database.url };
+    const serving = await serveModule(module, { ...subject, log });
+    closers.push(() => serving.close());
+    served = serving;
+  });
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+
+  const sides = [
+    { contract: subject.contract, samples: samples.contract, side: 'client' },
+    { contract: subject.engineContract, samples: samples.engine, side: 'engine' },
+  ] as const;
+  describe.each(sides)('$contract.name over remote', ({ contract, samples, side }) => {
+    const callOf = (name: string) => {
+      const [here, there] = [tested, served].map((clients) => (clients[side] as unknown as Calls)[name]!) as [Call, Call];
+      return { here, there };
+    };
+    const sampleOf = (name: string) => (samples as Record<string, (from: typeof tested) => Promise<Sample<unknown>>>)[name]!(tested);
+    test.each(Object.entries<Operation>(contract.operations))('%s answers and refuses as in this process, also when it is repeated under its key', async (name, operation) => {
+      const { here, there } = callOf(name);
+      const { caller, input, timed } = await sampleOf(name);
+      await expectSameRefusals({ here, there }, operation, caller, input);
+      if (operation.kind === 'query') {
+        const [answer, expected] = [await there(caller, input), await here(caller, input)];
+        return expect(timed ? shapeOf(answer) : answer).toEqual(timed ? shapeOf(expected) : expected);
+      }
+      const keyed = { ...caller, idempotencyKey: `conformance-${name}` };
+      const other = await sampleOf(name);
+      expect(shapeOf(await there(keyed, input))).toEqual(shapeOf(await here(other.caller, other.input)));
+      const again = await settle(here(keyed, input));
+      const repeated = await settle(there(keyed, input));
+      // A stored answer is the same one; what is done anew is only alike.
+      expect(again.replayed ? repeated : shapeOf(repeated)).toEqual(again.replayed ? again : shapeOf(again));
+    });
+  });
+}
+
+/** Of inputs that do not fit, of text that cannot be stored, and of nobody. */
+async function expectSameRefusals({ here, there }: Record<'here' | 'there', Call>, { access }: Operation, caller: Caller, input: unknown): Promise<void> {
+  const nobody: Caller = { ...caller, actor: { type: 'anonymous' } };
+  const calls: [Caller, unknown, unknown][] = [
+    [caller, [], 'validation_failed'],
+    [caller, { unknown: 'half a pair: \ud800' }, 'validation_failed'],
+    ...(access.who === 'anyone' ? [] : [[nobody, input, expect.any(String)] satisfies [Caller, unknown, unknown]]),
+  ];
+  for (const [asked, given, code] of calls) {
+    const refusal = await settle(there(asked, given));
+    expect(refusal).toMatchObject({ refused: { code } });
+    expect(refusal).toEqual(await settle(here(asked, given)));
+  }
+}
+
+interface Settled {
+  refused?: unknown;
+  output?: unknown;
+  replayed?: boolean;
+}
+
+async function settle(call: Promise<Settled>): Promise<Settled> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    return { refused: { code: error.code, detail: error.detail, facts: error.facts } };
+  }
+}
+
+/** Member names and types, without values: two calls answer with different ids. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
+}

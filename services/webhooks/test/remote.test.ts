@@ -1,0 +1,144 @@
+import { describeRemoteConformance } from '@marketplace/store/testing';
+import { createEndpoint, eventRow, failure, newDelivery, newMember, prepare, record, relay, type TestedWebhooks, url, webhooks } from './webhooks-under-test.ts';
+
+/** An endpoint of an organization of its own. */
+async function withEndpoint(tested: TestedWebhooks) {
+  const caller = newMember();
+  return { caller, input: { id: (await createEndpoint(tested, caller)).id } };
+}
+
+async function withPausedEndpoint(tested: TestedWebhooks) {
+  const { caller, input } = await withEndpoint(tested);
+  await tested.client.updateEndpoint(caller, { ...input, status: 'paused' });
+  return { caller, input };
+}
+
+async function withRotatedSecret(tested: TestedWebhooks) {
+  const sample = await withEndpoint(tested);
+  await tested.client.rotateEndpointSecret(sample.caller, sample.input);
+  return sample;
+}
+
+/** A delivery that is due for its first attempt. */
+async function withDelivery(tested: TestedWebhooks) {
+  const { member, endpoint, row, deliveryId } = await newDelivery(tested);
+  return { caller: member, input: { id: deliveryId }, endpoint, row };
+}
+
+/** A delivery that waits for its second attempt. */
+async function withRetry(tested: TestedWebhooks) {
+  const { caller, input, endpoint } = await withDelivery(tested);
+  await prepare(tested, input.id);
+  await record(tested, failure(input.id, 1));
+  return { caller, input, endpoint };
+}
+
+/** A delivery that has failed for good. */
+async function withFailure(tested: TestedWebhooks) {
+  const { caller, input, endpoint } = await withDelivery(tested);
+  await prepare(tested, input.id);
+  await record(tested, failure(input.id, 1, { status: 'failed', nextAttemptAt: null }));
+  return { caller, input, endpoint };
+}
+
+const since = new Date(Date.now() - 3_600_000).toISOString();
+
+async function withRecovery(tested: TestedWebhooks) {
+  const { caller, endpoint } = await withFailure(tested);
+  const { id } = (await tested.client.recoverEndpoint(caller, { id: endpoint.id, since })).output;
+  return { caller, input: { id } };
+}
+
+/** The endpoint is disabled, about which there is a notice. */
+async function withNotice(tested: TestedWebhooks) {
+  const { caller, input, endpoint } = await withDelivery(tested);
+  await prepare(tested, input.id);
+  await record(tested, failure(input.id, 1, { statusCode: 410, status: 'failed', nextAttemptAt: null, gone: true }));
+  const [notice] = (await tested.client.listEndpointNotices(caller, { endpointId: endpoint.id })).output.data;
+  return { caller, endpoint, noticeId: notice!.id };
+}
+
+describeRemoteConformance(webhooks, {
+  contract: {
+    listEventTypes: async () => ({ caller: newMember(), input: {} }),
+    listEndpoints: async (tested) => ({ caller: (await withEndpoint(tested)).caller, input: {} }),
+    getEndpoints: async (tested) => {
+      const { caller, input } = await withEndpoint(tested);
+      return { caller, input: { ids: [input.id] } };
+    },
+    createEndpoint: async () => ({ caller: newMember(), input: { url, subscribedEvents: ['*'], customHeaders: { 'x-tenant': 'blue' } } }),
+    updateEndpoint: async (tested) => {
+      const { caller, input } = await withEndpoint(tested);
+      return { caller, input: { ...input, description: 'orders' } };
+    },
+    resumeEndpoint: withPausedEndpoint,
+    testEndpoint: withEndpoint,
+    awaitAttempt: async (tested) => {
+      const { caller, input } = await withRetry(tested);
+      return { caller, input: { deliveryId: input.id, waitMs: 0 } };
+    },
+    getEndpointStats: async (tested) => {
+      const { caller, endpoint } = await withRetry(tested);
+      return { caller, input: { id: endpoint.id, since, until: new Date().toISOString() } };
+    },
+    listEndpointNotices: async (tested) => ({ caller: (await withNotice(tested)).caller, input: {} }),
+    recoverEndpoint: async (tested) => {
+      const { caller, endpoint } = await withFailure(tested);
+      return { caller, input: { id: endpoint.id, since } };
+    },
+    getRecovery: withRecovery,
+    cancelRecovery: withRecovery,
+    eraseEventContent: async (tested) => {
+      const { caller, input } = await withFailure(tested);
+      return { caller, input: { id: (await tested.client.getDelivery(caller, input)).output.eventId } };
+    },
+    deleteEndpoint: withEndpoint,
+    getEndpoint: withEndpoint,
+    rotateEndpointSecret: withEndpoint,
+    deletePreviousEndpointSecret: withRotatedSecret,
+    listDeliveries: async (tested) => ({ caller: (await withRetry(tested)).caller, input: {} }),
+    listDeliveryChanges: async (tested) => {
+      const { caller } = await withDelivery(tested);
+      const { cursor } = (await tested.client.listDeliveryChanges(caller, { waitMs: 0 })).output;
+      return { caller, input: { cursor, waitMs: 0 }, timed: true };
+    },
+    getDelivery: withRetry,
+    getDeliveries: async (tested) => {
+      const { caller, input } = await withRetry(tested);
+      return { caller, input: { ids: [input.id] } };
+    },
+    redeliverDelivery: withFailure,
+    retryDelivery: withRetry,
+    cancelDelivery: withRetry,
+  },
+  engine: {
+    exchangeOutbox: async () => ({ caller: relay, input: { topic: 'workflow' as const, ack: [], putBack: [], limit: 0, waitMs: 0 } }),
+    ingestEvents: async (tested) => {
+      const { caller } = await withEndpoint(tested);
+      return { caller: relay, input: { rows: [eventRow([caller.organizationId])] } };
+    },
+    prepareAttempts: async (tested) => ({ caller: relay, input: { orders: [{ deliveryId: (await withDelivery(tested)).input.id, number: 1 }] } }),
+    recordAttempts: async (tested) => {
+      const { input } = await withDelivery(tested);
+      await prepare(tested, input.id);
+      return { caller: relay, input: { reports: [failure(input.id, 1)] } };
+    },
+    claimAttempts: async (tested) => {
+      const { caller } = await withEndpoint(tested);
+      await tested.engine.ingestEvents(relay, { rows: [eventRow([caller.organizationId])], firstAttempt: 'inline' });
+      return { caller: relay, input: { limit: 1, waitMs: 0 } };
+    },
+    sweepAttempts: async () => ({ caller: relay, input: {} }),
+    listHeldDeliveries: async (tested) => ({ caller: relay, input: { endpointId: (await withPausedEndpoint(tested)).input.id, after: null, limit: 10 } }),
+    skipHeldDeliveries: async (tested) => {
+      const { input } = await withPausedEndpoint(tested);
+      return { caller: relay, input: { endpointId: input.id, before: new Date().toISOString(), limit: 10 } };
+    },
+    listQueuedDeliveries: async (tested) => ({ caller: relay, input: { endpointId: (await withEndpoint(tested)).input.id, after: null, limit: 10 } }),
+    listOverdueDeliveries: async () => ({ caller: relay, input: { after: null, limit: 10 } }),
+    restartRecoveries: async () => ({ caller: relay, input: {} }),
+    recoverDeliveries: async (tested) => ({ caller: relay, input: { recoveryId: (await withRecovery(tested)).input.id, limit: 10 } }),
+    purgeExpired: async () => ({ caller: relay, input: { limit: 10 } }),
+    getNotice: async (tested) => ({ caller: relay, input: { noticeId: (await withNotice(tested)).noticeId } }),
+  },
+});
