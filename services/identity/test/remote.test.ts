@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/kernel';
-import { describeRemoteConformance, takeRows } from '@marketplace/store/testing';
+import { describeRemoteConformance, type SamplesOf, takeRows } from '@marketplace/store/testing';
 import { anonymous, callerWith, identityWith, mailedToken, newAccount, newEmail, newOwner, openInbox, password, relay, sendMails, signIn, type TestedIdentity } from './identity-under-test.ts';
 import { invite, newMember } from './members-under-test.ts';
 import { beginTotp, turnOnTotp } from './second-factor.ts';
@@ -60,7 +60,7 @@ async function closing(tested: TestedIdentity) {
   return organization.id;
 }
 
-describeRemoteConformance(identityWith(inbox), {
+const samples: SamplesOf<ReturnType<typeof identityWith>> = {
   contract: {
     signUp: async () => ({ caller: anonymous(), input: { email: newEmail(), password, name: 'Ada' } }),
     verifyEmail: async (tested) => ({ caller: anonymous(), input: { token: (await unverified(tested)).token } }),
@@ -148,7 +148,7 @@ describeRemoteConformance(identityWith(inbox), {
     authenticate: async (tested) => ({ caller: anonymous(), input: { apiKey: (await withApiKey(tested)).token, counts: false } }),
   },
   engine: {
-    exchangeOutbox: async () => ({ caller: relay, input: { topic: 'audit' as const, ack: [], putBack: [], limit: 0, waitMs: 0 } }),
+    exchangeOutbox: async () => ({ caller: relay, input: { topic: 'audit', ack: [], putBack: [], limit: 0, waitMs: 0 } }),
     sendMail: async (tested) => {
       await tested.client.forgotPassword(anonymous(), { email: (await theOwner(tested)).email });
       const { rows } = (await tested.engine.exchangeOutbox(relay, { topic: 'mail', ack: [], putBack: [], limit: 100, waitMs: 0 })).output;
@@ -167,4 +167,6 @@ describeRemoteConformance(identityWith(inbox), {
       return { caller: relay, input: { rows: await takeRows(tested, 'audit') } };
     },
   },
-});
+};
+
+describeRemoteConformance(identityWith(inbox), samples);

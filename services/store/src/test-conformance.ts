@@ -19,10 +19,13 @@ export type Samples<C extends Contract, Tested> = {
   [K in keyof C['operations']]: (tested: Tested) => Promise<Sample<z.input<C['operations'][K]['input']>>>;
 };
 
-interface ConformanceSamples<C extends Contract, E extends Contract> {
+export interface ConformanceSamples<C extends Contract, E extends Contract> {
   contract: Samples<C, TestedModule<C, E>>;
   engine: Samples<E, TestedModule<C, E>>;
 }
+
+/** The samples of a domain, by its module under test. */
+export type SamplesOf<S> = S extends ModuleUnderTest<infer C, infer E> ? ConformanceSamples<C, E> : never;
 
 type Call = (caller: Caller, input: unknown) => Promise<{ output: unknown; replayed?: boolean }>;
 type Calls = Record<string, Call>;
@@ -31,7 +34,7 @@ type Calls = Record<string, Call>;
  * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both: reply, refusal,
  * and what a repetition under the same idempotency key is answered. An operation without a sample fails.
  */
-export function describeRemoteConformance<C extends Contract, E extends Contract>(subject: ModuleUnderTest<C, E>, samples: ConformanceSamples<NoInfer<C>, NoInfer<E>>): void {
+export function describeRemoteConformance<C extends Contract, E extends Contract>(subject: ModuleUnderTest<C, E>, samples: ConformanceSamples<C, E>): void {
   const closers: (() => Promise<unknown>)[] = [];
   let tested: TestedModule<C, E>;
   let served: { client: Client<C>; engine: Client<E> };

@@ -1,5 +1,5 @@
 import { newId, systemCaller } from '@marketplace/kernel';
-import { describeRemoteConformance } from '@marketplace/store/testing';
+import { describeRemoteConformance, type SamplesOf } from '@marketplace/store/testing';
 import { create, lamp, newSeller, type TestedTrading, trading } from './trading-under-test.ts';
 
 const worker = systemCaller('test', 'req_test');
@@ -9,7 +9,7 @@ async function withListing(tested: TestedTrading) {
   return { caller, input: { id: (await create(tested, caller)).id } };
 }
 
-describeRemoteConformance(trading, {
+const samples: SamplesOf<typeof trading> = {
   contract: {
     listListings: async (tested) => ({ caller: (await withListing(tested)).caller, input: { mine: true } }),
     getListing: withListing,
@@ -21,12 +21,14 @@ describeRemoteConformance(trading, {
     publishListing: withListing,
   },
   engine: {
-    exchangeOutbox: async () => ({ caller: worker, input: { topic: 'event' as const, ack: [], putBack: [], limit: 0, waitMs: 0 } }),
-    setOrganizationStatus: async () => ({ caller: worker, input: { organizationId: newId('org'), status: 'suspended' as const, version: 2 } }),
+    exchangeOutbox: async () => ({ caller: worker, input: { topic: 'event', ack: [], putBack: [], limit: 0, waitMs: 0 } }),
+    setOrganizationStatus: async () => ({ caller: worker, input: { organizationId: newId('org'), status: 'suspended', version: 2 } }),
     archiveListings: async (tested) => {
       const { organizationId } = (await withListing(tested)).caller;
       await tested.engine.setOrganizationStatus(worker, { organizationId, status: 'closing', version: 2 });
       return { caller: worker, input: { organizationId, after: null, limit: 100 } };
     },
   },
-});
+};
+
+describeRemoteConformance(trading, samples);

@@ -1,4 +1,4 @@
-import { describeRemoteConformance } from '@marketplace/store/testing';
+import { describeRemoteConformance, type SamplesOf } from '@marketplace/store/testing';
 import { createEndpoint, eventRow, failure, newDelivery, newMember, prepare, record, relay, type TestedWebhooks, url, webhooks } from './webhooks-under-test.ts';
 
 /** An endpoint of an organization of its own. */
@@ -58,7 +58,7 @@ async function withNotice(tested: TestedWebhooks) {
   return { caller, endpoint, noticeId: notice!.id };
 }
 
-describeRemoteConformance(webhooks, {
+const samples: SamplesOf<typeof webhooks> = {
   contract: {
     listEventTypes: async () => ({ caller: newMember(), input: {} }),
     listEndpoints: async (tested) => ({ caller: (await withEndpoint(tested)).caller, input: {} }),
@@ -112,7 +112,7 @@ describeRemoteConformance(webhooks, {
     cancelDelivery: withRetry,
   },
   engine: {
-    exchangeOutbox: async () => ({ caller: relay, input: { topic: 'workflow' as const, ack: [], putBack: [], limit: 0, waitMs: 0 } }),
+    exchangeOutbox: async () => ({ caller: relay, input: { topic: 'workflow', ack: [], putBack: [], limit: 0, waitMs: 0 } }),
     ingestEvents: async (tested) => {
       const { caller } = await withEndpoint(tested);
       return { caller: relay, input: { rows: [eventRow([caller.organizationId])] } };
@@ -141,4 +141,6 @@ describeRemoteConformance(webhooks, {
     purgeExpired: async () => ({ caller: relay, input: { limit: 10 } }),
     getNotice: async (tested) => ({ caller: relay, input: { noticeId: (await withNotice(tested)).noticeId } }),
   },
-});
+};
+
+describeRemoteConformance(webhooks, samples);
