@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -15,6 +16,7 @@ import { repositoryRoot } from '../src/data-dir.ts';
 import { services, type ServiceName } from '../src/domains.ts';
 import { secretEnvironment } from '../src/base-environment.ts';
 import { newSecrets } from '../src/secrets.ts';
+import { kustomize } from './support/kustomize.ts';
 import { programs, serviceUrls } from './support/separate-processes.ts';
 import { standEnvironment } from './support/stand.ts';
 
@@ -99,14 +101,7 @@ function unknownFields(manifest: Json, validate: Validate, node: Json, place: st
   });
 }
 
-const kustomization = parse(read(`${base}/kustomization.yaml`)) as Json;
-const files = readdirSync(path.join(repositoryRoot, base)).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
-const manifests: Json[] = files.flatMap((file) =>
-  (parseAllDocuments(read(`${base}/${file}`)) as Json[]).map((document) => {
-    if (document.errors.length > 0) throw document.errors[0];
-    return document.toJS();
-  }),
-);
+const manifests = kustomize(path.join(repositoryRoot, base));
 const ofKind = (kind: string): Json[] => manifests.filter((manifest) => manifest.kind === kind);
 const workloads = [...ofKind('Deployment'), ...ofKind('Job')];
 const workload = (name: string): Json => workloads.find(({ metadata }) => metadata.name === name);
@@ -160,14 +155,24 @@ describe('Kubernetes', () => {
     expect(broken((container) => delete container.name)).toContainEqual(expect.stringMatching(/containers\/0: required/));
   });
 
-  test('the kustomization names every file', () => {
-    expect(kustomization).toEqual({
-      apiVersion: 'kustomize.config.k8s.io/v1beta1',
-      kind: 'Kustomization',
-      resources: expect.arrayContaining(files),
-      configMapGenerator: [{ name: 'marketplace', envs: ['settings.env'] }],
-    });
-    expect(kustomization.resources).toHaveLength(files.length);
+  test('the kustomization names everything that stands beside it', () => {
+    const { resources, configMapGenerator } = parse(read(`${base}/kustomization.yaml`)) as Json;
+    const beside = readdirSync(path.join(repositoryRoot, base)).filter((name) => !['kustomization.yaml', 'settings.env'].includes(name));
+    expect(resources.toSorted()).toEqual(beside.toSorted());
+    expect(configMapGenerator).toEqual([{ name: 'marketplace', envs: ['settings.env'] }]);
+  });
+
+  test('where there is a kubectl, it renders what is checked here', () => {
+    const { stdout, error } = spawnSync('kubectl', ['kustomize', base], { cwd: repositoryRoot, encoding: 'utf8' });
+    if (error) return;
+    const rendered = parseAllDocuments(stdout).map((document) => document.toJS() as Json);
+    const named = ({ kind, metadata }: Json): string => `${kind} ${metadata.name}`;
+    const settingsMap = rendered.find(({ kind }) => kind === 'ConfigMap');
+    // Kustomize gives the ConfigMap of settings a name by its content, and puts that wherever it is named.
+    const plain = JSON.parse(JSON.stringify(rendered.filter((manifest) => manifest !== settingsMap)).replaceAll(settingsMap.metadata.name, 'marketplace')) as Json[];
+    expect(plain.map(named).toSorted()).toEqual(manifests.map(named).toSorted());
+    for (const manifest of plain) expect(manifest).toEqual(manifests.find((one) => named(one) === named(manifest)));
+    expect(settingsMap.data).toEqual(settings);
   });
 
   test('every process of the end-to-end run is deployed, by the same command', () => {

@@ -1,0 +1,75 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+/** YAML of Kubernetes, whose shape the schemas check. */
+export type Manifest = any; // eslint-disable-line @typescript-eslint/no-explicit-any
+
+const known = ['apiVersion', 'kind', 'resources', 'components', 'configMapGenerator', 'patches', 'replacements'];
+
+/**
+ * The manifests that `kubectl kustomize <directory>` prints, as far as this repository uses Kustomize: resources, components with
+ * replacements, JSON patches and ConfigMaps of literals. Throws on anything else. ConfigMaps made of files are left out.
+ */
+export function kustomize(directory: string): Manifest[] {
+  return render(directory, []).filter(({ metadata }) => metadata.annotations?.['config.kubernetes.io/local-config'] !== 'true');
+}
+
+function render(directory: string, given: Manifest[]): Manifest[] {
+  const settings = parse(readFileSync(path.join(directory, 'kustomization.yaml'), 'utf8')) as Manifest;
+  const unknown = Object.keys(settings).filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw new Error(`${directory}: this renderer does not know ${unknown.join(', ')}`);
+  let manifests = [...given, ...(settings.resources ?? []).flatMap((name: string) => resource(path.join(directory, name)))];
+  manifests.push(...(settings.configMapGenerator ?? []).filter(({ literals }: Manifest) => literals).map(configMap));
+  for (const component of settings.components ?? []) manifests = render(path.join(directory, component), manifests);
+  for (const { target, patch } of settings.patches ?? []) {
+    for (const manifest of select(manifests, target)) for (const operation of parse(patch)) applyPatch(manifest, operation);
+  }
+  for (const replacement of settings.replacements ?? []) replace(manifests, replacement);
+  return manifests;
+}
+
+function resource(file: string): Manifest[] {
+  if (statSync(file).isDirectory()) return render(file, []);
+  return parseAllDocuments(readFileSync(file, 'utf8')).map((document) => {
+    if (document.errors.length > 0) throw document.errors[0];
+    return document.toJS();
+  });
+}
+
+function configMap({ name, literals, options }: Manifest): Manifest {
+  const data = Object.fromEntries(literals.map((text: string) => text.split(/=(.*)/s)));
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, annotations: options.annotations }, data };
+}
+
+function select(manifests: Manifest[], { kind, name }: { kind: string; name?: string }): Manifest[] {
+  return manifests.filter((manifest) => manifest.kind === kind && (name === undefined || manifest.metadata.name === name));
+}
+
+/** `add` to the end of a list. */
+function applyPatch(manifest: Manifest, { op, path: pointer, value }: { op: string; path: string; value: unknown }): void {
+  const [last, ...parents] = pointer.split('/').slice(1).reverse();
+  if (op !== 'add' || last !== '-') throw new Error(`this renderer does not know ${op} ${pointer}`);
+  parents.reverse().reduce((node, key) => node[key], manifest).push(value);
+}
+
+function replace(manifests: Manifest[], { source, targets }: Manifest): void {
+  const [from] = select(manifests, source);
+  const value = keysOf(source.fieldPath).reduce((node, key) => node[key], from);
+  for (const { select: wanted, fieldPaths, options } of targets) {
+    for (const manifest of select(manifests, wanted)) {
+      for (const fieldPath of fieldPaths) {
+        const keys = keysOf(fieldPath);
+        const parent = keys.slice(0, -1).reduce((node, key) => node[key], manifest);
+        const last = keys.at(-1)!;
+        if (!(last in parent)) throw new Error(`${wanted.kind} has no ${fieldPath}`);
+        parent[last] = options ? parent[last].split(options.delimiter).with(options.index, value).join(options.delimiter) : value;
+      }
+    }
+  }
+}
+
+/** `a.b\.c.0` as `a`, `b.c`, `0`. */
+function keysOf(fieldPath: string): string[] {
+  return fieldPath.split(/(?<!\\)\./).map((key) => key.replaceAll('\\.', '.'));
+}
