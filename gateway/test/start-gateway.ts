@@ -50,11 +50,8 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
   const logged: string[] = [];
   const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
   const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));
-  const { identity, trading, webhooks } = domains;
   const server = createGateway({
-    identity,
-    trading,
-    webhooks,
+    ...domains,
     publicUrl: new URL(publicUrl),
     sessionKeys: [sessionKey],
     log,

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { createIdentity, type IdentityModule } from '@marketplace/identity';
-import { identityContract } from '@marketplace/identity-contract';
 import { type Actor, type Caller, type Client, type Contract, createLogger, newId, systemCaller } from '@marketplace/kernel';
-import { keyringSetting } from '@marketplace/store';
-import { createTrading, type TradingModule } from '@marketplace/trading';
-import { tradingContract } from '@marketplace/trading-contract';
-import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
-import { type DeliveryDetail, webhooksContract } from '@marketplace/webhooks-contract';
+import type { DeliveryDetail } from '@marketplace/webhooks-contract';
+import { services } from '../src/domains.ts';
+import { openServices, type RunningServices } from '../src/open-services.ts';
+import { standEnvironment } from './support/stand.ts';
 import { mailedToken } from './support/sign-up.ts';
 import { startTestBase, type TestBase } from './support/test-base.ts';
 import { totpCode } from './support/totp-code.ts';
@@ -17,7 +14,7 @@ const unaudited: Record<string, string> = {
   'identity.resendVerification': 'mails a link again; what the link does when it is used is audited',
 };
 
-const contracts: Contract[] = [identityContract, tradingContract, webhooksContract];
+const contracts: Contract[] = Object.values(services).map(({ contract }) => contract);
 const commands = contracts.flatMap(({ name, operations }) => Object.entries(operations).filter(([, { kind }]) => kind === 'command').map(([operation]) => `${name}.${operation}`));
 
 const log = createLogger({ level: 'silent' });
@@ -26,19 +23,10 @@ const price = { amount: 100, currency: 'USD' };
 
 let base: TestBase;
 let database: pg.Client;
-let modules: { identity: IdentityModule; trading: TradingModule; webhooks: WebhooksModule };
+let modules: RunningServices;
 beforeAll(async () => {
   base = await startTestBase();
-  const settings = {
-    DATABASE_URL: base.databaseUrl,
-    KEYRING: keyringSetting.parse(base.secrets.keyring),
-    INBOX_URL: base.inboxUrl,
-    PUBLIC_URL: 'http://127.0.0.1:1',
-    API_KEY_MODE: 'test' as const,
-    WEBHOOK_ALLOWED_CIDRS: [],
-    WEBHOOK_ENDPOINTS_MAX: 50,
-  };
-  modules = { identity: await createIdentity(settings, log), trading: await createTrading(settings, log), webhooks: await createWebhooks(settings, log) };
+  modules = await openServices({ ...standEnvironment(base, 'http://127.0.0.1:1'), PORT: '0' }, () => log);
   database = new pg.Client({ connectionString: base.databaseUrl });
   await database.connect();
 });

@@ -183,7 +183,14 @@ export async function createIdentity(settings: IdentitySettings, log: Logger): P
   });
 }
 
-export const identityService = defineService({ name: 'identity', domain: identityDomain, settings: identitySettings, create: createIdentity });
+export const identityService = defineService({
+  name: 'identity',
+  contract: identityContract,
+  engineContract: identityEngineContract,
+  domain: identityDomain,
+  settings: identitySettings,
+  create: createIdentity,
+});
 
 function contextOf(given: IdentitySettings, log: Logger): IdentityContext {
   const settings = withDefaults(given);

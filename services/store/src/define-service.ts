@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Environment, type Logger, readConfig } from '@marketplace/kernel';
+import { type Contract, type Environment, type Logger, readConfig } from '@marketplace/kernel';
 import type { Domain } from './domain.ts';
 import { withMasterKeys } from './key-source.ts';
 import type { Module } from './module.ts';
@@ -7,6 +7,10 @@ import type { serviceSettings } from './run-service.ts';
 
 export interface ServiceDefinition<S extends typeof serviceSettings = typeof serviceSettings, M extends Module = Module, D extends Domain = Domain> {
   name: string;
+  /** What the gateway calls. */
+  contract: Contract;
+  /** What relay and activities call. */
+  engineContract: Contract;
   domain: D;
   /** `serviceSettings`, extended with the domain's own. */
   settings: S;

@@ -51,4 +51,11 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
   });
 }
 
-export const tradingService = defineService({ name: 'trading', domain: tradingDomain, settings: tradingSettings, create: createTrading });
+export const tradingService = defineService({
+  name: 'trading',
+  contract: tradingContract,
+  engineContract: tradingEngineContract,
+  domain: tradingDomain,
+  settings: tradingSettings,
+  create: createTrading,
+});

@@ -187,4 +187,11 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
   });
 }
 
-export const webhooksService = defineService({ name: 'webhooks', domain: webhooksDomain, settings: webhooksSettings, create: createWebhooks });
+export const webhooksService = defineService({
+  name: 'webhooks',
+  contract: webhooksContract,
+  engineContract: webhooksEngineContract,
+  domain: webhooksDomain,
+  settings: webhooksSettings,
+  create: createWebhooks,
+});

@@ -47,9 +47,8 @@ export async function startPeople({ publicUrl = 'http://127.0.0.1:3000', proxies
     log,
   );
   const gateway = createGateway({
+    ...({} as GatewayParts),
     identity: identity.client,
-    trading: {} as GatewayParts['trading'],
-    webhooks: {} as GatewayParts['webhooks'],
     publicUrl: new URL(publicUrl),
     sessionKeys: [randomBytes(32).toString('hex')],
     proxies,
