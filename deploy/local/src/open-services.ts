@@ -5,11 +5,18 @@ import { services, type ServiceName } from './domains.ts';
 export type RunningServices = { [Name in ServiceName]: Awaited<ReturnType<(typeof services)[Name]['open']>> };
 type ClientsOf<Side extends 'client' | 'engine'> = { [Name in ServiceName]: RunningServices[Name][Side] };
 
-/** Opens every service in this process. Each reads its settings from the environment by its own schema. */
+/**
+ * Opens every service in this process. Each reads its settings from the environment by its own schema. When one cannot be opened, the
+ * others are closed, and its error is thrown.
+ */
 export async function openServices(environment: Environment, logOf: (name: ServiceName) => Logger): Promise<RunningServices> {
   const names = Object.keys(services) as ServiceName[];
-  const opened = await Promise.all(names.map(async (name) => [name, await services[name].open(environment, logOf(name))]));
-  return Object.fromEntries(opened) as RunningServices;
+  const opened = await Promise.allSettled(names.map(async (name) => [name, await services[name].open(environment, logOf(name))] as const));
+  const refused = opened.find(({ status }) => status === 'rejected');
+  const running = Object.fromEntries(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))) as RunningServices;
+  if (refused?.status !== 'rejected') return running;
+  await Promise.all(Object.values(running).map((module) => module.close()));
+  throw refused.reason;
 }
 
 /** What the gateway calls. */
