@@ -2,11 +2,10 @@ import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { type Actor, type Caller, closeServer, listen, type OutboxRow, systemCaller } from '@marketplace/kernel';
-import { testLog } from '@marketplace/kernel/testing';
 import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
-import { createStore, type Store } from '@marketplace/store';
-import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
+import type { Store } from '@marketplace/store';
+import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
 import { createIdentity, identityDomain, type IdentitySettings } from '../src/module.ts';
 
 export type TestedIdentity = TestedModule<IdentityContract, typeof identityEngineContract>;
@@ -110,9 +109,7 @@ export async function newOwner(tested: TestedIdentity, inbox: Inbox) {
 
 /** Looks at the tables, past the contract. */
 export async function withStore<T>({ databaseUrl }: TestedIdentity, look: (store: Store) => Promise<T>): Promise<T> {
-  const log = testLog();
-  const store = await createStore({ databaseUrl, domain: identityDomain, log, poolMax: 2 });
-  return look(store).finally(() => store.close());
+  return look(await storeOf(databaseUrl, identityDomain));
 }
 
 export const execute = <T extends object = object>(tested: TestedIdentity, statement: string, values: unknown[] = []): Promise<T[]> =>

@@ -4,3 +4,4 @@ export * from './test-database.ts';
 export * from './test-module.ts';
 export * from './test-not-busy.ts';
 export * from './test-rows.ts';
+export * from './test-store.ts';

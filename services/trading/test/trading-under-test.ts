@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, createLogger, newId } from '@marketplace/kernel';
-import { createStore } from '@marketplace/store';
-import type { ModuleUnderTest, TestedModule } from '@marketplace/store/testing';
+import { type Caller, newId } from '@marketplace/kernel';
+import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
 import { type Listing, type TradingContract, tradingContract } from '@marketplace/trading-contract';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { createTrading, tradingDomain } from '../src/module.ts';
@@ -37,10 +36,6 @@ export async function create({ client }: TestedTrading, seller: Caller, more: Pa
 
 /** Looks at the tables, past the contract. */
 export async function execute<T extends object = object>({ databaseUrl }: TestedTrading, statement: string, values: unknown[] = []): Promise<T[]> {
-  const log = createLogger({ level: 'silent' });
-  const store = await createStore({ databaseUrl, domain: tradingDomain, log, poolMax: 1 });
-  return store
-    .fork()
-    .execute<T[]>(statement, values)
-    .finally(() => store.close());
+  const store = await storeOf(databaseUrl, tradingDomain);
+  return store.fork().execute<T[]>(statement, values);
 }

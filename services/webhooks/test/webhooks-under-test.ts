@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Caller, newId, type OutboxRow, type Role, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createStore, type Store } from '@marketplace/store';
-import { type ModuleUnderTest, type TestedModule, untilNotBusy } from '@marketplace/store/testing';
+import { type ModuleUnderTest, storeOf, type TestedModule, untilNotBusy } from '@marketplace/store/testing';
 import { type Delivery, type Endpoint, type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
 import { type AttemptReport, type PreparedAttempt, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { createWebhooks, webhooksDomain } from '../src/module.ts';
@@ -107,8 +107,7 @@ export function openStore({ databaseUrl }: TestedWebhooks): Promise<Store> {
 }
 
 export async function withStore<T>(tested: TestedWebhooks, look: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(tested);
-  return look(store).finally(() => store.close());
+  return look(await storeOf(tested.databaseUrl, webhooksDomain));
 }
 
 export const execute = <T extends object = object>(tested: TestedWebhooks, statement: string, values: unknown[] = []): Promise<T[]> =>
