@@ -62,6 +62,12 @@ const misfits: [string, string, string, string][] = [
   ['__proto__ inside free members', '{"attributes":{"__proto__":"a"}}', '/attributes/__proto__', 'unknown_member'],
   ['constructor', '{"title":"A","price":{"amount":1,"currency":"USD"},"constructor":1}', '/constructor', 'unknown_member'],
   ['a member with a slash in its name', '{"title":"A","price":{"amount":1,"currency":"USD"},"a/b~c":1}', '/a~1b~0c', 'unknown_member'],
+  ['an amount as text', '{"title":"A","price":{"amount":"1","currency":"USD"}}', '/price/amount', 'invalid_type'],
+  ['a fraction', '{"title":"A","price":{"amount":1.5,"currency":"USD"}}', '/price/amount', 'invalid_type'],
+  ['a fraction that a double rounds to an integer', '{"title":"A","price":{"amount":12.0000000000000001,"currency":"USD"}}', '/price/amount', 'invalid_type'],
+  ['a negative amount', '{"title":"A","price":{"amount":-1,"currency":"USD"}}', '/price/amount', 'too_small'],
+  ['an amount of -0', '{"title":"A","price":{"amount":1,"currency":"USD"},"shippingAmount":{"amount":-0,"currency":"USD"}}', '/shippingAmount/amount', 'custom'],
+  ['an amount beyond the limit', '{"title":"A","price":{"amount":100000000000,"currency":"USD"}}', '/price/amount', 'too_big'],
   ['an infinite amount', '{"title":"A","price":{"amount":1e999,"currency":"USD"}}', '/price/amount', 'invalid_type'],
   ['a wrong element', '{"title":"A","price":{"amount":1,"currency":"USD"},"categories":["a",1]}', '/categories/1', 'invalid_type'],
 ];

@@ -53,6 +53,7 @@ const samples: Record<string, string> = {
   '`smtps://<user>:<password>@<host>:465` or `smtp://<host>:587`': 'smtps://user:password@sample.example:465',
   '`http://[<user>:<password>@]<host>:<port>`': 'http://sample.example:3128',
   'text of at least 16 characters': 'a-sample-of-enough-characters',
+  'ISO 4217 codes, separated by commas': 'CHF,KWD',
   'at least 32 characters each, separated by commas': 'a-sample-of-more-than-enough-characters',
   '`<key id>:<32 bytes in base64>`, separated by commas': newSecrets().keyring,
 };

@@ -130,6 +130,10 @@ export const explanations: Record<ErrorCode, { meaning: string; remedy: string }
     meaning: 'The body was read, and does not fit what the route takes: a member is missing, unknown, of another type or out of its range.',
     remedy: 'Look at `errors`: each entry has a `pointer` to the member, a `code` and a sentence.',
   },
+  amount_out_of_range: {
+    meaning: 'A sum of amounts that are allowed each, such as the total of an order, is above 99,999,999,999 minor units.',
+    remedy: 'Split it: order fewer pieces at a time.',
+  },
   idempotency_key_reused: {
     meaning: 'This idempotency key was used for a request with another body within the last 72 hours.',
     remedy: 'Use a new key for a new request. To repeat one, send the same body.',

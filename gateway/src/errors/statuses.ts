@@ -34,6 +34,7 @@ export const statuses: Record<ErrorCode, { status: number; title: string }> = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body is of another type' },
   validation_failed: { status: 422, title: 'The input does not fit' },
+  amount_out_of_range: { status: 422, title: 'The amount is too large' },
   idempotency_key_reused: { status: 422, title: 'The idempotency key was used for another request' },
   webhook_url_not_allowed: { status: 422, title: 'Webhooks may not be sent to this URL' },
   rate_limited: { status: 429, title: 'Too many requests' },

@@ -1,8 +1,8 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
-/** Amounts are below 10^11, beyond GraphQL's 32-bit `Int` and exact in a double. */
+/** Amounts are below 10^11, beyond GraphQL's 32-bit `Int` and exact in a double. Their range is for the contract of the operation to say. */
 function minorUnits(value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw new GraphQLError('MinorUnits are integers.');
+  if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new GraphQLError('MinorUnits are integers.');
   return value as number;
 }
 

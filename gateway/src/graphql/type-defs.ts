@@ -1,10 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { currencies, currencySchema } from '@marketplace/kernel';
 
-/** Every `*.graphql` of this folder, in the order of their names: one per domain's part, beside its resolvers. */
+/** The one type with more values than anyone would write by hand. */
+const currencyEnum = `"""
+${currencySchema.description}
+"""
+enum Currency {
+  ${currencies.join('\n  ')}
+}
+`;
+
+/** Every `*.graphql` of this folder, in the order of their names: one per domain's part, beside its resolvers. And the currencies. */
 export function readTypeDefs(): string[] {
-  return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.graphql'))
-    .sort()
-    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+    .sort();
+  return [currencyEnum, ...files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))];
 }

@@ -4,6 +4,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { ServiceError } from '@marketplace/kernel';
 import { bodyRefusal } from '../errors/refusal.ts';
 import { readBytes, tooLarge } from './body-bytes.ts';
+import { parseJson } from './parse-json.ts';
 import { assertStorable } from './storable.ts';
 
 const bytesMax = 512 * 1024;
@@ -53,7 +54,7 @@ async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw new ServiceError('malformed_body', 'The body is not JSON in UTF-8.', {}, error);
   }

@@ -27,7 +27,7 @@ const problem = z
     status: z.int().min(400).max(599),
     detail: z.string(),
     instance: z.string().meta({ description: '`urn:request:` and the request id.' }),
-    code: z.enum(errorCodes).meta({ description: 'Stable: decide by this. There will be more codes.' }),
+    code: z.enum(errorCodes).meta({ description: 'Stable: decide by this. There will be more codes.', 'x-open-enum': true }),
     requestId: z.string(),
     errors: z.array(fault).optional(),
     requiredScopes: z.array(z.string()).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies, idSchema, pageOf, roles, scopes } from '@marketplace/kernel';
+import { currencySchema, idSchema, pageOf, roles, scopes } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -16,7 +16,7 @@ export const organizationSchema = z
     name: z.string(),
     slug: z.string(),
     status: z.enum(['active', 'suspended', 'closing', 'closed']),
-    defaultCurrency: z.enum(currencies),
+    defaultCurrency: currencySchema,
     open: openBusinessSchema.nullable().meta({ description: 'While `closing`: how much must still end, once it was counted. Null otherwise.' }),
     createdAt: time,
     updatedAt: time,

@@ -1,4 +1,4 @@
-import type { Actor, Logger, RateTurn, WindowLimit } from '@marketplace/kernel';
+import type { Actor, Currency, Logger, RateTurn, WindowLimit } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
 import type { ApiKeyMode } from './api-key-token.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -34,6 +34,8 @@ export interface IdentityContext {
   /** Owned by one person. */
   organizationsMax: number;
   membersMax: number;
+  /** Of new organizations. */
+  defaultCurrency: Currency;
   /** How long an invitation can be accepted. */
   invitationDays: number;
   invitationsPendingMax: number;

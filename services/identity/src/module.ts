@@ -206,6 +206,7 @@ function contextOf(given: IdentitySettings, log: Logger): IdentityContext {
     auditVerifyMax: settings.AUDIT_VERIFY_MAX,
     organizationsMax: settings.ORGANIZATIONS_MAX,
     membersMax: settings.MEMBERS_MAX,
+    defaultCurrency: settings.SUPPORTED_CURRENCIES[0],
     invitationDays: settings.INVITATION_DAYS,
     invitationsPendingMax: settings.INVITATIONS_PENDING_MAX,
     invitationsPerHourMax: settings.INVITATIONS_PER_HOUR,

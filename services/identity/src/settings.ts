@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicUrlSetting } from '@marketplace/kernel';
+import { publicUrlSetting, supportedCurrenciesSetting } from '@marketplace/kernel';
 import { type DatabaseSettings, serviceSettings } from '@marketplace/store';
 import { limitSettings } from './limit-settings.ts';
 
@@ -30,6 +30,7 @@ const optional = z.object({
   INVITATIONS_PENDING_MAX: count(50, 'Pending invitations of one organization.'),
   INVITATIONS_PER_HOUR: count(60, 'Invitations that one organization may send in an hour.'),
   STEP_UP_SECONDS: count(15 * 60, 'Seconds after authenticating in which a person may make sensitive changes, such as a new API key.'),
+  SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
 });
 
 export const identitySettings = serviceSettings.extend({

@@ -35,6 +35,7 @@ export const errorCodes = [
   'headers_too_large',
   'unsupported_media_type',
   'validation_failed',
+  'amount_out_of_range',
   'idempotency_key_reused',
   'webhook_url_not_allowed',
   'invalid_token',

@@ -49,6 +49,7 @@ export const settingNames: readonly string[] = [
   'SESSION_KEYS',
   'SMTP_URL',
   'STEP_UP_SECONDS',
+  'SUPPORTED_CURRENCIES',
   'TEMPORAL_ADDRESS',
   'TEMPORAL_API_KEY',
   'TEMPORAL_CLI_PATH',

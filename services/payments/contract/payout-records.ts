@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountMax, currencies, idSchema, moneySchema } from '@marketplace/kernel';
+import { amountMax, currencySchema, idSchema, moneySchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -15,7 +15,7 @@ export const payoutHoldReasons = [
 
 /** The one place where an amount may be below zero: an adjustment mostly takes. */
 const signedMoneySchema = z
-  .strictObject({ amount: z.int().min(-amountMax).max(amountMax), currency: z.enum(currencies) })
+  .strictObject({ amount: z.int().min(-amountMax).max(amountMax), currency: currencySchema })
   .meta({ id: 'SignedMoney' });
 
 const itemSchema = z.strictObject({
@@ -37,7 +37,7 @@ export const payoutSchema = z
   .strictObject({
     id: idSchema('po'),
     organizationId: idSchema('org').meta({ description: 'The seller.' }),
-    currency: z.enum(currencies),
+    currency: currencySchema,
     status: z.enum(payoutStatuses),
     items: z.array(itemSchema),
     adjustments: z.array(adjustmentSchema),

@@ -84,4 +84,4 @@ function shapeOf(em: EntityManager, entity: EntityOf<unknown>): Shape {
 }
 
 /** PostgreSQL's 64-bit integers and times arrive as text. */
-const readers: Partial<Record<string, (text: string) => unknown>> = { Date: (text) => new Date(text), number: Number };
+const readers: Partial<Record<string, (text: string) => unknown>> = { Date: (text) => new Date(text), number: Number, bigint: BigInt };

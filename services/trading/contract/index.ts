@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type Client,
-  currencies,
+  currencySchema,
   defineContract,
   idSchema,
   moneySchema,
@@ -67,7 +67,7 @@ export const tradingContract = defineContract('trading', {
       status: z.enum(listingStatuses).optional(),
       organizationId: idSchema('org').optional(),
       mine: queryBoolean.optional().meta({ description: '`true`: only listings of the own organization.' }),
-      currency: z.enum(currencies).optional(),
+      currency: currencySchema.optional(),
       createdAfter: timestamp.optional(),
       createdBefore: timestamp.optional(),
     }),

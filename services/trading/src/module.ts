@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Logger } from '@marketplace/kernel';
+import { type Logger, supportedCurrenciesDefault, supportedCurrenciesSetting } from '@marketplace/kernel';
 import {
   ClientRequestEntity,
   createKeyring,
@@ -29,15 +29,18 @@ import { updateListing } from './operations/update-listing.ts';
 
 export const tradingDomain: Domain = { schema: 'trading', entities: [ListingEntity, OrganizationEntity, ClientRequestEntity], migrations };
 
-export const tradingSettings = serviceSettings;
-export type TradingSettings = DatabaseSettings & Pick<z.output<typeof tradingSettings>, 'KEYRING'>;
+export const tradingSettings = serviceSettings.extend({
+  SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
+});
+export type TradingSettings = DatabaseSettings & Pick<z.output<typeof tradingSettings>, 'KEYRING'> &
+  Partial<Pick<z.output<typeof tradingSettings>, 'SUPPORTED_CURRENCIES'>>;
 
 export type TradingModule = Module<TradingContract, typeof tradingEngineContract>;
 
 /** Listings, offers and orders. */
 export async function createTrading(settings: TradingSettings, log: Logger): Promise<TradingModule> {
   const store = await createStore({ ...databaseOf(settings), domain: tradingDomain, log });
-  const context = { keyring: createKeyring(settings.KEYRING) };
+  const context = { keyring: createKeyring(settings.KEYRING), currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault };
   return openModule({
     store,
     contract: tradingContract,

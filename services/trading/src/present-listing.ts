@@ -1,9 +1,11 @@
+import { moneyJson } from '@marketplace/kernel';
 import type { Listing as ListingRecord, PublicListing } from '@marketplace/trading-contract';
 import type { Listing } from './entities/listing.entity.ts';
+import { pricesOf } from './listing-prices.ts';
 
 /** The listing as anyone may see it, and as it stands in events. */
 export function presentPublicListing(listing: Listing): PublicListing {
-  const { currency } = listing;
+  const { price, shippingAmount } = pricesOf(listing);
   return {
     id: listing.id,
     organizationId: listing.organizationId,
@@ -13,8 +15,8 @@ export function presentPublicListing(listing: Listing): PublicListing {
     categories: listing.categories,
     imageUrls: listing.imageUrls,
     attributes: listing.attributes,
-    price: { amount: listing.priceAmount, currency },
-    shippingAmount: { amount: listing.shippingAmount, currency },
+    price: moneyJson(price),
+    shippingAmount: moneyJson(shippingAmount),
     quantity: listing.quantity,
     quantityReserved: listing.quantityReserved,
     quantityAvailable: listing.quantity - listing.quantityReserved,
@@ -33,11 +35,10 @@ export function presentPublicListing(listing: Listing): PublicListing {
 /** The seller also sees the thresholds that accept and decline offers; showing them to a buyer would give the price away. */
 export function presentListing(listing: Listing, viewerOrganizationId: string): ListingRecord {
   if (listing.organizationId !== viewerOrganizationId) return presentPublicListing(listing);
-  const threshold = (amount: number | null | undefined): ListingRecord['autoAcceptAmount'] =>
-    amount === null || amount === undefined ? null : { amount, currency: listing.currency };
+  const { autoAcceptAmount, autoDeclineAmount } = pricesOf(listing);
   return {
     ...presentPublicListing(listing),
-    autoAcceptAmount: threshold(listing.autoAcceptAmount),
-    autoDeclineAmount: threshold(listing.autoDeclineAmount),
+    autoAcceptAmount: autoAcceptAmount && moneyJson(autoAcceptAmount),
+    autoDeclineAmount: autoDeclineAmount && moneyJson(autoDeclineAmount),
   };
 }

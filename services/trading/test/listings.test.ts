@@ -119,6 +119,21 @@ onBothTransports('listings', trading, (tested) => {
       expect(await get(seller, id)).toMatchObject({ version: 1, ...lamp });
     });
 
+    test('are in a supported currency; of another, the answer says which are', async () => {
+      const refusal = {
+        code: 'validation_failed',
+        facts: { faults: [{ path: ['price', 'currency'], code: 'currency_not_supported', detail: expect.stringContaining('USD, EUR, GBP, JPY') }] },
+      };
+      const seller = newSeller();
+      const chf = { price: { amount: 4900, currency: 'CHF' as const } };
+      await expect(create(tested(), seller, chf)).rejects.toMatchObject(refusal);
+      const { id } = await create(tested(), seller);
+      await expect(update(seller, id, chf)).rejects.toMatchObject(refusal);
+      // It was supported when the listing was made.
+      await execute(tested(), `update listing set currency = 'CHF' where id = ?`, [id]);
+      expect(await update(seller, id, { price: { amount: 5000, currency: 'CHF' } })).toMatchObject({ price: { amount: 5000, currency: 'CHF' } });
+    });
+
     test('accept at the price, and decline just below', async () => {
       const atTheEdge = { autoAcceptAmount: usd(4900), autoDeclineAmount: usd(4899) };
       expect(await create(tested(), newSeller(), atTheEdge)).toMatchObject(atTheEdge);

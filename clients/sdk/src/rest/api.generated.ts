@@ -920,6 +920,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description ISO 4217. An installation takes some of these, and refuses the others with 422 `validation_failed`.
+         * @example USD
+         * @enum {string}
+         */
+        Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        /**
          * @example {
          *       "amount": 129900,
          *       "currency": "USD"
@@ -927,8 +933,7 @@ export interface components {
          */
         Price: {
             amount: number;
-            /** @enum {string} */
-            currency: "USD" | "EUR" | "GBP" | "JPY";
+            currency: components["schemas"]["Currency"];
         };
         /**
          * @example {
@@ -938,8 +943,7 @@ export interface components {
          */
         Money: {
             amount: number;
-            /** @enum {string} */
-            currency: "USD" | "EUR" | "GBP" | "JPY";
+            currency: components["schemas"]["Currency"];
         };
         WebhookRetryPolicy: {
             delaysSeconds: number[];
@@ -972,7 +976,7 @@ export interface components {
              * @description Stable: decide by this. There will be more codes.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "unauthenticated" | "invalid_api_key" | "api_key_expired" | "api_key_revoked" | "invalid_credentials" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "email_not_verified" | "reauthentication_required" | "invitation_email_mismatch" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "invitation_not_pending" | "last_owner" | "limit_reached" | "busy" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "webhook_url_not_allowed" | "invalid_token" | "rate_limited" | "internal_error" | "temporarily_unavailable";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "unauthenticated" | "invalid_api_key" | "api_key_expired" | "api_key_revoked" | "invalid_credentials" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "email_not_verified" | "reauthentication_required" | "invitation_email_mismatch" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "invitation_not_pending" | "last_owner" | "limit_reached" | "busy" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "webhook_url_not_allowed" | "invalid_token" | "rate_limited" | "internal_error" | "temporarily_unavailable";
             requestId: string;
             errors?: components["schemas"]["ProblemFault"][];
             requiredScopes?: string[];
@@ -1036,8 +1040,7 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "active" | "suspended" | "closing" | "closed";
-            /** @enum {string} */
-            defaultCurrency: "USD" | "EUR" | "GBP" | "JPY";
+            defaultCurrency: components["schemas"]["Currency"];
             /** @description While `closing`: how much must still end, once it was counted. Null otherwise. */
             open: components["schemas"]["OpenBusiness"] | null;
             /** Format: date-time */
@@ -1610,7 +1613,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: The input does not fit. `idempotency_key_reused`: The idempotency key was used for another request. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
+        /** @description `validation_failed`: The input does not fit. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
         Problem422: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -3765,7 +3768,7 @@ export interface operations {
                 organizationId?: string;
                 /** @description `true`: only listings of the own organization. */
                 mine?: boolean;
-                currency?: "USD" | "EUR" | "GBP" | "JPY";
+                currency?: components["schemas"]["Currency"];
                 createdAfter?: string;
                 createdBefore?: string;
             };

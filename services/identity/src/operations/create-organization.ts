@@ -11,7 +11,7 @@ import { saveOrganization } from '../save-organization.ts';
 import { slugFor } from '../slug.ts';
 
 export async function createOrganization(
-  { em, now, audit, organizationsMax }: Work & IdentityContext,
+  { em, now, audit, organizationsMax, defaultCurrency }: Work & IdentityContext,
   caller: Caller,
   { name, slug }: IdentityInput<'createOrganization'>,
 ): Promise<{ organization: Organization; membership: Membership }> {
@@ -25,7 +25,7 @@ export async function createOrganization(
     name,
     slug: slug ?? slugFor(name),
     status: 'active',
-    defaultCurrency: 'USD',
+    defaultCurrency,
     ...times,
   });
   const membership = em.create(MembershipEntity, {

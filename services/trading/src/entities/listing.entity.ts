@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Currency } from '@marketplace/kernel';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 
 /** Amounts are minor units of `currency`; one currency per listing. */
@@ -14,11 +15,11 @@ export const ListingEntity = defineEntity({
     categories: p.array(),
     imageUrls: p.array(),
     attributes: p.json<Record<string, string>>(),
-    currency: p.text().$type<ListingRecord['price']['currency']>(),
-    priceAmount: p.bigint('number').check('price_amount >= 1'),
-    shippingAmount: p.bigint('number').check('shipping_amount >= 0'),
-    autoAcceptAmount: p.bigint('number').nullable(),
-    autoDeclineAmount: p.bigint('number').nullable(),
+    currency: p.text().$type<Currency>(),
+    priceAmount: p.bigint('bigint').check('price_amount >= 1'),
+    shippingAmount: p.bigint('bigint').check('shipping_amount >= 0'),
+    autoAcceptAmount: p.bigint('bigint').nullable(),
+    autoDeclineAmount: p.bigint('bigint').nullable(),
     quantity: p.integer().check('quantity >= 0'),
     quantityReserved: p.integer().default(0).check('quantity_reserved >= 0 and quantity_reserved <= quantity'),
     offersEnabled: p.boolean(),

@@ -1,31 +1,31 @@
-import { type Caller, newId, organizationOf } from '@marketplace/kernel';
+import { assertSupported, type Caller, newId, organizationOf, type SupportedCurrencies } from '@marketplace/kernel';
 import { insertRecord, type Work } from '@marketplace/store';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { assertPrices, assertPublishable } from '../listing-rules.ts';
+import { assertPrices, initialPrices, priceColumns } from '../listing-prices.ts';
+import { assertPublishable } from '../listing-rules.ts';
 import { presentListing } from '../present-listing.ts';
 import { emitPublished } from '../publish.ts';
 import { refuseListing } from '../save-listing.ts';
 import { activeSeller } from '../seller.ts';
 
-export async function createListing(work: Work, caller: Caller, input: TradingInput<'createListing'>): Promise<ListingRecord> {
-  const { em, now, audit } = work;
+type ListingWork = Work & { currencies: SupportedCurrencies };
+
+export async function createListing(work: ListingWork, caller: Caller, input: TradingInput<'createListing'>): Promise<ListingRecord> {
+  const { em, now, audit, currencies } = work;
   const organizationId = organizationOf(caller);
-  const { publish: publishNow, price, autoAcceptAmount, autoDeclineAmount, ...rest } = input;
-  const shippingAmount = input.shippingAmount ?? { amount: 0, currency: price.currency };
-  assertPrices({ price, shippingAmount, autoAcceptAmount, autoDeclineAmount });
+  const { publish: publishNow, price, shippingAmount: _, ...rest } = input;
+  assertSupported(currencies, price.currency, ['price', 'currency']);
+  const prices = initialPrices(input);
+  assertPrices(prices);
   if (publishNow) assertPublishable({ status: 'draft', quantity: input.quantity });
   // Published in the statement that makes it: the one write of the busiest request.
   const listing: Listing = {
     ...rest,
     id: newId('lst'),
     organizationId,
-    currency: price.currency,
-    priceAmount: price.amount,
-    shippingAmount: shippingAmount.amount,
-    autoAcceptAmount: autoAcceptAmount?.amount ?? null,
-    autoDeclineAmount: autoDeclineAmount?.amount ?? null,
+    ...priceColumns(prices),
     quantityReserved: 0,
     status: publishNow ? 'published' : 'draft',
     publishedAt: publishNow ? now : null,

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { listSetting } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { type Currency, isCurrency } from './currencies.ts';
+
+/** The currencies that an installation takes; new organizations have the first as their default. */
+export type SupportedCurrencies = readonly [Currency, ...Currency[]];
+
+export const supportedCurrenciesDefault = ['USD', 'EUR', 'GBP', 'JPY'] as const satisfies SupportedCurrencies;
+
+/** `USD,EUR`: ISO 4217 codes in capitals, each once. */
+export const supportedCurrenciesSetting = listSetting
+  .transform((codes, context): SupportedCurrencies => {
+    const [first, ...others] = codes.filter(isCurrency);
+    if (first && new Set([first, ...others]).size === codes.length) return [first, ...others];
+    context.addIssue({ code: 'custom', message: 'expected ISO 4217 codes, each once, such as USD,EUR' });
+    return z.NEVER;
+  })
+  .prefault(supportedCurrenciesDefault.join(','))
+  .meta({
+    description: 'The currencies that listings may be in. The first is the default currency of new organizations.',
+    form: 'ISO 4217 codes, separated by commas',
+    page: 'api.md#money',
+  });
+
+/** Throws `validation_failed` (`currency_not_supported`) at `path`, the place of the currency in the operation's input. */
+export function assertSupported(supported: SupportedCurrencies, currency: Currency, path: string[]): void {
+  if (supported.includes(currency)) return;
+  const detail = `${currency} is not supported here; these currencies are: ${supported.join(', ')}.`;
+  throw new ServiceError('validation_failed', detail, { faults: [{ path, code: 'currency_not_supported', detail }] });
+}
