@@ -1,6 +1,11 @@
 export { type FirstAttempt, temporalConnection, temporalSettings, type TemporalSettings, workerProcessSettings, workerSettings } from './config.ts';
 export { egressOptions } from './egress.ts';
 export type { Engines } from './engines.ts';
+export type { RunningWorker } from './run-domains.ts';
+export { searchAttributes } from './search-attributes.ts';
+export { taskQueueOf } from './task-queues.ts';
 export { connectTemporal, type Temporal } from './temporal.ts';
-export { type RunningWorker, startWorker, type WorkerOptions, workerTuning, workflowSources } from './worker.ts';
-export { searchAttributes } from './webhooks/search-attributes.ts';
+export { commonTuning } from './tuning.ts';
+export { attemptTuning } from './webhooks/tuning.ts';
+export { startWorker, type WorkerOptions } from './worker.ts';
+export { workflowSources } from './workflow-sources.ts';

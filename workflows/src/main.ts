@@ -14,16 +14,20 @@ const connections = 128;
 const engines = remoteClients(engineContracts, (domain) => ({ url: settings[serviceUrlName(domain)], token: settings.ENGINE_TOKEN, connections }));
 const temporal = await connectTemporal(settings, log);
 const dispatcher = egressAgent(egressOptions(settings.WEBHOOK_ALLOWED_CIDRS, settings.WEBHOOK_EGRESS_PROXY));
-const worker = await startWorker({ temporal, engines, dispatcher, log, firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT });
+let ready = async (): Promise<void> => {
+  throw new Error('The worker has not started yet.');
+};
 
 const probes = await serve({
   host: settings.HOST,
   port: settings.PORT,
   contracts: [],
-  ready: async () => undefined,
+  ready: () => ready(),
   metrics: telemetry.answer,
   log,
 });
+const worker = await startWorker({ temporal, engines, dispatcher, log, firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT });
+ready = worker.ready;
 log.info('working');
 
 const stop = async (): Promise<void> => {

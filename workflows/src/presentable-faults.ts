@@ -2,7 +2,8 @@ import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { isServiceError, type Logger } from '@marketplace/kernel';
 
-type Activities = Record<string, (input: never) => Promise<unknown>>;
+/** Activities by name. */
+export type Activities = Record<string, (input: never) => Promise<unknown>>;
 
 /** What Temporal may keep of a fault is its code. The cause, with whatever a driver quotes in it, stays in our log. */
 export function presentableFaults<T extends Activities>(activities: T, log: Logger): T {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, test } from '@jest/globals';
 import { Worker, type WorkflowBundle, bundleWorkflowCode } from '@temporalio/worker';
-import { workflowSources } from '../src/worker.ts';
+import { workflowSources } from '../src/workflow-sources.ts';
 
 const histories = new URL('./histories/', import.meta.url);
 

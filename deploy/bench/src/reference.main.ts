@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Sinks } from '@temporalio/workflow';
 import { type InjectedSinks, Worker } from '@temporalio/worker';
 import { createLogger } from '@marketplace/kernel';
-import { connectTemporal, temporalSettings, workerTuning } from '@marketplace/workflows';
+import { attemptTuning, commonTuning, connectTemporal, temporalSettings } from '@marketplace/workflows';
 import { nowUs } from './clock.ts';
 import { answerParent } from './helper-process.ts';
 import type { ReferenceQuestions } from './reference.ts';
@@ -28,7 +28,8 @@ const worker = await Worker.create({
   activities,
   sinks,
   workflowsPath: fileURLToPath(new URL('./reference.workflow.ts', import.meta.url)),
-  ...workerTuning,
+  ...commonTuning,
+  ...attemptTuning,
 });
 const running = worker.run();
 let last = 0;

@@ -54,15 +54,15 @@ describe('what Temporal has lost goes on', () => {
         where status in ('pending', 'retrying', 'held')`,
     );
   };
-  const schedule = () => tested.temporal.schedule.getHandle(`restart-overdue/${tested.base.taskQueue}`);
-  const restart = async () => {
-    await waitFor('the schedule', () => schedule().describe());
+  const restart = async (name = 'restart-overdue') => {
+    const schedule = tested.temporal.schedule.getHandle(`${name}/${tested.base.taskQueue}`);
+    await waitFor('the schedule', () => schedule.describe());
     // No run of its own comes between.
-    await schedule().pause();
-    const { info: { numActionsTaken: before } } = await schedule().describe();
-    await schedule().trigger();
+    await schedule.pause();
+    const { info: { numActionsTaken: before } } = await schedule.describe();
+    await schedule.trigger();
     const { workflow: { workflowId } } = await waitFor('the run', async () => {
-      const { info } = await schedule().describe();
+      const { info } = await schedule.describe();
       const action = info.recentActions.at(-1)?.action;
       return info.numActionsTaken > before && action?.type === 'startWorkflow' && action;
     });
@@ -107,6 +107,9 @@ describe('what Temporal has lost goes on', () => {
     await waitFor('all to be delivered', async () => (await list(owner)).every(({ status }) => status === 'succeeded' || status === 'canceled' || status === 'failed'));
     await waitFor('the recovery', async () => (await tested.webhooks.client.getRecovery(owner, { id: recovery.id })).output.status === 'completed');
     await waitFor('what it made', async () => (await list(owner)).some(({ trigger, status }) => trigger === 'recover' && status === 'succeeded'));
+    const closings = await restart('restart-closings');
+    expect(closings.result).toBe(1);
+    await recordHistory('restart-closings', closings.handle);
     await waitFor('the closing', async () => (await tested.query<{ status: string }>(`select status from identity.organization where id = $1`, [closing]))[0]?.status === 'closed');
     expect(tested.receiver.received.slice(before).map(({ eventId }) => eventId).sort()).toEqual([tried, untried, held, recovered].sort());
     const attempts = (await list(owner)).map(({ eventId, trigger, status, attemptCount }) => [eventId, trigger, status, attemptCount]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Client, defineContract, exchangeOutbox, outboxRowSchema, roles, system } from '@marketplace/kernel';
+import { type Client, defineEngineContract, exchangeOutbox, outboxRowSchema, roles, system } from '@marketplace/kernel';
 import { openBusinessSchema, organizationSchema } from './records.ts';
+import * as workflows from './workflows.ts';
 
 /** Mails about a webhook endpoint of the organization. */
 export const endpointMailTemplates = ['endpoint_failing', 'endpoint_recovered', 'endpoint_disabled'] as const;
@@ -16,7 +17,7 @@ export const endpointMailSchema = z.strictObject({
 export type EndpointMail = z.infer<typeof endpointMailSchema>;
 
 /** What relay and activities ask of identity. */
-export const identityEngineContract = defineContract('identity.engine', {
+export const identityEngineContract = defineEngineContract('identity.engine', { outbox: ['workflow', 'mail', 'audit'], workflows }, {
   exchangeOutbox,
   sendMail: {
     kind: 'command',

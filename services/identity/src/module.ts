@@ -94,6 +94,7 @@ const sealed: SealedColumn[] = [
 
 export const identityDomain: SealingDomain = {
   schema: 'identity',
+  outbox: identityEngineContract.outbox,
   entities: [
     ApiKeyEntity,
     AuditEventEntity,

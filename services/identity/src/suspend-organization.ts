@@ -1,3 +1,4 @@
+import { tellOrganizationStatus } from '@marketplace/identity-contract/workflows';
 import type { Work } from '@marketplace/store';
 import { lockOrganization } from './lock-active-organization.ts';
 
@@ -21,10 +22,5 @@ export async function suspendOrganization({ em, now, audit, startWorkflow }: Wor
     await em.flush();
     audit({ action, organizationId: id, targets: [{ type: 'organization', id }] });
   }
-  startWorkflow({
-    type: 'tellOrganizationStatus',
-    id: `organization-status/${id}/${organization.version}`,
-    input: { organizationId: id },
-    summary: `tells that ${id} is ${to}`,
-  });
+  startWorkflow(tellOrganizationStatus, { organizationId: id, version: organization.version, status: to });
 }

@@ -1,4 +1,5 @@
 import type { MigrationObject, Options } from '@mikro-orm/postgresql';
+import type { OutboxTopic } from '@marketplace/kernel';
 import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
 
 /** Schemas that one pool of connections works with, so that one transaction can write them all. */
@@ -18,6 +19,8 @@ export interface Schemas {
 
 /** What a service owns in the database. `schema` is its name, and also holds its outbox and its idempotency records. */
 export interface Domain<Names extends string = never> extends Schemas {
+  /** The outbox topics that it writes, as its engine contract declares them. */
+  outbox: readonly OutboxTopic[];
   /** Schemas with a pool and with commits of their own: what is committed there survives a rollback of the domain's transaction. */
   connections?: Record<Names, Schemas>;
 }

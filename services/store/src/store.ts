@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Logger } from '@marketplace/kernel';
+import type { Logger, OutboxTopic } from '@marketplace/kernel';
 import type { DatabaseOptions } from './database-settings.ts';
 import { type Domain, type Schemas, withStandardEntities } from './domain.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
@@ -31,6 +31,7 @@ export interface Connection {
 
 /** A domain's database: its connection, its further connections, and notifications of changes made by other processes. */
 export interface Store<Names extends string = never> extends Connection {
+  outbox: readonly OutboxTopic[];
   notifications: Notifications;
   connections: Record<Names, Connection>;
 }
@@ -45,6 +46,7 @@ export async function createStore<Names extends string = never>({ domain, log, .
   const notifications = createNotifications({ database, channel: `${domain.schema}_outbox`, notify, log });
   return {
     ...own,
+    outbox: domain.outbox,
     notifications,
     connections: Object.fromEntries(opened) as Record<Names, Connection>,
     ready: async () => void (await Promise.all(all.map((connection) => connection.ready()))),

@@ -1,5 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller, newId, type OutboxTopic } from '@marketplace/kernel';
+import {
+  type Caller,
+  newId,
+  type OutboxTopic,
+  type WorkflowDeclaration,
+  type WorkflowInput,
+  workflowRequest,
+  type WorkflowSignal,
+} from '@marketplace/kernel';
 import type { Store } from './store.ts';
 import { sql, type Sql } from './sql.ts';
 
@@ -11,16 +19,6 @@ export interface DomainEvent {
   objectId: string;
   objectVersion: number;
   data: { object: Record<string, unknown> } & Record<string, unknown>;
-}
-
-/** A workflow to start, or, with `signal`, to signal and start if it does not run. `id` makes the start happen once. */
-export interface WorkflowRequest {
-  type: string;
-  id: string;
-  input: Record<string, unknown>;
-  signal?: string;
-  /** A line for the Temporal UI: what it does, to what. No secret, and nothing of a payload. */
-  summary?: string;
 }
 
 export interface AuditEntry {
@@ -37,12 +35,19 @@ export interface Read {
   em: EntityManager;
 }
 
-/** What a command works with: one transaction, and the rows that leave with its commit. */
+/**
+ * What a command works with: one transaction, and the rows that leave with its commit. Each of the four functions writes to one topic of
+ * the outbox, and throws where the domain's engine contract does not declare that topic.
+ */
 export interface Work extends Read {
   /** The database's clock when the transaction began. */
   now: Date;
   emit(event: DomainEvent): void;
-  startWorkflow(request: WorkflowRequest): void;
+  /**
+   * Asks for a workflow, which is started when the transaction has committed. With `signal`, it is sent the signal, and started where
+   * none is open. Throws when the input is not what the workflow takes.
+   */
+  startWorkflow<D extends WorkflowDeclaration>(declaration: D, input: WorkflowInput<D>, options?: { signal?: WorkflowSignal<D> | undefined }): void;
   sendMail(mailId: string): void;
   audit(entry: AuditEntry): void;
 }
@@ -64,13 +69,16 @@ export interface OpenWork {
 export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller): OpenWork {
   const rows: PendingRow[] = [];
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object): void => {
+    if (!store.outbox.includes(topic)) {
+      throw new Error(`${store.schema} writes to the outbox topic "${topic}", which its engine contract does not declare: no relay would read it.`);
+    }
     rows.push({ topic, organizationIds, payload });
   };
   const work: Work = {
     em,
     now,
     emit: (event) => add('event', event.organizationIds, { ...event, eventId: newId('evt'), occurredAt: now.toISOString() }),
-    startWorkflow: (request) => add('workflow', [], request),
+    startWorkflow: (declaration, input, options) => add('workflow', [], workflowRequest(declaration, input, options)),
     sendMail: (mailId) => add('mail', [], { mailId }),
     audit: (entry) =>
       add('audit', entry.organizationId ? [entry.organizationId] : [], {

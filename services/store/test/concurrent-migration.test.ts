@@ -34,7 +34,7 @@ const created = { name: '0001-shelves', class: Shelves };
 const unique = { name: '0002-unique', class: UniqueShelves };
 const shared = { name: '0003-shared', class: SharedShelves };
 const run = (...migrations: (typeof created | typeof unique | typeof shared)[]) =>
-  migrate({ databaseUrl, domains: [{ schema: 'shelves', entities: [], migrations }], log });
+  migrate({ databaseUrl, domains: [{ schema: 'shelves', outbox: [], entities: [], migrations }], log });
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

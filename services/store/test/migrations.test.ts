@@ -26,7 +26,7 @@ const migrationOf = (...statements: string[]) =>
 const creation = { name: '0001-shelf', class: migrationOf('create table shelves.shelf (id text)', 'select pg_sleep(0.2)', `insert into shelves.shelf values ('first')`) };
 const addition = { name: '0002-more', class: migrationOf(`insert into shelves.shelf values ('second')`) };
 const broken = { name: '0002-more', class: migrationOf(`insert into shelves.shelf values ('lost')`, 'select no_such_column from shelves.shelf') };
-const domainWith = (...migrations: Domain['migrations']): Domain => ({ schema: 'shelves', entities: [], migrations });
+const domainWith = (...migrations: Domain['migrations']): Domain => ({ schema: 'shelves', outbox: [], entities: [], migrations });
 const run = (domain: Domain, url = databaseUrl) => migrate({ databaseUrl: url, domains: [domain], log });
 
 async function shelves(): Promise<string[]> {

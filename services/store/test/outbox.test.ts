@@ -45,7 +45,7 @@ test.each([`'); drop table outbox; --`, `\\'; rollback; --`, `$1 ? :name`, 'two\
 
 test('a change wakes who waits for it in another process', async () => {
   const { databaseUrl, store } = opened();
-  const other = await createStore({ databaseUrl, domain: { schema: store.schema, entities: [], migrations: [] }, log: store.log });
+  const other = await createStore({ databaseUrl, domain: { schema: store.schema, outbox: [], entities: [], migrations: [] }, log: store.log });
   // The first wait ends when it listens, since something may have come before.
   await other.notifications.wait('event', 60_000);
   const woken = other.notifications.wait('event', 60_000);

@@ -10,6 +10,7 @@ const after = createKeyring(new Map([['k2', k2], ['k1', k1]]));
 const place = (id: string): string => `vault|note|${id}|sealed`;
 
 const vault: SealingDomain = {
+  outbox: [],
   schema: 'vault',
   entities: [],
   migrations: [],

@@ -32,7 +32,7 @@ export const NoteEntity = defineEntity({
 });
 
 /** The smallest domain: notes, and an event for each. */
-export const notes: Domain = { schema: 'notes', entities: [NoteEntity, ClientRequestEntity], migrations: [] };
+export const notes: Domain = { schema: 'notes', outbox: ['event', 'audit'], entities: [NoteEntity, ClientRequestEntity], migrations: [] };
 
 const writeNote = {
   kind: 'command',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Client, defineContract, exchangeOutbox, system } from '@marketplace/kernel';
+import { type Client, defineEngineContract, exchangeOutbox, system } from '@marketplace/kernel';
 
 const organizationStatus = z.enum(['active', 'suspended', 'closing', 'closed']);
 export type OrganizationStatus = z.infer<typeof organizationStatus>;
 
 /** What relay and activities ask of trading. */
-export const tradingEngineContract = defineContract('trading.engine', {
+export const tradingEngineContract = defineEngineContract('trading.engine', { outbox: ['event', 'audit'], workflows: {} }, {
   exchangeOutbox,
   setOrganizationStatus: {
     kind: 'command',

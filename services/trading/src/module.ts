@@ -27,7 +27,12 @@ import { publishListing } from './operations/publish-listing.ts';
 import { setOrganizationStatus } from './operations/set-organization-status.ts';
 import { updateListing } from './operations/update-listing.ts';
 
-export const tradingDomain: Domain = { schema: 'trading', entities: [ListingEntity, OrganizationEntity, ClientRequestEntity], migrations };
+export const tradingDomain: Domain = {
+  schema: 'trading',
+  outbox: tradingEngineContract.outbox,
+  entities: [ListingEntity, OrganizationEntity, ClientRequestEntity],
+  migrations,
+};
 
 export const tradingSettings = serviceSettings.extend({
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { type Client, defineContract, exchangeOutbox, outboxRowSchema, system } from '@marketplace/kernel';
-import { attemptErrorCodes, attemptSchema, deliveryStatuses, endpointNoticeSchema, finalStatuses } from './records.ts';
+import { type Client, defineEngineContract, exchangeOutbox, outboxRowSchema, system } from '@marketplace/kernel';
+import { attemptResultSchema, deliveryStartSchema } from './delivery-start.ts';
+import { attemptSchema, deliveryStatuses, endpointNoticeSchema, finalStatuses } from './records.ts';
+import * as workflows from './workflows.ts';
 
+export * from './delivery-start.ts';
 export * from './retry-schedule.ts';
 
 const deliveryId = z.string();
@@ -15,30 +18,6 @@ export const attemptReportSchema = z.strictObject({
   gone: z.boolean(),
 });
 export type AttemptReport = z.infer<typeof attemptReportSchema>;
-
-/** What the record says after an attempt: this is what stands in the workflow's history. */
-export const attemptResultSchema = z.strictObject({
-  number: z.int(),
-  statusCode: z.int().nullable(),
-  errorCode: z.enum(attemptErrorCodes).nullable(),
-  status: z.enum(deliveryStatuses),
-  nextAttemptAt: z.iso.datetime().nullable(),
-});
-export type AttemptResult = z.infer<typeof attemptResultSchema>;
-
-/** What the relay needs to start a delivery's workflow: ids, and what the Temporal UI shows of it. */
-export const deliveryStartSchema = z.strictObject({
-  deliveryId,
-  /** Where it is known; what was asked for by an earlier version does not say. */
-  eventId: z.string().optional(),
-  organizationId: z.string(),
-  endpointId: z.string(),
-  endpointHost: z.string(),
-  eventType: z.string(),
-  /** The last attempt that was made without the workflow: the first one, or that of a workflow which is gone. */
-  last: attemptResultSchema.optional(),
-});
-export type DeliveryStart = z.infer<typeof deliveryStartSchema>;
 
 /** Where a walk through open deliveries stands. */
 export const overduePositionSchema = z.strictObject({ endpointId: z.string(), status: z.enum(deliveryStatuses), deliveryId });
@@ -102,7 +81,7 @@ export interface AttemptRoom {
 const left = z.boolean();
 
 /** What relay and activities ask of webhooks. */
-export const webhooksEngineContract = defineContract('webhooks.engine', {
+export const webhooksEngineContract = defineEngineContract('webhooks.engine', { outbox: ['workflow', 'audit'], workflows }, {
   exchangeOutbox,
   ingestEvents: {
     kind: 'command',

@@ -1,6 +1,7 @@
 import { textArray, type Work } from '@marketplace/store';
 import { type CancelReason, type DeliveryStatus, deliveryStatuses, finalStatuses } from '@marketplace/webhooks-contract';
 import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
+import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { deliveryStart } from './start-delivery-workflow.ts';
 
 interface Canceled extends Omit<DeliveryStart, 'endpointHost' | 'last'> {
@@ -35,7 +36,7 @@ export async function cancelDeliveries(
     [textArray(ids), textArray(statuses), cancelReason, now, now],
   );
   for (const { started, ...delivery } of rows) {
-    if (started) startWorkflow({ type: 'deliverWebhook', id: delivery.deliveryId, input: { ...deliveryStart(delivery) }, signal: 'cancel' });
+    if (started) startWorkflow(deliverWebhook, deliveryStart(delivery), { signal: 'cancel' });
   }
   return rows.length;
 }

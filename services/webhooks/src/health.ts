@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textArray, type Work } from '@marketplace/store';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
+import { admitQueued } from '@marketplace/webhooks-contract/workflows';
 import { countDisabled } from './endpoint-metrics.ts';
 import type { Gate } from './gates.ts';
 import { writeNotice } from './notices.ts';
@@ -189,7 +190,7 @@ async function disable(work: Work, { id, organizationId }: Doomed, disabledReaso
     [id, disabledReason, now, now, id],
   );
   countDisabled(disabledReason);
-  work.startWorkflow({ type: 'admitQueued', id: `admit/${id}/${now.getTime()}`, input: { endpointId: id } });
+  work.startWorkflow(admitQueued, { endpointId: id, change: now.getTime() });
   await writeNotice(work, { organizationId, endpointId: id, kind: 'disabled', reason });
   audit({ action: 'webhook_endpoint.disabled', organizationId, targets: [{ type: 'webhook_endpoint', id }], changes: { disabledReason } });
 }

@@ -81,6 +81,7 @@ const sealed: SealedColumn[] = [
 
 export const webhooksDomain: SealingDomain = {
   schema: 'webhooks',
+  outbox: webhooksEngineContract.outbox,
   entities: [
     EndpointEntity,
     EndpointGateEntity,

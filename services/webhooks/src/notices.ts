@@ -1,6 +1,7 @@
 import { newId } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { EndpointNotice } from '@marketplace/webhooks-contract';
+import { notifyEndpoint } from '@marketplace/webhooks-contract/workflows';
 
 type NewNotice = Pick<EndpointNotice, 'endpointId' | 'kind' | 'reason'> & { organizationId: string };
 
@@ -15,5 +16,5 @@ export async function writeNotice({ em, now, startWorkflow }: Work, { organizati
     reason,
     now,
   ]);
-  startWorkflow({ type: 'notifyEndpoint', id: `notice/${noticeId}`, input: { noticeId } });
+  startWorkflow(notifyEndpoint, { noticeId });
 }

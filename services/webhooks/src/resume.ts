@@ -1,4 +1,5 @@
 import type { Work } from '@marketplace/store';
+import { resumeEndpoint } from '@marketplace/webhooks-contract/workflows';
 import type { Endpoint } from './entities/endpoint.entity.ts';
 import { writeGate } from './gates.ts';
 
@@ -14,6 +15,5 @@ export async function resume({ em, now, startWorkflow }: Work, endpoint: Endpoin
   // It starts with a clean record: what it failed before says nothing about what was repaired.
   await em.execute('delete from endpoint_health where endpoint_id = ?', [id]);
   // One workflow per resumption: the version makes its id, so the relay may start it twice and it runs once.
-  const input = { endpointId: id, ...(skipBefore && { skipBefore: skipBefore.toISOString() }) };
-  startWorkflow({ type: 'resumeEndpoint', id: `resume/${id}/${endpoint.version}`, input });
+  startWorkflow(resumeEndpoint, { endpointId: id, version: endpoint.version, ...(skipBefore && { skipBefore: skipBefore.toISOString() }) });
 }

@@ -1,5 +1,6 @@
 import type { Work } from '@marketplace/store';
 import type { AttemptResult, DeliveryStart } from '@marketplace/webhooks-contract/engine';
+import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import type { Delivery } from './entities/delivery.entity.ts';
 
 /** What a workflow is started with; the Temporal UI shows where it delivers, without what a URL may hold of secrets. */
@@ -15,5 +16,5 @@ export function deliveryStart(delivery: Omit<DeliveryStart, 'endpointHost' | 'la
 export function startDeliveryWorkflow({ startWorkflow }: Work, delivery: Delivery, signal?: 'retryNow' | 'cancel', last?: AttemptResult): void {
   const { id, organizationId, endpoint, eventType } = delivery;
   const start = deliveryStart({ deliveryId: id, organizationId, endpointId: endpoint.id, eventType, url: endpoint.url });
-  startWorkflow({ type: 'deliverWebhook', id, input: { ...start, ...(last && { last }) }, ...(signal && { signal }) });
+  startWorkflow(deliverWebhook, { ...start, ...(last && { last }) }, { signal });
 }

@@ -99,7 +99,7 @@ onBothTransports('endpoint settings', webhooks, (tested) => {
       const { id } = await create(member);
       await update(member, id, { description: 'No limit.' });
       const { version } = await update(member, id, { maxInFlight: 5 });
-      expect(await workflows(id)).toEqual([{ type: 'admitQueued', id: `admit/${id}/${version}`, input: { endpointId: id } }]);
+      expect(await workflows(id)).toEqual([{ type: 'admitQueued', id: `admit/${id}/${version}`, input: { endpointId: id, change: version } }]);
       const paused = await update(member, id, { status: 'paused' });
       expect(await workflows(id)).toMatchObject([{ id: `admit/${id}/${paused.version}` }]);
       await update(member, id, { rateLimit: null });

@@ -215,7 +215,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       const left = await update(member, id, { status: 'paused' });
       expect(left).toMatchObject({ status: 'paused', disabledReason: null, disabledAt: null });
       expect(await update(member, id, { status: 'disabled' })).toMatchObject({ status: 'disabled', disabledReason: 'manual', disabledAt: expect.any(String) });
-      expect(await started()).toEqual([{ type: 'admitQueued', id: `admit/${id}/${left.version}`, input: { endpointId: id } }]);
+      expect(await started()).toEqual([{ type: 'admitQueued', id: `admit/${id}/${left.version}`, input: { endpointId: id, change: left.version } }]);
       const first = await update(member, id, { status: 'active' });
       expect(first).toMatchObject({ status: 'active', disabledReason: null, disabledAt: null });
       await update(member, id, { status: 'active' });

@@ -376,7 +376,7 @@ onBothTransports('fairness', webhooks, (tested) => {
     await takeRows(tested(), 'workflow');
     const { version } = (await tested().client.updateEndpoint(member, { id: endpointId, maxInFlight: 2 })).output;
     const rows = (await takeRows(tested(), 'workflow')).map(({ payload }) => payload);
-    expect(rows).toEqual([{ type: 'admitQueued', id: `admit/${endpointId}/${version}`, input: { endpointId } }]);
+    expect(rows).toEqual([{ type: 'admitQueued', id: `admit/${endpointId}/${version}`, input: { endpointId, change: version } }]);
   });
 
   test('whatever happens in whatever order, the gate counts what is held, the cap holds, and all that is open comes to its end', async () => {

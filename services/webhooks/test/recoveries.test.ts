@@ -80,7 +80,11 @@ onBothTransports('recoveries', webhooks, (tested) => {
       expect(Math.abs(Date.parse(recovery.until) - Date.now())).toBeLessThan(10_000);
       const rows = await takeRows(tested(), 'workflow');
       expect(rows.map(({ payload }) => payload)).toEqual([
-        { type: 'recoverEndpoint', id: recovery.id, input: { recoveryId: recovery.id }, summary: 'deliver again to 93.184.215.14 what failed' },
+        {
+          type: 'recoverEndpoint',
+          id: recovery.id,
+          input: { recoveryId: recovery.id, recovers: { endpointHost: '93.184.215.14', only: 'failed' } },
+        },
       ]);
       expect(await get(member, recovery.id)).toEqual(recovery);
     });

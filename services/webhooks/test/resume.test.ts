@@ -53,7 +53,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
       expect(output).toMatchObject({ status: 'active', disabledReason: null, disabledAt: null, failingSince: null });
       expect((await tested().client.getEndpoint(member, { id: endpoint.id })).output).toEqual(output);
       expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toEqual([
-        { type: 'resumeEndpoint', id: `resume/${endpoint.id}/${output.version}`, input: { endpointId: endpoint.id, ...told } },
+        { type: 'resumeEndpoint', id: `resume/${endpoint.id}/${output.version}`, input: { endpointId: endpoint.id, version: output.version, ...told } },
       ]);
       expect(await ingest(tested(), eventRow([member.organizationId]))).toHaveLength(1);
     }

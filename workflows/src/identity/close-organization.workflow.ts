@@ -1,11 +1,12 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
+import type { WorkflowInput } from '@marketplace/kernel';
+import type { closeOrganization as declaration } from '@marketplace/identity-contract/workflows';
 import type { OrganizationActivities } from './organizations.activities.ts';
 
-export interface CloseOrganizationInput {
-  organizationId: string;
-  /** The last listing of the batch before. */
+type CloseOrganizationInput = WorkflowInput<typeof declaration> & {
+  /** The last listing of the batch before, where a run continues another. */
   after?: string | null;
-}
+};
 
 const { tellOrganizationStatus, archiveListings, settleClosing } = proxyActivities<OrganizationActivities>({
   startToCloseTimeout: '1 minute',

@@ -1,9 +1,7 @@
 import { proxyActivities } from '@temporalio/workflow';
+import type { WorkflowInput } from '@marketplace/kernel';
+import type { tellOrganizationStatus as declaration } from '@marketplace/identity-contract/workflows';
 import type { OrganizationActivities } from './organizations.activities.ts';
-
-export interface TellOrganizationStatusInput {
-  organizationId: string;
-}
 
 const { tellOrganizationStatus: tell } = proxyActivities<OrganizationActivities>({
   startToCloseTimeout: '1 minute',
@@ -12,6 +10,6 @@ const { tellOrganizationStatus: tell } = proxyActivities<OrganizationActivities>
 });
 
 /** Tells the services that keep a projection of it what became of an organization. */
-export async function tellOrganizationStatus(input: TellOrganizationStatusInput): Promise<void> {
-  await tell(input);
+export async function tellOrganizationStatus({ organizationId }: Pick<WorkflowInput<typeof declaration>, 'organizationId'>): Promise<void> {
+  await tell({ organizationId });
 }

@@ -1,11 +1,12 @@
 import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import type { WorkflowInput } from '@marketplace/kernel';
+import type { admitQueued as declaration } from '@marketplace/webhooks-contract/workflows';
 import type { DeliveryActivities } from './delivery.activities.ts';
 
-export interface AdmitQueuedInput {
-  endpointId: string;
-  /** The last delivery of the batch before. */
+type AdmitQueuedInput = Pick<WorkflowInput<typeof declaration>, 'endpointId'> & {
+  /** The last delivery of the batch before, where a run continues another. */
   after?: string | null;
-}
+};
 
 const { wakeQueuedDeliveries } = proxyActivities<DeliveryActivities>({
   startToCloseTimeout: '1 minute',

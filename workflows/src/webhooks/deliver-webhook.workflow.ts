@@ -16,24 +16,25 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { WorkflowInput, WorkflowSignal } from '@marketplace/kernel';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
+import type { deliverWebhook as declaration } from '@marketplace/webhooks-contract/workflows';
 import type { AttemptAnswer, AttemptOrder } from './attempt-delivery.ts';
 import type { DeliveryActivities } from './delivery.activities.ts';
-import { deliveryStatusKey } from './search-attributes.ts';
-import { retriesQueue } from './task-queues.ts';
+import { deliveryStatusKey } from './delivery-status.ts';
+import { retriesQueueOf } from './task-queues.ts';
 
-/** Only ids: payload, address and secrets are read by each attempt, so none of them is in the history. */
-export interface DeliverWebhookInput {
-  deliveryId: string;
-  /** Absent for deliveries of older releases. */
-  organizationId?: string;
-  /** Deliveries of older releases have none, and make their first attempt as an activity too: their histories must replay. */
-  endpointId?: string;
-  /** The attempt to begin with. */
-  number?: number;
-  /** The first attempt, where it was made before there was a workflow: what is left is the rest of the schedule. */
-  last?: AttemptResult;
-}
+/**
+ * Payload, address and secrets are read by each attempt, so none of them is in the history. Deliveries of older releases may have nothing
+ * but their id; those without `endpointId` make their first attempt as an activity too: their histories must replay.
+ */
+export type DeliverWebhookInput = Pick<Declared, 'deliveryId'> &
+  Partial<Declared> & {
+    /** The attempt to begin with, where a run continues another. */
+    number?: number;
+  };
+type Declared = WorkflowInput<typeof declaration>;
+type Signal = WorkflowSignal<typeof declaration>;
 
 export interface DeliveryState {
   status: AttemptAnswer['status'];
@@ -43,13 +44,13 @@ export interface DeliveryState {
 
 export const deliveryState = defineQuery<DeliveryState>('deliveryState');
 /** Do not wait for the schedule. */
-export const retryNow = defineSignal('retryNow');
+const retryNow = defineSignal<[], Signal>('retryNow');
 /** The delivery was closed: look at the record. */
-export const cancel = defineSignal('cancel');
+const cancel = defineSignal<[], Signal>('cancel');
 /** The endpoint is active again. */
-export const resume = defineSignal('resume');
+const resume = defineSignal<[], Signal>('resume');
 /** The delivery has waited for its turn at the endpoint, and has it. */
-export const admit = defineSignal('admit');
+const admit = defineSignal<[], Signal>('admit');
 
 const attemptOptions: ActivityOptions = {
   // The longest HTTP timeout and 20 s for the two calls around it.
@@ -133,7 +134,7 @@ async function makeAttempt({ deliveryId, organizationId, endpointId, number }: O
       const order = { deliveryId, organizationId, endpointId, number, atMs: Date.now(), jitter: Math.random() };
       if (number === 1 && endpointId !== undefined) return await attemptDeliveryHere(order);
       // Retries have slots of their own: a backlog of them does not keep first attempts waiting.
-      const queue = number === 1 ? {} : { taskQueue: retriesQueue(workflowInfo().taskQueue) };
+      const queue = number === 1 ? {} : { taskQueue: retriesQueueOf(workflowInfo().taskQueue) };
       return await attemptDelivery.executeWithOptions({ ...attemptOptions, ...queue, summary: `Attempt ${number}` }, [order]);
     } catch (error) {
       if (isCancellation(error) || !(error instanceof TemporalFailure)) throw error;

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { activeTrace, type Logger, systemCaller, traceIdOf, withTrace } from '@marketplace/kernel';
 import type { AttemptRoom, ClaimedAttempt, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { makeAttempt } from './attempt-delivery.ts';
+import type { Loop } from '../domain.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { createShares } from './shares.ts';
 
@@ -13,13 +14,11 @@ export interface FirstAttemptsOptions {
   log: Logger;
 }
 
-export interface FirstAttempts {
+export interface FirstAttempts extends Loop {
   /** How many more may be made now, and whose. */
   room(): AttemptRoom;
   /** Makes attempts that are leased already; `left` says that others wait to be claimed. */
   make(leased: Leased, traces?: Traces): void;
-  /** No new claims; resolves when what was claimed is recorded. */
-  stop(): Promise<void>;
 }
 
 interface Leased {
@@ -43,12 +42,13 @@ const faultPauseMs = 500;
  * The volume mode (`WEBHOOK_FIRST_ATTEMPT=inline`): claims deliveries in batches, makes their first attempts without a workflow, and
  * records them in batches. What fails gets a workflow with the record, what this process does not record in time gets one by the sweep.
  */
-export function startFirstAttempts({ webhooks, records, dispatcher, log }: FirstAttemptsOptions): FirstAttempts {
+export function createFirstAttempts({ webhooks, records, dispatcher, log }: FirstAttemptsOptions): FirstAttempts {
   const inFlight = new Set<Promise<unknown>>();
   let claiming = 0;
   let left = true;
   let stopping = false;
   let refilling: Promise<void> | null = null;
+  let running: Promise<void> | undefined;
 
   const shares = createShares(inFlightMax, 0);
   const free = (): number => Math.max(0, inFlightMax - inFlight.size - claiming);
@@ -119,10 +119,11 @@ export function startFirstAttempts({ webhooks, records, dispatcher, log }: First
       }
     }
   };
-  const running = run();
   return {
     room,
     make,
+    start: () => void (running = run()),
+    // What was claimed is made and recorded.
     stop: async () => {
       stopping = true;
       await Promise.all([running, refilling]);

@@ -1,9 +1,7 @@
 import { proxyActivities } from '@temporalio/workflow';
+import type { WorkflowInput } from '@marketplace/kernel';
+import type { notifyEndpoint as declaration } from '@marketplace/webhooks-contract/workflows';
 import type { NoticeActivities } from './notices.activities.ts';
-
-export interface NotifyEndpointInput {
-  noticeId: string;
-}
 
 const { mailNotice } = proxyActivities<NoticeActivities>({
   startToCloseTimeout: '1 minute',
@@ -12,6 +10,6 @@ const { mailNotice } = proxyActivities<NoticeActivities>({
 });
 
 /** Tells an endpoint's people that its health has changed. */
-export async function notifyEndpoint({ noticeId }: NotifyEndpointInput): Promise<void> {
+export async function notifyEndpoint({ noticeId }: WorkflowInput<typeof declaration>): Promise<void> {
   await mailNotice({ noticeId });
 }

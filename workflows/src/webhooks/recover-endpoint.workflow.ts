@@ -1,9 +1,7 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
+import type { WorkflowInput } from '@marketplace/kernel';
+import type { recoverEndpoint as declaration } from '@marketplace/webhooks-contract/workflows';
 import type { OperatingActivities } from './operating.activities.ts';
-
-export interface RecoverEndpointInput {
-  recoveryId: string;
-}
 
 const { recoverDeliveries } = proxyActivities<OperatingActivities>({
   startToCloseTimeout: '1 minute',
@@ -12,7 +10,7 @@ const { recoverDeliveries } = proxyActivities<OperatingActivities>({
 });
 
 /** Delivers again what an endpoint missed, batch by batch. Where it stands is in the recovery's record. Answers how many deliveries it made. */
-export async function recoverEndpoint({ recoveryId }: RecoverEndpointInput): Promise<number> {
+export async function recoverEndpoint({ recoveryId }: WorkflowInput<typeof declaration>): Promise<number> {
   for (;;) {
     const { over, recovered, waitMs = 0 } = await recoverDeliveries({ recoveryId });
     setCurrentDetails(`Deliveries made${over ? '' : ' so far'}: ${recovered}.`);

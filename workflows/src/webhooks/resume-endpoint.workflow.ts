@@ -1,14 +1,13 @@
 import { type ActivityOptions, continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import type { WorkflowInput } from '@marketplace/kernel';
+import type { resumeEndpoint as declaration } from '@marketplace/webhooks-contract/workflows';
 import type { DeliveryActivities } from './delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
 
-export interface ResumeEndpointInput {
-  endpointId: string;
-  /** What was created before is canceled; absent, everything is delivered. */
-  skipBefore?: string | null;
-  /** The last delivery of the batch before. */
+type ResumeEndpointInput = Pick<WorkflowInput<typeof declaration>, 'endpointId' | 'skipBefore'> & {
+  /** The last delivery of the batch before, where a run continues another. */
   after?: string | null;
-}
+};
 
 const options: ActivityOptions = {
   startToCloseTimeout: '1 minute',
@@ -19,8 +18,8 @@ const { resumeHeldDeliveries } = proxyActivities<DeliveryActivities>(options);
 const { skipHeldDeliveries } = proxyActivities<OperatingActivities>(options);
 
 /** Skips and delivers what was held while the endpoint was paused, batch by batch. Ends early when the endpoint is paused again. */
-export async function resumeEndpoint({ endpointId, skipBefore = null, after = null }: ResumeEndpointInput): Promise<void> {
-  if (skipBefore !== null) await skipHeld(endpointId, skipBefore);
+export async function resumeEndpoint({ endpointId, skipBefore, after = null }: ResumeEndpointInput): Promise<void> {
+  if (skipBefore != null) await skipHeld(endpointId, skipBefore);
   for (let next = await resumeHeldDeliveries({ endpointId, after }); next !== null; next = await resumeHeldDeliveries({ endpointId, after: next })) {
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof resumeEndpoint>({ endpointId, after: next });
   }

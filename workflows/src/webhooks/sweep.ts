@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, systemCaller } from '@marketplace/kernel';
 import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
-
-export interface Sweep {
-  stop(): Promise<void>;
-}
+import type { Loop } from '../domain.ts';
 
 const caller = systemCaller('worker', 'sweep');
 const everyMs = 5_000;
 
 /** Gives free, every few seconds, what workers that died hold. Each worker does it; a sweep that finds nothing is one cheap query. */
-export function startSweep(webhooks: WebhooksEngineClient, tellAdmitted: (deliveryId: string) => Promise<void>, log: Logger): Sweep {
+export function createSweep(webhooks: WebhooksEngineClient, tellAdmitted: (deliveryId: string) => Promise<void>, log: Logger): Loop {
   const stopping = new AbortController();
+  let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
@@ -23,8 +21,8 @@ export function startSweep(webhooks: WebhooksEngineClient, tellAdmitted: (delive
       await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  const running = run();
   return {
+    start: () => void (running = run()),
     stop: async () => {
       stopping.abort();
       await running;

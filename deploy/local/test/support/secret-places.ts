@@ -37,11 +37,11 @@ function stringsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Every workflow of a task queue: what is told of it, and its history, payloads also as the bytes that they are. */
+/** Every workflow of a deployment's task queues: what is told of it, and its history, payloads also as the bytes that they are. */
 export async function historyPlaces(connection: Connection, taskQueue: string): Promise<Place[]> {
   const client = new Client({ connection });
   const places: Place[] = [];
-  for await (const { workflowId, runId, raw } of client.workflow.list({ query: `TaskQueue = '${taskQueue}'` })) {
+  for await (const { workflowId, runId, raw } of client.workflow.list({ query: `TaskQueue STARTS_WITH '${taskQueue}'` })) {
     const history = historyToJSON(await client.workflow.getHandle(workflowId, runId).fetchHistory());
     places.push({ where: `workflow ${workflowId}`, text: [history, ...payloadsIn(JSON.parse(history)), JSON.stringify(raw), ...payloadsIn(raw)].join('\n') });
   }

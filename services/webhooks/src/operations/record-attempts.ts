@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
 import { statement, textArray, type Work } from '@marketplace/store';
 import type { AttemptReport, AttemptResult } from '@marketplace/webhooks-contract/engine';
+import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf } from '../gates.ts';
 import { judgeHealth, lockDoomedEndpoints } from '../health.ts';
 import type { EngineInput } from '../input.ts';
@@ -46,10 +47,10 @@ export async function recordAttempts(
   for (const one of recorded) {
     // The volume mode ends here: the rest of the schedule is a workflow's, which knows of the first attempt.
     if (one.inline && one.status === 'retrying') {
-      work.startWorkflow({ type: 'deliverWebhook', id: one.deliveryId, input: { ...deliveryStart(one), last: toResult(one) } });
+      work.startWorkflow(deliverWebhook, { ...deliveryStart(one), last: toResult(one) });
     }
     // What it waits for does not come any more, as the record has moved on.
-    if (one.awaits) work.startWorkflow({ type: 'deliverWebhook', id: one.deliveryId, input: { ...deliveryStart(one) }, signal: one.awaits });
+    if (one.awaits) work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.awaits });
   }
   if (recorded.some(({ trigger }) => trigger === 'test')) await em.execute(`select pg_notify('webhooks_outbox', 'attempt')`);
   const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));

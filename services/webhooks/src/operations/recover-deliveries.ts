@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
 import { statement, type Work } from '@marketplace/store';
+import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Recovery, RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { lockContents } from '../lock-contents.ts';
@@ -86,7 +87,7 @@ async function deliver(work: Work, recovery: Recovery, { url, status: endpointSt
   if (status === 'held') return deliveries.length;
   for (const { id, eventType } of deliveries) {
     const start = deliveryStart({ deliveryId: id, organizationId, endpointId, eventType, url });
-    startWorkflow({ type: 'deliverWebhook', id, input: { ...start } });
+    startWorkflow(deliverWebhook, start);
   }
   return deliveries.length;
 }

@@ -1,6 +1,7 @@
 import { type Caller, newId, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Recovery } from '@marketplace/webhooks-contract';
+import { recoverEndpoint as recoverEndpointWorkflow } from '@marketplace/webhooks-contract/workflows';
 import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { lockEndpoint } from '../lock-endpoint.ts';
@@ -36,8 +37,7 @@ export async function recoverEndpoint(
     updatedAt: now,
   });
   await em.flush();
-  const summary = `deliver again to ${new URL(url).host} what ${only === 'failed' ? 'failed' : 'is missing'}`;
-  startWorkflow({ type: 'recoverEndpoint', id: recovery.id, input: { recoveryId: recovery.id }, summary });
+  startWorkflow(recoverEndpointWorkflow, { recoveryId: recovery.id, recovers: { endpointHost: new URL(url).host, only } });
   audit({
     action: 'webhook_endpoint.recovery_started',
     organizationId,

@@ -1,5 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { statement, type Work } from '@marketplace/store';
+import { recoverEndpoint } from '@marketplace/webhooks-contract/workflows';
 import { overdueSeconds } from '../overdue.ts';
 
 /** One whose workflow runs goes on as if nothing had been asked: it may wait for room, which changes nothing in its record. */
@@ -9,6 +10,6 @@ export async function restartRecoveries({ em, startWorkflow }: Work, _caller: Ca
     `select id from recovery where status = 'running' and updated_at < now() - make_interval(secs => ?)`,
     [overdueSeconds],
   );
-  for (const { id } of rows) startWorkflow({ type: 'recoverEndpoint', id, input: { recoveryId: id } });
+  for (const { id } of rows) startWorkflow(recoverEndpoint, { recoveryId: id });
   return { asked: rows.length };
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { statement, textArray, type Work } from '@marketplace/store';
+import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf, lockIdleQueues } from '../gates.ts';
 import { admitWaiting, writePlaces } from '../places.ts';
 import { deliveryStart } from '../start-delivery-workflow.ts';
@@ -32,7 +33,7 @@ export async function sweepAttempts(work: Work, _caller: Caller): Promise<{ admi
   const swept = left.length === 0 ? [] : await sweep(em, left);
   for (const one of swept) {
     if (one.heldPlace) gates.get(one.endpointId)!.inFlight -= 1;
-    if (one.orphaned) startWorkflow({ type: 'deliverWebhook', id: one.deliveryId, input: { ...deliveryStart(one) } });
+    if (one.orphaned) startWorkflow(deliverWebhook, deliveryStart(one));
   }
   for (const gate of await lockIdleQueues(em)) if (!gates.has(gate.endpointId)) gates.set(gate.endpointId, gate);
   const admitted = await admitWaiting(em, now, [...gates.values()].filter(({ open }) => open));

@@ -1,6 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
+import { admitQueued } from '@marketplace/webhooks-contract/workflows';
 import type { WebhooksContext } from '../context.ts';
 import { sealHeaders } from '../custom-headers.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
@@ -39,7 +40,7 @@ export async function updateEndpoint(
   }
   // What waits for its turn may have it now, or is held. The version makes one workflow of one change, however often the relay starts it.
   if (paused || (limited && endpoint.status === 'active')) {
-    startWorkflow({ type: 'admitQueued', id: `admit/${id}/${endpoint.version}`, input: { endpointId: id } });
+    startWorkflow(admitQueued, { endpointId: id, change: endpoint.version });
   }
   audit({
     action: 'webhook_endpoint.updated',
