@@ -44,6 +44,9 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   timeoutMs?: number;
 }
 
+/** Transport limit of operations that declare none. */
+export const defaultTimeoutMs = 10_000;
+
 export type Operations = Record<string, Operation>;
 
 export interface Contract<Ops extends Operations = Operations> {

@@ -7,7 +7,7 @@ export type IdPrefix =
   | ('lst' | 'off' | 'ord' | 'ful')
   | ('pay' | 'rfd' | 'dsp' | 'po')
   | ('evt' | 'whe' | 'whd' | 'wha' | 'whn' | 'whr')
-  | ('aud' | 'eml' | 'obx');
+  | ('aud' | 'eml' | 'obx' | 'xcl');
 
 export function newId(prefix: IdPrefix): string {
   return typeid(prefix).toString();

@@ -12,6 +12,7 @@ export * from './egress/resolve.ts';
 export * from './engine-contract.ts';
 export * from './environment.ts';
 export * from './errors.ts';
+export * from './external-call.ts';
 export * from './facts.ts';
 export * from './idempotency.ts';
 export * from './ids.ts';

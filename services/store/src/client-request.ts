@@ -10,8 +10,11 @@ export interface Described {
   describe(resourceId: string): Promise<unknown>;
 }
 
-interface Known {
+/** A request that was made before under the same `clientRequestId`. */
+export interface KnownClientRequest {
   fingerprint: string;
+  /** The idempotency key of the first request, under which its reply is stored. */
+  key: string;
   resourceId: string;
   requestId: string;
   /** The first answer; null when it is forgotten. */
@@ -26,17 +29,17 @@ export interface ClientRequestPlace {
 }
 
 /**
- * The answer to a request whose `clientRequestId` was used before, under whatever idempotency key; null when it is new, and then
- * held until the transaction ends. Throws `client_request_id_conflict` for another request, `idempotency_request_in_progress` for a twin.
+ * The first request under this `clientRequestId`, whatever its idempotency key; null when there is none, and then the id is locked until
+ * the transaction ends. Throws `client_request_id_conflict` for another request, `idempotency_request_in_progress` for a twin.
  */
-export async function knownClientRequest(em: EntityManager, place: ClientRequestPlace, described: Described): Promise<Reply<unknown> | null> {
+export async function findClientRequest(em: EntityManager, place: ClientRequestPlace): Promise<KnownClientRequest | null> {
   const { operation, request: { organizationId, id }, fingerprint } = place;
   const db = em.getKysely();
   const { rows: [lock] } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${[organizationId, operation, id].join('\n')}, 1)) as locked`.execute(db);
   // A statement of its own, whose snapshot is younger than the lock.
-  const { rows: [known] } = await sql<Known>`
-    select c.fingerprint, c.resource_id as "resourceId", c.request_id as "requestId", r.output
+  const { rows: [known] } = await sql<KnownClientRequest>`
+    select c.fingerprint, c.key, c.resource_id as "resourceId", c.request_id as "requestId", r.output
       from client_request c
       left join idempotency_record r on r.owner = c.organization_id and r.operation = c.operation and r.key = c.key and r.request_id = c.request_id
      where c.organization_id = ${organizationId} and c.operation = ${operation} and c.id = ${id}`.execute(db);
@@ -45,7 +48,12 @@ export async function knownClientRequest(em: EntityManager, place: ClientRequest
   }
   if (!known) return null;
   if (known.fingerprint !== fingerprint) throw clientRequestConflict();
-  return { output: known.output ?? (await described.describe(known.resourceId)), replayed: true, originalRequestId: known.requestId };
+  return known;
+}
+
+/** The first answer, or the record as it is now where that is forgotten. */
+export async function replyToClientRequest({ output, resourceId, requestId }: KnownClientRequest, { describe }: Pick<Described, 'describe'>): Promise<Reply<unknown>> {
+  return { output: output ?? (await describe(resourceId)), replayed: true, originalRequestId: requestId };
 }
 
 export async function rememberClientRequest(em: EntityManager, place: ClientRequestPlace, answer: { key: string; resourceId: string; requestId: string }): Promise<void> {

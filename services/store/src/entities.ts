@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Caller } from '@marketplace/kernel';
 
 /** Work to hand over, written in the transaction of the change that caused it and deleted when its consumer has it. */
 export const OutboxEntity = defineEntity({
@@ -51,4 +52,31 @@ export const ClientRequestEntity = defineEntity({
     requestId: p.text(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
+});
+
+/**
+ * A call to an external system whose outcome is not known yet, deleted when it is. In the schemas of domains that have commands around
+ * an external call. Unique per owner, operation and key, so it claims the caller's idempotency key until the reply is stored.
+ */
+export const ExternalCallEntity = defineEntity({
+  name: 'ExternalCall',
+  tableName: 'external_call',
+  properties: {
+    /** Also the idempotency key that the external system gets. */
+    id: p.text().primary(),
+    owner: p.text(),
+    operation: p.text(),
+    key: p.text(),
+    fingerprint: p.text(),
+    requestId: p.text(),
+    /** Who began the command; events and audit rows are written in this name, whoever finishes it. */
+    caller: p.json<Caller>().columnType('json'),
+    intent: p.json<unknown>().columnType('json'),
+    /** How many times a lease was taken. */
+    calls: p.integer().default(1),
+    /** Until then one process makes the call, or, after an unknown outcome, nobody does. */
+    leaseUntil: p.datetime(3).index('external_call_lease_until'),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+  uniques: [{ name: 'external_call_claim', properties: ['owner', 'operation', 'key'] }],
 });

@@ -4,7 +4,7 @@ import { ServiceError } from '@marketplace/kernel';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, a twin's unique key. */
 const repeatable = new Set(['40001', '40P01']);
-const twins = new Set(['idempotency_record_pkey', 'client_request_pkey']);
+const twins = new Set(['idempotency_record_pkey', 'client_request_pkey', 'external_call_claim']);
 const lockTimeout = '55P03';
 /** A statement that took longer than its time-out, or that an operator canceled. */
 const canceled = '57014';

@@ -1,4 +1,6 @@
 import { type Caller, type Contract, type Handlers, type Operation, type Reply, storesReply } from '@marketplace/kernel';
+import type { AroundExternalCall } from './external-call/around-external-call.ts';
+import { bindAroundExternalCall } from './external-call/bind-around-external-call.ts';
 import { withRetries } from './faults.ts';
 import { runOnce } from './idempotency.ts';
 import type { Store } from './store.ts';
@@ -47,6 +49,7 @@ export type OperationFunctions<C extends Contract, Context> = {
     | (C['operations'][K]['kind'] extends 'query' ? Report<OperationFunction<C['operations'][K], Context>> : never)
     | Checked<Context, Parsed<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
     | Repeatable<Context, Result<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
+    | (C['operations'][K]['kind'] extends 'command' ? AroundExternalCall<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>> : never)
     | Standalone<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>>;
 };
 
@@ -74,7 +77,13 @@ export function implement<C extends Contract, Context extends object>(
 }
 
 type PlainFunction = (work: object, caller: Caller, input: unknown) => Promise<unknown>;
-type AnyFunction = PlainFunction | Report<PlainFunction> | Checked<object, unknown, PlainFunction> | Repeatable<object, unknown, PlainFunction> | Standalone<object, unknown, unknown>;
+type AnyFunction =
+  | PlainFunction
+  | Report<PlainFunction>
+  | Checked<object, unknown, PlainFunction>
+  | Repeatable<object, unknown, PlainFunction>
+  | AroundExternalCall<object, unknown, unknown>
+  | Standalone<object, unknown, unknown>;
 
 function bind(store: Store, name: string, operation: Operation, context: object, run: AnyFunction) {
   if (operation.kind === 'command' && storesReply(operation) === ('standalone' in run)) {
@@ -95,6 +104,7 @@ function bind(store: Store, name: string, operation: Operation, context: object,
       output: await withRetries(0, () => (run as PlainFunction)({ ...context, em: store.fork() }, caller, input)),
     });
   }
+  if ('begin' in run) return bindAroundExternalCall({ store, name, operation, context, command: run });
   const plain = 'run' in run ? run.run : run;
   const repeatable = 'describe' in run ? run : undefined;
   if (operation.clientRequest && !repeatable) throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
@@ -107,6 +117,3 @@ function bind(store: Store, name: string, operation: Operation, context: object,
     return runOnce({ store, name, operation, caller, input, ...(describedBy && { describedBy }) }, (work) => plain({ ...context, ...work }, caller, input));
   };
 }
-
-/** One transaction for a standalone operation, with everything a command has but the idempotency record. */
-export { inTransaction } from './idempotency.ts';

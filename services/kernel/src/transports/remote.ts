@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Caller } from '../caller.ts';
-import type { Client, Contract, Operation, Reply } from '../contract.ts';
+import { type Client, type Contract, defaultTimeoutMs, type Operation, type Reply } from '../contract.ts';
 import { ServiceError } from '../errors.ts';
 import { idempotencyIdentityOf } from '../idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
@@ -21,7 +21,6 @@ class NotStarted extends Error {}
 /** Of long polls; one that finds none free waits for its turn like any call. */
 const waitingConnections = 256;
 const repeatDelaysMs = [50, 200, 800];
-const defaultTimeoutMs = 10_000;
 
 /**
  * The domain in another process: `POST /rpc/<contract>/<operation>` with `{caller, input}`, answered by `{output, replayed?}`.

@@ -1,0 +1,96 @@
+import { type Caller, type IdempotencyIdentity, idempotencyIdentityOf, newId, type Operation, type Reply } from '@marketplace/kernel';
+import { findClientRequest, rememberClientRequest, replyToClientRequest } from '../client-request.ts';
+import { committed, unchanged } from '../in-transaction.ts';
+import type { Store } from '../store.ts';
+import { assertSameRequest, fingerprintOf, lockOf, replayOf, requestInProgress } from '../stored-reply.ts';
+import { transaction } from '../transaction.ts';
+import { openWork } from '../work.ts';
+import { type AroundExternalCall, defaultCallTimeoutMs } from './around-external-call.ts';
+import { type ExternalCall, findByKey, insertExternalCall, type KnownByKey, takeLease } from './external-calls.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** A command around an external call, with what it is bound to. */
+export interface BoundCommand {
+  store: Store;
+  /** `<contract>.<operation>`. */
+  name: string;
+  operation: Operation;
+  context: object;
+  command: AroundExternalCall<object, unknown, unknown>;
+}
+
+/** The right to make an external call, and until when (on the clock of `performance.now()`) it must have ended. */
+export interface Lease {
+  call: ExternalCall;
+  deadline: number;
+}
+
+/** A lease outlives the call, so that its holder can still store the outcome. */
+const leaseMarginMs = 5_000;
+
+const timeoutMsOf = ({ command }: BoundCommand): number => command.timeoutMs ?? defaultCallTimeoutMs;
+const leaseMsOf = (bound: BoundCommand): number => timeoutMsOf(bound) + leaseMarginMs;
+
+/**
+ * Transaction 1: begins the command, or, for a repetition, answers the stored reply or takes over the call of a process that is gone.
+ * Throws `idempotency_request_in_progress` while another holds the lease.
+ */
+export async function begin(bound: BoundCommand, caller: Caller, input: unknown): Promise<Lease | Reply<unknown>> {
+  const { store, name, operation, command, context } = bound;
+  const identity = idempotencyIdentityOf(name, operation, caller, input);
+  const fingerprint = fingerprintOf(name, input);
+  return committed<Lease | Reply<unknown>>(() =>
+    transaction(store, identity && lockOf(identity), async (em, { now, locked }) => {
+      const known = identity && (await findByKey(em, identity));
+      const repeated = known && (await repetition(bound, em, known, identity, fingerprint));
+      if (repeated) return unchanged(repeated);
+      if (!locked) throw requestInProgress();
+      const { work, last, wake } = openWork(store, em, now, caller);
+      const place = identity?.clientRequest && { operation: name, request: identity.clientRequest, fingerprint };
+      const earlier = place && (await findClientRequest(em, place));
+      if (earlier) {
+        const underItsKey = await findByKey(em, { ...identity, key: earlier.key });
+        const again = await repetition(bound, em, underItsKey, identity, fingerprint);
+        const describe = (id: string) => command.clientRequest!.describe({ ...context, ...work }, caller, id);
+        return unchanged(again ?? (await replyToClientRequest({ ...earlier, output: null }, { describe })));
+      }
+      const id = newId('xcl');
+      const intent = storable(await command.begin({ ...context, ...work }, caller, input, id));
+      const { requestId } = caller;
+      // Without a key nobody can ask for the reply again, but a process that lost its lease finds it by the id.
+      const call = { ...(identity ?? { owner: id, operation: name, key: id }), id, fingerprint, requestId, caller: lasting(caller), intent, calls: 1, ageMs: 0 };
+      if (place) await rememberClientRequest(em, place, { key: call.key, resourceId: command.clientRequest!.resourceId(intent), requestId });
+      // Before the lease begins on the database's clock, so that the call has ended before the lease does.
+      const deadline = performance.now() + timeoutMsOf(bound);
+      return { output: { output: { call, deadline }, wake }, last: [...last(), insertExternalCall(call, leaseMsOf(bound))] };
+    }),
+  );
+}
+
+/** Takes over a call whose lease has ended. Returns null where somebody holds it, or the outcome is known. */
+export async function takeOver(bound: BoundCommand, em: EntityManager, id: string): Promise<Lease | null> {
+  const deadline = performance.now() + timeoutMsOf(bound);
+  const call = await takeLease(em, id, leaseMsOf(bound));
+  return call && { call, deadline };
+}
+
+/** What a repetition of a known request gets; null where nothing is known. */
+async function repetition(bound: BoundCommand, em: EntityManager, { reply, claim }: KnownByKey, identity: IdempotencyIdentity, fingerprint: string) {
+  const known = reply ?? claim;
+  if (!known) return null;
+  assertSameRequest(known, fingerprint, identity);
+  if (reply) return replayOf(reply);
+  const lease = await takeOver(bound, em, claim!.id);
+  if (!lease) throw requestInProgress();
+  return lease;
+}
+
+/** What of the caller counts for what is written later: who, and for which request. */
+function lasting({ idempotencyKey: _key, expectedVersion: _version, ...caller }: Caller): Caller {
+  return caller;
+}
+
+/** As it will read for whoever takes the call over, so that `call` and `apply` see the same each time. */
+function storable(intent: unknown): unknown {
+  return JSON.parse(JSON.stringify(intent)) as unknown;
+}

@@ -1,0 +1,19 @@
+import { type Caller, defaultTimeoutMs, type Reply } from '@marketplace/kernel';
+import { defaultCallTimeoutMs } from './around-external-call.ts';
+import { begin, type BoundCommand } from './begin.ts';
+import { complete } from './complete.ts';
+
+/** Besides its call, such a command waits for connections and locks. */
+const transactionsMsMax = 5_000;
+
+/** The handler of a command around an external call. Throws when its contract does not allow for what it does. */
+export function bindAroundExternalCall(bound: BoundCommand): (caller: Caller, input: unknown) => Promise<Reply<unknown>> {
+  const { name, operation, command } = bound;
+  if (operation.clientRequest && !command.clientRequest) throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
+  const neededMs = (command.timeoutMs ?? defaultCallTimeoutMs) + transactionsMsMax;
+  if ((operation.timeoutMs ?? defaultTimeoutMs) < neededMs) throw new Error(`${name}: its contract must allow ${neededMs} ms for its external call (timeoutMs).`);
+  return async (caller, input) => {
+    const begun = await begin(bound, caller, input);
+    return 'output' in begun ? begun : complete(bound, begun);
+  };
+}

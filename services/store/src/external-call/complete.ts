@@ -1,0 +1,55 @@
+import type { Reply } from '@marketplace/kernel';
+import { committed, unchanged } from '../in-transaction.ts';
+import { replayOf, requestInProgress, storeReply } from '../stored-reply.ts';
+import { transaction } from '../transaction.ts';
+import { openWork } from '../work.ts';
+import type { BoundCommand, Lease } from './begin.ts';
+import { deleteExternalCall, findByKey, lockExternalCall, putOff } from './external-calls.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Makes the call, then applies its outcome in transaction 2. Returns the one stored reply. */
+export async function complete(bound: BoundCommand, lease: Lease): Promise<Reply<unknown>> {
+  return applyOutcome(bound, lease, await ask(bound, lease));
+}
+
+/** One call within its time. Whatever goes wrong, the external system may have done it, so that is `unknown`. */
+async function ask({ store, name, command, context }: BoundCommand, { call, deadline }: Lease): Promise<Outcome<unknown>> {
+  const failed = (cause: unknown): Outcome<unknown> => {
+    store.log.warn({ operation: name, external_call: call.id, calls: call.calls, err: cause }, 'outcome of an external call unknown');
+    return { kind: 'unknown', cause: String(cause) };
+  };
+  const leftMs = Math.floor(deadline - performance.now());
+  if (leftMs <= 0) return failed('no time was left for the call');
+  const signal = AbortSignal.timeout(leftMs);
+  const timedOut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+  const asked = (async () => command.call(context, call.intent, { idempotencyKey: call.id, signal, ageMs: call.ageMs }))();
+  try {
+    return await Promise.race([asked, timedOut]);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Transaction 2. The first to come applies the outcome; whoever comes later gets the stored reply. */
+function applyOutcome({ store, operation, command, context }: BoundCommand, { call }: Lease, outcome: Outcome<unknown>): Promise<Reply<unknown>> {
+  return committed(() =>
+    transaction(store, null, async (em, { now }) => {
+      const open = await lockExternalCall(em, call.id);
+      const { reply } = await findByKey(em, call);
+      if (!open) {
+        if (!reply) throw requestInProgress();
+        return unchanged(replayOf(reply));
+      }
+      if (outcome.kind === 'unknown') {
+        // Somebody else asks now, and will know more.
+        if (open.calls !== call.calls) throw requestInProgress();
+        if (reply) return { ...unchanged(replayOf(reply)), last: [putOff(call)] };
+      }
+      const { work, last, wake } = openWork(store, em, now, call.caller);
+      const output = await command.apply({ ...context, ...work }, call.caller, call.intent, outcome);
+      const settled = outcome.kind === 'unknown' ? putOff(call) : deleteExternalCall(call);
+      if (reply) return { output: { output: replayOf(reply), wake }, last: [...last(), settled] };
+      return { output: { output: { output }, wake }, last: [...last(), storeReply(call, { ...call, output }, operation), settled] };
+    }),
+  );
+}

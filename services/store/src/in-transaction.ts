@@ -1,0 +1,35 @@
+import type { Caller, Reply } from '@marketplace/kernel';
+import { withRetries } from './faults.ts';
+import type { Store } from './store.ts';
+import { type Ending, transaction } from './transaction.ts';
+import { openWork, type Work } from './work.ts';
+
+/** Serialization failures, deadlocks, and a twin that committed first: the second look finds the twin's reply. */
+const transactionRetries = 3;
+
+/** One transaction with its outbox rows, repeated when PostgreSQL asks for that. */
+export function inTransaction<T>(store: Store, caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
+  return committed(() =>
+    transaction(store, null, async (em, { now }) => {
+      const { work, last, wake } = openWork(store, em, now, caller);
+      return { output: { output: await run(work), wake }, last: last() };
+    }),
+  );
+}
+
+export interface Committed<T> {
+  output: T;
+  wake: () => void;
+}
+
+/** The relay is woken when the transaction has committed: not earlier, and not for nothing. */
+export async function committed<T>(attempt: () => Promise<Committed<T>>): Promise<T> {
+  const { output, wake } = await withRetries(transactionRetries, attempt);
+  wake();
+  return output;
+}
+
+/** The end of a transaction that wrote nothing, so there is nothing to wake the relay for. */
+export function unchanged<T = Reply<unknown>>(output: T): Ending<Committed<T>> {
+  return { output: { output, wake: () => undefined }, last: [] };
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { type Caller, isServiceError, newId, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
+import { createStore, migrate, sql, type Sql, type Store } from '../../src/index.ts';
+import { createTestDatabase } from '../../src/testing.ts';
+import { openProvider, type Provider } from './provider.ts';
+import { type Arrow, openShop, shop } from './shop.ts';
+
+export interface ShopUnderTest extends ReturnType<typeof openShop> {
+  store: Store;
+  provider: Provider;
+  databaseUrl: string;
+  /** Called at each arrow. */
+  reached: (arrow: Arrow) => Promise<unknown>;
+  execute<Row>(statement: Sql<Row>): Promise<Row[]>;
+}
+
+/** The shop in this process, on a database and with a provider of its own, for every test of the file. */
+export function openShopUnderTest({ poolMax = 10 } = {}): () => ShopUnderTest {
+  const closers: (() => Promise<unknown>)[] = [];
+  let opened: ShopUnderTest | undefined;
+  beforeAll(async () => {
+    const log = testLog();
+    const database = await createTestDatabase();
+    closers.push(() => database.drop());
+    await migrate({ databaseUrl: database.url, domains: [shop], log });
+    const store = await createStore({ databaseUrl: database.url, domain: shop, log, poolMax });
+    closers.push(() => store.close());
+    const provider = await openProvider();
+    closers.push(() => provider.close());
+    const context = { providerUrl: provider.url, reached: (arrow: Arrow) => opened!.reached(arrow) };
+    const execute = async <Row>(statement: Sql<Row>) => (await statement.execute(store.fork().getKysely())).rows;
+    opened = { ...openShop(store, context, log), store, provider, databaseUrl: database.url, reached: () => Promise.resolve(), execute };
+  });
+  afterEach(() => {
+    opened!.provider.reset();
+    opened!.reached = () => Promise.resolve();
+  });
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return () => opened!;
+}
+
+/** A buyer with an organization of its own, under an idempotency key. */
+export function newBuyer(more: Partial<Caller> = { idempotencyKey: 'once' }): Caller {
+  const actor = { type: 'api_key' as const, apiKeyId: 'key_test', organizationId: newId('org'), scopes: ['payments:write' as const] };
+  return { requestId: newId('evt').replace('evt', 'req'), actor, ...more };
+}
+export const organizationOf = ({ actor }: Caller): string => (actor.type === 'api_key' ? actor.organizationId : '');
+export const again = (caller: Caller, more: Partial<Caller> = {}): Caller => ({ ...caller, requestId: newId('evt').replace('evt', 'req'), ...more });
+export const worker = systemCaller('worker', 'req_worker');
+
+/** As if the lease of every call had ended by now. */
+export const endLeases = ({ execute }: ShopUnderTest) => execute(sql`update external_call set lease_until = clock_timestamp()`);
+export const finishAll = async ({ engine }: ShopUnderTest) => (await engine.finishExternalCalls(worker, {})).output;
+
+/** Repeats as a client does that is told 409 `idempotency_request_in_progress`. */
+export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isServiceError(error, 'idempotency_request_in_progress')) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** What the purchases of an organization have left behind, in the shop and outside. */
+export async function effectsOf({ execute, provider }: ShopUnderTest, caller: Caller) {
+  const organizationId = organizationOf(caller);
+  const ids = (await execute(sql<{ id: string }>`select id from purchase where organization_id = ${organizationId}`)).map(({ id }) => id);
+  const requests = provider.requests.filter(({ purchaseId }) => ids.includes(purchaseId));
+  const [row] = await execute(sql<{ purchases: string[]; events: string[]; audits: string[]; replies: number; open: number }>`
+    select coalesce((select json_agg(status order by id) from purchase where organization_id = ${organizationId}), '[]') as purchases,
+           coalesce((select json_agg(payload ->> 'type' order by id) from outbox where topic = 'event' and ${organizationId} = any(organization_ids)), '[]') as events,
+           coalesce((select json_agg(payload ->> 'action' order by id) from outbox where topic = 'audit' and ${organizationId} = any(organization_ids)), '[]') as audits,
+           (select count(*)::int from idempotency_record where owner = ${organizationId}) as replies,
+           (select count(*)::int from external_call where owner = ${organizationId}) as open`);
+  const effects = provider.effects.filter(({ purchaseId }) => ids.includes(purchaseId)).length;
+  return { ...row!, requests: requests.length, keys: new Set(requests.map(({ key }) => key)).size, effects };
+}
+
+/** What is left of a purchase that was made once. */
+export const boughtOnce = {
+  purchases: ['succeeded'],
+  events: ['purchase.begun', 'purchase.succeeded'],
+  audits: ['purchase.succeeded'],
+  replies: 1,
+  open: 0,
+  requests: 1,
+  keys: 1,
+  effects: 1,
+};
+
+/** The shop as another process, which stays for ever at an arrow, until it is killed. */
+export async function startShopProcess({ databaseUrl, provider }: ShopUnderTest, stayAt?: Arrow) {
+  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: databaseUrl, PROVIDER_URL: provider.url, STAY_AT: stayAt };
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./shop-process.ts', import.meta.url))], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async (): Promise<string> => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('the process of the shop has ended');
+    return value as string;
+  };
+  const url = (await nextLine()).replace('serving ', '');
+  return {
+    buy: async (caller: Caller, input: object): Promise<unknown> => {
+      const headers = { authorization: 'Bearer token-of-the-gateway' };
+      const response = await fetch(`${url}/rpc/shop/buy`, { method: 'POST', headers, body: JSON.stringify({ caller, input }) });
+      return response.json();
+    },
+    stays: async () => expect(await nextLine()).toBe(`at ${stayAt}`),
+    kill: async (): Promise<void> => {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
