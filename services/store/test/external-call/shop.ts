@@ -1,13 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { z } from 'zod';
-import { type Caller, clientRequestIdSchema, defineContract, dispatcher, exchangeOutbox, finishExternalCalls, idSchema, local, type Logger, newId, organization, organizationOf } from '@marketplace/kernel';
+import { type Caller, clientRequestIdSchema, defineContract, dispatcher, finishExternalCalls, idSchema, local, type Logger, newId, organization, organizationOf } from '@marketplace/kernel';
 import {
   aroundExternalCall,
   ClientRequestEntity,
   clientRequestV1,
   type Domain,
-  exchangeOutboxOperation,
   ExternalCallEntity,
   externalCallV1,
   type ExternalRequest,
@@ -54,6 +53,7 @@ class CreateShop extends Migration {
 /** The smallest domain with a command around an external call. */
 export const shop: Domain = {
   schema: 'shop',
+  outbox: ['event', 'audit'],
   entities: [PurchaseEntity, ClientRequestEntity, ExternalCallEntity],
   migrations: [{ name: 'create-shop', class: CreateShop }],
 };
@@ -75,7 +75,7 @@ export const shopContract = defineContract('shop', {
   },
   getPurchase: { kind: 'query', access: organization(null), summary: 'Look at a purchase.', input: z.strictObject({ id: z.string() }), output: purchaseSchema },
 });
-export const shopEngineContract = defineContract('shop.engine', { exchangeOutbox, finishExternalCalls });
+export const shopEngineContract = defineContract('shop.engine', { finishExternalCalls });
 
 export const callTimeoutMs = 2_000;
 
@@ -143,7 +143,6 @@ export function openShop(store: Store, context: Context, log: Logger) {
   const functions = { buy, getPurchase };
   const handlers = implement(store, shopContract, context, functions);
   const engineHandlers = implement(store, shopEngineContract, context, {
-    exchangeOutbox: exchangeOutboxOperation,
     finishExternalCalls: finishExternalCallsOf(shopContract, functions),
   });
   const options = { log, checkOutputs: true };
