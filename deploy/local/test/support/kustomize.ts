@@ -9,7 +9,7 @@ const known = ['apiVersion', 'kind', 'resources', 'components', 'configMapGenera
 
 /**
  * The manifests that `kubectl kustomize <directory>` prints, as far as this repository uses Kustomize: resources, components with
- * replacements, JSON patches and ConfigMaps of literals. Throws on anything else. ConfigMaps made of files are left out.
+ * replacements, and JSON patches. Throws on anything else. ConfigMaps that are generated are left out.
  */
 export function kustomize(directory: string): Manifest[] {
   return render(directory, []).filter(({ metadata }) => metadata.annotations?.['config.kubernetes.io/local-config'] !== 'true');
@@ -20,7 +20,6 @@ function render(directory: string, given: Manifest[]): Manifest[] {
   const unknown = Object.keys(settings).filter((key) => !known.includes(key));
   if (unknown.length > 0) throw new Error(`${directory}: this renderer does not know ${unknown.join(', ')}`);
   let manifests = [...given, ...(settings.resources ?? []).flatMap((name: string) => resource(path.join(directory, name)))];
-  manifests.push(...(settings.configMapGenerator ?? []).filter(({ literals }: Manifest) => literals).map(configMap));
   for (const component of settings.components ?? []) manifests = render(path.join(directory, component), manifests);
   for (const { target, patch } of settings.patches ?? []) {
     for (const manifest of select(manifests, target)) for (const operation of parse(patch)) applyPatch(manifest, operation);
@@ -35,11 +34,6 @@ function resource(file: string): Manifest[] {
     if (document.errors.length > 0) throw document.errors[0];
     return document.toJS();
   });
-}
-
-function configMap({ name, literals, options }: Manifest): Manifest {
-  const data = Object.fromEntries(literals.map((text: string) => text.split(/=(.*)/s)));
-  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, annotations: options.annotations }, data };
 }
 
 function select(manifests: Manifest[], { kind, name }: { kind: string; name?: string }): Manifest[] {
