@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { identityContract } from '@marketplace/identity-contract';
 import { type Operations, roles } from '@marketplace/kernel';
-import { tradingContract } from '@marketplace/trading-contract';
-import { webhooksContract } from '@marketplace/webhooks-contract';
+import { contracts } from '../src/domains.ts';
 import { ask, codesOf } from './ask-graphql.ts';
 import { expectedOf, expectedRefusal } from './expected-access.ts';
 import { documents, exceptions } from './graphql-operations.ts';
@@ -14,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const operations: Operations = { ...identityContract.operations, ...tradingContract.operations, ...webhooksContract.operations };
+const operations: Operations = Object.assign({}, ...Object.values(contracts).map((contract) => contract.operations));
 
 test('each operation of the contracts is in GraphQL, or it is said why not', () => {
   expect([...Object.keys(documents), ...Object.keys(exceptions)].sort()).toEqual(Object.keys(operations).sort());

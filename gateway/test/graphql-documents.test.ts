@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { serviceUrlName } from '@marketplace/kernel';
 import { gatewayConfig } from '../src/config.ts';
+import { contracts } from '../src/domains.ts';
 import { readTrustedDocuments } from '../src/graphql/trusted-documents.ts';
 import { expectProblem } from './expect-problem.ts';
 import { delivery } from './fake-records.ts';
@@ -116,7 +118,7 @@ test('the command names each document that would be refused, and writes nothing'
 
 test('the manifest is a setting of the gateway, off unless given', () => {
   const needed = { PUBLIC_URL: 'http://a', SESSION_KEYS: 'k'.repeat(32), INTERNAL_TOKEN: 't'.repeat(16) };
-  const urls = { IDENTITY_URL: 'http://a', TRADING_URL: 'http://a', WEBHOOKS_URL: 'http://a' };
+  const urls = Object.fromEntries(Object.keys(contracts).map((domain) => [serviceUrlName(domain), 'http://a']));
   expect(gatewayConfig({ ...needed, ...urls }).GRAPHQL_DOCUMENTS).toBeUndefined();
   expect(gatewayConfig({ ...needed, ...urls, GRAPHQL_DOCUMENTS: '/etc/documents.json' }).GRAPHQL_DOCUMENTS).toBe('/etc/documents.json');
 });

@@ -9,3 +9,4 @@ export const services = {
   webhooks: webhooksService,
 };
 export type ServiceName = keyof typeof services;
+export const serviceNames = Object.keys(services) as ServiceName[];

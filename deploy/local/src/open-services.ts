@@ -1,5 +1,5 @@
 import type { Environment, Logger } from '@marketplace/kernel';
-import { services, type ServiceName } from './domains.ts';
+import { type ServiceName, serviceNames, services } from './domains.ts';
 
 /** The running services, by name. */
 export type RunningServices = { [Name in ServiceName]: Awaited<ReturnType<(typeof services)[Name]['open']>> };
@@ -10,8 +10,7 @@ type ClientsOf<Side extends 'client' | 'engine'> = { [Name in ServiceName]: Runn
  * others are closed, and its error is thrown.
  */
 export async function openServices(environment: Environment, logOf: (name: ServiceName) => Logger): Promise<RunningServices> {
-  const names = Object.keys(services) as ServiceName[];
-  const opened = await Promise.allSettled(names.map(async (name) => [name, await services[name].open(environment, logOf(name))] as const));
+  const opened = await Promise.allSettled(serviceNames.map(async (name) => [name, await services[name].open(environment, logOf(name))] as const));
   const refused = opened.find(({ status }) => status === 'rejected');
   const running = Object.fromEntries(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))) as RunningServices;
   if (refused?.status !== 'rejected') return running;

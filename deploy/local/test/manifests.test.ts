@@ -13,7 +13,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, serviceUrlName } from '@marketplace/kernel';
 import { processes } from '../src/configuration/processes.ts';
 import { repositoryRoot } from '../src/data-dir.ts';
-import { services, type ServiceName } from '../src/domains.ts';
+import { serviceNames } from '../src/domains.ts';
 import { secretEnvironment } from '../src/base-environment.ts';
 import { newSecrets } from '../src/secrets.ts';
 import { kustomize } from './support/kustomize.ts';
@@ -33,8 +33,6 @@ type Variables = Record<string, string>;
 const jobs = { migrate: 'deploy/local/src/migrate.ts', 'prepare-namespace': 'deploy/local/src/prepare-namespace.main.ts' };
 const commands: Variables = { ...programs, ...jobs };
 const names = Object.keys(commands);
-
-const serviceNames = Object.keys(services) as ServiceName[];
 
 /** As the process reads them: throws when a setting is missing or wrong, returns those it knows. */
 const readSettings = (name: string, environment: Variables): object => readConfig(processes[name]![0]!, environment);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../src/ports.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
+import { serviceNames } from '../src/domains.ts';
 import { type ProcessName, type SeparateProcesses, startSeparateProcesses } from './support/separate-processes.ts';
 import { newSeller } from './support/sign-up.ts';
 import { startTestBase, type TestBase } from './support/test-base.ts';
@@ -44,7 +45,7 @@ describe('metrics of a deployment', () => {
     expect(await metricsOf('gateway')).toMatch(/http_server_request_duration_count\{http_request_method="POST",http_route="\/api\/v1\/listings",status_class="2xx"\} 1/);
     expect((await fetch(`${processes.origin}/metrics`)).status).toBe(404);
 
-    for (const name of ['identity', 'trading', 'webhooks'] as const) {
+    for (const name of serviceNames) {
       expect(await metricsOf(name)).toMatch(new RegExp(`^webhook_outbox_lag\\{service="${name}",topic="event"\\} \\d`, 'm'));
     }
     expect(await metricsOf('webhooks')).toMatch(/^webhook_deliveries_pending\{status="retrying"\} 0$/m);

@@ -11,7 +11,7 @@ let server: Server;
 let origin: string;
 beforeAll(async () => {
   // The pages ask no service.
-  const nobody = {} as Pick<GatewayOptions, 'identity' | 'trading' | 'webhooks'>;
+  const nobody = {} as GatewayOptions;
   const options = { publicUrl: new URL('http://localhost:3000'), sessionKeys: ['a-session-key-of-enough-characters'], log: createLogger({ level: 'silent' }), ready: async () => undefined };
   server = createGateway({ ...nobody, ...options, rateLimit: null });
   await listen(server, 0, '127.0.0.1');

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import type { CatalogueEntry, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
+import { domains } from '../src/migrate-all.ts';
 import { type Api, createApi } from './support/api.ts';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
@@ -235,7 +236,7 @@ describe.each([
     const histories = await Promise.all(list.body.data.map(({ id }) => historyText(client.workflow.getHandle(id))));
     const database = new pg.Client({ connectionString: base.databaseUrl });
     await database.connect();
-    const { rows: outbox } = await database.query('select * from identity.outbox union all select * from trading.outbox union all select * from webhooks.outbox');
+    const { rows: outbox } = await database.query(domains.map(({ schema }) => `select * from ${schema}.outbox`).join(' union all '));
     await database.end();
     for (const secret of [password, token, signingSecret]) {
       expect(stack.logs()).not.toContain(secret);

@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
+import { serviceNames } from '../../src/domains.ts';
 import { startAnswerProxy } from './answer-proxy.ts';
 import { createApi } from './api.ts';
 import { expectOneEffect, type StoredAnswer } from './expect-one-effect.ts';
 import { arbitraryRound, type Round, type RoundKill } from './idempotency-rounds.ts';
 import { type CreationName, creationNames, type KeyedCreation, keyedCreations } from './keyed-creations.ts';
 import { sendUntilAnswered, type Side } from './keyed-requests.ts';
-import { type ProcessName, startSeparateProcesses } from './separate-processes.ts';
+import { type ProcessName, serviceUrls, startSeparateProcesses } from './separate-processes.ts';
 import { newSeller, password } from './sign-up.ts';
 import { startTestBase } from './test-base.ts';
 import { waitFor } from './wait-for.ts';
@@ -33,7 +34,6 @@ export interface IdempotencyReport {
   sharpKills: number;
 }
 
-const services = ['identity', 'trading', 'webhooks'] as const;
 const many = '10000';
 const limits = {
   identity: { API_KEYS_MAX: many, ORGANIZATIONS_MAX: many, INVITATIONS_PENDING_MAX: many, INVITATIONS_PER_HOUR: many, MEMBERS_MAX: many, STEP_UP_SECONDS: many },
@@ -59,9 +59,9 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
       return kill !== undefined;
     };
     const commands = creationNames.map((name) => keyedCreations[name].operation.split('.')[1]!);
-    const proxies = await Promise.all(services.map(async (name) => ({ name, proxy: await startAnswerProxy(strike, commands) })));
+    const proxies = await Promise.all(serviceNames.map(async (name) => ({ name, proxy: await startAnswerProxy(strike, commands) })));
     for (const { proxy } of proxies) closers.push(() => proxy.close());
-    const throughProxies = Object.fromEntries(proxies.map(({ name, proxy }) => [`${name.toUpperCase()}_URL`, proxy.url]));
+    const throughProxies = serviceUrls((name) => proxies.find((one) => one.name === name)!.proxy.url);
     const stack = await startSeparateProcesses(base, { extraEnv: { ...limits, gateway: throughProxies } });
     closers.push(() => stack.stop());
     for (const { name, proxy } of proxies) proxy.forwardTo(stack.urlOf(name));

@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { serviceUrlName } from '@marketplace/kernel';
 import { repositoryRoot } from '../../src/data-dir.ts';
-import { services, type ServiceName } from '../../src/domains.ts';
+import { type ServiceName, serviceNames } from '../../src/domains.ts';
 import { freePort } from '../../src/ports.ts';
 import type { RunningStack } from './one-process.ts';
 import { type Stand, standEnvironment } from './stand.ts';
 import { waitFor } from './wait-for.ts';
 
 export type ProcessName = ServiceName | 'gateway' | 'worker';
-const serviceNames = Object.keys(services) as ServiceName[];
 const servicePrograms = Object.fromEntries(serviceNames.map((name) => [name, `services/${name}/src/main.ts`])) as Record<ServiceName, string>;
 /** The file that each process runs. */
 export const programs: Record<ProcessName, string> = { ...servicePrograms, gateway: 'gateway/src/main.ts', worker: 'workflows/src/main.ts' };
