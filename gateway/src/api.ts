@@ -1,6 +1,8 @@
 import type { Contract } from '@marketplace/kernel';
 import { type Catalogue, createCatalogue, type ReadFirst } from './catalogue.ts';
 import { contracts } from './domains.ts';
+import { type CompiledSchema, compileSchema } from './graphql/schema.ts';
+import { readTypeDefs } from './graphql/type-defs.ts';
 import { type CompiledRoute, compileTable } from './rest/compile-route.ts';
 import { openapiText } from './rest/openapi.ts';
 import type { TableRoute } from './rest/route.ts';
@@ -12,24 +14,27 @@ export interface Api {
   routes: readonly CompiledRoute[];
   /** The bytes of `openapi.json`. */
   openapi: string;
+  graphql: CompiledSchema;
 }
 
 export interface ApiSources<Name extends string = string> {
   contracts: Record<string, Contract>;
   table: readonly TableRoute<Name>[];
+  /** Schema files of GraphQL, each of which adds to the others. */
+  typeDefs: readonly string[];
   /** What is read in one domain before a command of another is called. */
   readsFirst?: ReadFirst[];
 }
 
-export function compileApi({ contracts, table, readsFirst }: ApiSources): Api {
+export function compileApi({ contracts, table, typeDefs, readsFirst }: ApiSources): Api {
   const catalogue = createCatalogue(contracts, readsFirst);
   const routes = compileTable(table, catalogue);
-  return { catalogue, routes, openapi: openapiText(routes) };
+  return { catalogue, routes, openapi: openapiText(routes), graphql: compileSchema(typeDefs, catalogue) };
 }
 
 let compiled: Api | undefined;
 
 /** The marketplace's own. It never changes, so it is compiled once in a process. */
 export function marketplaceApi(): Api {
-  return (compiled ??= compileApi({ contracts, table }));
+  return (compiled ??= compileApi({ contracts, table, typeDefs: readTypeDefs() }));
 }

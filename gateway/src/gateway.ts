@@ -79,7 +79,8 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(session(app, cookie));
   app.use(csrf({ publicUrl }));
   app.use(restRouter(rest).routes());
-  app.use(graphqlRouter(clients, { log, publicUrl, introspection, documents }).routes());
+  const { schema, records } = api.graphql;
+  app.use(graphqlRouter({ calls, clients, records }, { schema, log, publicUrl, introspection, documents }).routes());
   app.use(noRoute());
 
   return endWith(streams, serveApp(app.callback(), { log, publicUrl }));

@@ -1,7 +1,7 @@
 import { getNamedType, GraphQLObjectType, isObjectType } from 'graphql';
-import { createSchema } from '../src/graphql/schema.ts';
+import { marketplaceApi } from '../src/api.ts';
 
-const schema = createSchema();
+const schema = marketplaceApi().graphql.schema;
 
 /** Selects all there is of a type, so that a field that is added is compared as well. What takes arguments is a question of its own. */
 export function everyField(name: string): string {

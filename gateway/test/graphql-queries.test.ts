@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { GraphQLInterfaceType } from 'graphql';
 import { newId, ServiceError } from '@marketplace/kernel';
-import { createSchema } from '../src/graphql/schema.ts';
+import { marketplaceApi } from '../src/api.ts';
 import { ask, codesOf } from './ask-graphql.ts';
 import { apiKey, deliveries, delivery, endpoint, eventType, listing, notice, organization, recovery, session, stats, user } from './fake-records.ts';
 import { everyField } from './every-field.ts';
@@ -78,7 +78,7 @@ test('the attempts of many deliveries are one call', async () => {
   expect(callsOf('getDelivery')).toEqual([]);
 });
 
-const lists = Object.values(createSchema().getQueryType()!.getFields()).filter(({ type }) => String(type).endsWith('Connection'));
+const lists = Object.values(marketplaceApi().graphql.schema.getQueryType()!.getFields()).filter(({ type }) => String(type).endsWith('Connection'));
 
 test.each(lists.map(({ name, type }) => [name, String(type).replace('Connection', '')]))(
   'the records of `%s` are shown whole by one call of each operation, however many there are',
@@ -97,7 +97,7 @@ test.each(lists.map(({ name, type }) => [name, String(type).replace('Connection'
 
 test('a record is found by its id alone, with the type that its prefix says', async () => {
   const records = { ApiKey: apiKey, Listing: listing, Organization: organization, WebhookDelivery: delivery, WebhookEndpoint: endpoint, WebhookRecovery: recovery };
-  const types = createSchema().getPossibleTypes(createSchema().getType('Node') as GraphQLInterfaceType);
+  const types = marketplaceApi().graphql.schema.getPossibleTypes(marketplaceApi().graphql.schema.getType('Node') as GraphQLInterfaceType);
   expect(types.map(({ name }) => name).sort()).toEqual(Object.keys(records));
   for (const [type, { id }] of Object.entries(records)) {
     const { data } = await ask(gateway, `query ($id: ID!) { node(id: $id) { __typename id ... on ${type} { createdAt } } }`, { id });

@@ -18,7 +18,7 @@ import {
 } from '@marketplace/identity-contract';
 import { listingSchema } from '@marketplace/trading-contract';
 import { attemptSchema, deliveryDetailSchema, endpointSchema, endpointNoticeSchema, endpointStatsSchema, eventTypeSchema, rateLimitSchema, recoverySchema, retryPolicySchema } from '@marketplace/webhooks-contract';
-import { createSchema } from '../src/graphql/schema.ts';
+import { marketplaceApi } from '../src/api.ts';
 
 test('schema.graphql and the resolver types are what the schema files say; `node gateway/src/graphql/write-generated.ts` renews them', () => {
   const generated = new URL('../src/graphql/generated.ts', import.meta.url);
@@ -58,7 +58,7 @@ const records: [type: string, record: z.ZodObject, beyond: string[]][] = [
 ];
 
 test.each(records)('%s has the members of its record, and knows all values of its enums', (name, record, beyond) => {
-  const type = createSchema().getType(name);
+  const type = marketplaceApi().graphql.schema.getType(name);
   if (!isObjectType(type)) throw new Error(`${name} is no object type`);
   const fields = type.getFields();
   expect(Object.keys(fields).sort()).toEqual([...Object.keys(record.shape), ...beyond].sort());

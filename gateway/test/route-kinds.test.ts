@@ -17,8 +17,10 @@ import {
 import { compileApi } from '../src/api.ts';
 import { readFirst } from '../src/catalogue.ts';
 import { contracts } from '../src/domains.ts';
+import { readTypeDefs } from '../src/graphql/type-defs.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/table.ts';
+import { ask, codesOf } from './ask-graphql.ts';
 import { expectProblem } from './expect-problem.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
@@ -60,11 +62,26 @@ const routes: TableRoute<string>[] = [
   { tag: 'Payments', method: 'POST', path: '/payment-providers/:provider/webhooks', operation: 'till.receiveEvent', raw: { headers: ['stripe-signature', 'content-type'] } },
   { tag: 'Test helpers', method: 'POST', path: '/test-helpers/clock/advance', operation: 'till.advanceClock', testHelper: true },
 ];
-const api = compileApi({
+const typeDefs = `
+  type Mutation {
+    payOrder(input: PayOrderInput!): PayOrderPayload @operation(name: "till.payOrder")
+  }
+  input PayOrderInput {
+    orderId: ID!
+    method: String!
+  }
+  type PayOrderPayload {
+    orderId: ID
+    paid: Int
+  }
+`;
+const sources = {
   contracts: { ...contracts, sales, till },
   table: [...table, ...routes],
+  typeDefs: [...readTypeDefs(), typeDefs],
   readsFirst: [readFirst(till.operations.payOrder, sales.operations.getOrder, { input: ({ orderId }) => ({ id: orderId }), facts: ({ total }) => ({ total }) })],
-});
+};
+const api = compileApi(sources);
 
 /** Every call of the two domains, with what the caller brought. */
 const calls: { operation: string; caller: Caller; input: unknown }[] = [];
@@ -146,6 +163,24 @@ test('who may not see the record, or may not do it at all, is refused before the
   expect(operations()).toEqual(['getOrder']);
 });
 
+test('GraphQL reads first as REST does, and nobody supplies facts there either', async () => {
+  const query = `mutation ($input: PayOrderInput!) { payOrder(input: $input, idempotencyKey: "once") { orderId paid userErrors { code field } } }`;
+  for (const total of [100, 250]) {
+    order.total = total;
+    const { data } = await ask(gateway, query, { input: { orderId: order.id, method: 'card' } });
+    expect(data).toEqual({ payOrder: { orderId: order.id, paid: total, userErrors: [] } });
+    const [read, command] = calls.splice(0);
+    expect([read!.caller.idempotencyKey, command!.caller.idempotencyKey]).toEqual([undefined, 'once']);
+    expect([command!.input, command!.caller.facts]).toEqual([{ orderId: order.id, method: 'card' }, { total }]);
+  }
+  const wrong = await ask(gateway, query, { input: { orderId: 'x', method: 'cash' } });
+  expect(wrong.data).toMatchObject({ payOrder: { orderId: null, userErrors: [{ field: ['input', 'orderId'] }, { field: ['input', 'method'] }] } });
+  expect(codesOf(await ask(gateway, query, { input: { orderId: order.id, method: 'card', facts: { total: 1 } } }))).toEqual(['validation_failed']);
+  expect(operations()).toEqual([]);
+  const supplied = `type Mutation { pay(orderId: ID!, method: String!, facts: JSON): PayOrderPayload @operation(name: "till.payOrder") }`;
+  expect(() => compileApi({ ...sources, typeDefs: [...sources.typeDefs, supplied] })).toThrow('till.payOrder has no input member facts');
+});
+
 test('a client cannot supply facts, and learns every fault of its input without a read', async () => {
   for (const [body, pointers] of [
     [{ orderId: order.id, method: 'card', facts: { total: 1 } }, ['/facts']],
@@ -160,7 +195,7 @@ test('a client cannot supply facts, and learns every fault of its input without 
 });
 
 test('an API in which a command lacks the read for its facts does not start', () => {
-  expect(() => compileApi({ contracts: { sales, till }, table: [] })).toThrow('till.payOrder declares facts, but nothing is read first for it.');
+  expect(() => compileApi({ contracts: { sales, till }, table: [], typeDefs: [] })).toThrow('till.payOrder declares facts, but nothing is read first for it.');
 });
 
 const webhooks = '/api/v1/payment-providers/stripe/webhooks';

@@ -13,6 +13,9 @@ interface PageArguments {
   after?: string | null;
 }
 
+/** What list operations answer. */
+export type ListPage<T> = Promise<Reply<{ data: T[]; nextCursor: string | null }>>;
+
 /** A list's own filters, of which null, like absence, filters nothing. */
 type Filters<A> = { [K in keyof Omit<A, keyof PageArguments>]?: NonNullable<A[K]> };
 
@@ -22,7 +25,7 @@ type Filters<A> = { [K in keyof Omit<A, keyof PageArguments>]?: NonNullable<A[K]
  */
 export async function connect<T, A extends PageArguments>(
   { first, after, ...filters }: A,
-  list: (input: Filters<A> & { limit: number; cursor?: string }) => Promise<Reply<{ data: T[]; nextCursor: string | null }>>,
+  list: (input: Filters<A> & { limit: number; cursor?: string }) => ListPage<T>,
 ): Promise<Connection<T>> {
   if (first < 1 || first > limits.first) {
     const detail = `\`first\` is 1 to ${limits.first}.`;

@@ -1,50 +1,57 @@
-import type { ApiKey, Organization } from '@marketplace/identity-contract';
+import type { Session } from '@marketplace/identity-contract';
 import type { Caller } from '@marketplace/kernel';
-import type { Listing } from '@marketplace/trading-contract';
-import type { Recovery } from '@marketplace/webhooks-contract';
 import { startSession } from '../auth/session.ts';
+import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
-import { sessionLoader } from './identity/session.loader.ts';
+import type { RecordType } from './expand.ts';
 import { type RecordLoader, recordLoader } from './record-loader.ts';
-import { deliveryLoader } from './webhooks/delivery.loader.ts';
-import { endpointLoader } from './webhooks/endpoint.loader.ts';
 
 /** What resolvers work with. Loaders live as long as the request: what one caller may see is never shown to the next. */
 export interface GraphqlContext {
   caller: Caller;
   /** Of the header; the argument of a mutation comes before it. */
   idempotencyKey: string | undefined;
+  /** Operations by name, for the resolvers that follow from the schema; those that are written by hand use `clients`, which are typed. */
+  calls: Calls;
   clients: Clients;
   /** Writes the cookie of a session that was renewed; a replayed answer has no token, and the cookie stays. */
   renewSession(renewed: { sessionToken: string | null }): Promise<void>;
-  loaders: {
-    session: ReturnType<typeof sessionLoader>;
-    delivery: ReturnType<typeof deliveryLoader>;
-    endpoint: ReturnType<typeof endpointLoader>;
-    recovery: RecordLoader<Recovery>;
-    organization: RecordLoader<Organization>;
-    listing: RecordLoader<Listing>;
-    apiKey: RecordLoader<ApiKey>;
-  };
+  /** The session, asked for once however many fields need it. */
+  session(): Promise<Session>;
+  /** The loader of a type with `@record`, by the name of the type. */
+  loaderOf<T extends { id: string }>(type: string): RecordLoader<T>;
 }
 
-export function createContext(ctx: GatewayContext, clients: Clients): GraphqlContext {
-  // One request may hold several operations, so the key is given to those only that are commands.
-  const { idempotencyKey, ...caller } = callerOf(ctx);
-  return {
-    caller,
-    idempotencyKey,
-    clients,
-    renewSession: (renewed) => startSession(ctx, renewed),
-    loaders: {
-      session: sessionLoader(clients.identity, caller),
-      delivery: deliveryLoader(clients.webhooks, caller),
-      endpoint: endpointLoader(clients.webhooks, caller),
-      recovery: recordLoader((id) => clients.webhooks.getRecovery(caller, { id })),
-      organization: recordLoader((id) => clients.identity.getOrganization(caller, { id })),
-      listing: recordLoader((id) => clients.trading.getListing(caller, { id })),
-      apiKey: recordLoader((id) => clients.identity.getApiKey(caller, { id })),
-    },
+export interface ContextSources {
+  calls: Calls;
+  clients: Clients;
+  records: readonly RecordType[];
+}
+
+/** Answers what makes the context of each request. */
+export function contextMaker({ calls, clients, records }: ContextSources): (ctx: GatewayContext) => GraphqlContext {
+  const recordOf = new Map(records.map((record) => [record.type, record]));
+  return (ctx) => {
+    // One request may hold several operations, so the key is given to those only that are commands.
+    const { idempotencyKey, ...caller } = callerOf(ctx);
+    const loaders = new Map<string, unknown>();
+    let session: Promise<Session> | undefined;
+    return {
+      caller,
+      idempotencyKey,
+      calls,
+      clients,
+      renewSession: (renewed) => startSession(ctx, renewed),
+      session: () => (session ??= clients.identity.getSession(caller, {}).then(({ output }) => output)),
+      loaderOf: <T extends { id: string }>(type: string) => {
+        const known = loaders.get(type) as RecordLoader<T> | undefined;
+        if (known) return known;
+        const { entry } = recordOf.get(type)!;
+        const loader = recordLoader<T>(entry, calls.get(entry.name)!, caller);
+        loaders.set(type, loader);
+        return loader;
+      },
+    };
   };
 }

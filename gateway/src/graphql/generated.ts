@@ -2,7 +2,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { lexicographicSortSchema, parse, printSchema } from 'graphql';
-import { createSchema } from './schema.ts';
+import { marketplaceApi } from '../api.ts';
 
 const config = {
   contextType: './context.ts#GraphqlContext',
@@ -32,7 +32,7 @@ const config = {
 
 /** The generated files as they should be committed, by their paths in `gateway/`. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const sdl = `${printSchema(lexicographicSortSchema(createSchema()))}\n`;
+  const sdl = `${printSchema(lexicographicSortSchema(marketplaceApi().graphql.schema))}\n`;
   const types = await codegen({
     filename: 'resolvers.generated.ts',
     schema: parse(sdl),

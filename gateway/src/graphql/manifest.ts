@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
+import { marketplaceApi } from '../api.ts';
 import { limitRules, limits } from './limits.ts';
-import { createSchema } from './schema.ts';
 import { hashOf } from './trusted-documents.ts';
 
 interface Manifest {
@@ -11,7 +11,7 @@ interface Manifest {
 
 /** Each file is one document, as it stands, so that its hash is that of the file. */
 export function manifestOf(sources: (readonly [name: string, document: string])[]): Manifest {
-  const schema = createSchema();
+  const { schema } = marketplaceApi().graphql;
   return {
     documents: Object.fromEntries(sources.map(([, document]) => [hashOf(document), document])),
     faults: sources.flatMap(([name, document]) => faultsOf(schema, document).map(({ message }) => `${name}: ${message}`)),

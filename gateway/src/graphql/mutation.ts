@@ -5,6 +5,7 @@ import type { GraphqlContext } from './context.ts';
 import type { UserError } from './resolvers.generated.ts';
 
 interface CommandArguments {
+  input?: object | null;
   idempotencyKey?: string | null;
   expectedVersion?: number | null;
 }
@@ -53,16 +54,14 @@ function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: Command
   };
 }
 
-/** Members of an operation's input that are ids of records. */
-const ids = new Set(['id', 'organizationId', 'memberId', 'invitationId']);
 /** Arguments that name the record which a mutation is about. */
 const subjects = ['id', 'organizationId', 'token'];
 
 /** The operation names members of its input. Some stand among the arguments of the mutation, the others in its `input`. */
-function userErrorsOf(error: ServiceError, args: object): UserError[] {
+function userErrorsOf(error: ServiceError, args: CommandArguments): UserError[] {
   const { code, detail, facts: { faults = [] } } = error;
-  // A malformed id is simply no resource, and must answer like a missing one.
-  if (faults.some(({ path }) => ids.has(String(path[0])))) return userErrorsOf(notFound(), args);
+  // A malformed id among the arguments is simply no resource, and must answer like a missing one.
+  if (faults.some(({ path: [member] }) => isId(String(member)) && !Object.hasOwn(args.input ?? {}, member!))) return userErrorsOf(notFound(), args);
   if (code === 'not_found') {
     const subject = subjects.find((name) => Object.hasOwn(args, name));
     return [{ code, field: subject === undefined ? null : [subject], message: detail }];
@@ -72,4 +71,8 @@ function userErrorsOf(error: ServiceError, args: object): UserError[] {
     const inInput = Object.hasOwn(args, 'input') && !Object.hasOwn(args, String(path[0]));
     return { code, field: (inInput ? ['input', ...path] : path).map(String), message };
   });
+}
+
+function isId(member: string): boolean {
+  return member === 'id' || member.endsWith('Id');
 }

@@ -1,28 +1,45 @@
-import { isServiceError, type Reply } from '@marketplace/kernel';
+import DataLoader from 'dataloader';
+import type { z } from 'zod';
+import { type Caller, isServiceError } from '@marketplace/kernel';
+import type { Call, CatalogueEntry } from '../catalogue.ts';
 
-export interface RecordLoader<T> {
-  load(id: string): Promise<T | null>;
-}
+/** A record by its id; null when there is none, the caller may not see it, or the id is malformed. */
+export type RecordLoader<T> = DataLoader<string, T | null>;
+
+/** What operations that take `ids` take at once. */
+const batchMax = 100;
 
 /**
- * Records that a domain gives one at a time, each asked for once in a request. Null when there is none or the caller may not see
- * it, and for what is no id at all.
+ * Records of one type for one request, each asked for once. An operation that takes `ids` and answers `{ data }` gets those of one tick
+ * together; one that takes `id` gets each alone.
  */
-export function recordLoader<T>(get: (id: string) => Promise<Reply<T>>): RecordLoader<T> {
-  const asked = new Map<string, Promise<T | null>>();
+export function recordLoader<T extends { id: string }>({ operation }: CatalogueEntry, call: Call, caller: Caller): RecordLoader<T> {
+  const { ids } = (operation.input as z.ZodObject).shape;
+  const find = ids ? findTogether<T>((ids as z.ZodArray<z.ZodType>).element, call, caller) : findEach<T>(call, caller);
+  return new DataLoader(find, { maxBatchSize: batchMax });
+}
+
+type Find<T> = (ids: readonly string[]) => Promise<(T | null | Error)[]>;
+
+function findTogether<T extends { id: string }>(id: z.ZodType, call: Call, caller: Caller): Find<T> {
+  return async (asked) => {
+    // What is no id at all answers like one that does not exist, and must not spoil the call for the others.
+    const ids = asked.filter((each) => id.safeParse(each).success);
+    if (ids.length === 0) return asked.map(() => null);
+    const { data } = (await call(caller, { ids })).output as { data: T[] };
+    const found = new Map(data.map((record) => [record.id, record]));
+    return asked.map((each) => found.get(each) ?? null);
+  };
+}
+
+function findEach<T>(call: Call, caller: Caller): Find<T> {
   const find = async (id: string): Promise<T | null> => {
     try {
-      return (await get(id)).output;
+      return (await call(caller, { id })).output as T;
     } catch (error) {
       if (isServiceError(error, 'not_found', 'validation_failed')) return null;
       throw error;
     }
   };
-  return {
-    load: (id) => {
-      const found = asked.get(id) ?? find(id);
-      asked.set(id, found);
-      return found;
-    },
-  };
+  return (ids) => Promise.all(ids.map((id) => find(id).catch((error: Error) => error)));
 }

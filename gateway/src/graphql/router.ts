@@ -2,11 +2,10 @@ import { koaMiddleware } from '@as-integrations/koa';
 import { Router } from '@koa/router';
 import { authorize, ServiceError, user } from '@marketplace/kernel';
 import { authenticateLate } from '../auth/authenticate.ts';
-import type { Clients } from '../clients.ts';
 import { callerOf, type GatewayState } from '../context.ts';
 import { expectedVersion } from '../http/preconditions.ts';
 import { apiPrefix } from '../rest/route.ts';
-import { createContext } from './context.ts';
+import { contextMaker, type ContextSources } from './context.ts';
 import { assertNoQuery, readRequest } from './request.ts';
 import { requestScope } from './request-scope.ts';
 import { createApolloServer, type GraphqlOptions } from './server.ts';
@@ -17,10 +16,12 @@ const answerTypes = ['application/json', 'application/graphql-response+json'];
  * The console's API: `POST /api/v1/graphql`, for signed-in people. Who is not one is refused as on any REST route, before a
  * document is read. GET is no method of it, so a link can make nobody's browser ask anything.
  */
-export function graphqlRouter(clients: Clients, options: GraphqlOptions): Router<GatewayState> {
+export function graphqlRouter(sources: ContextSources, options: GraphqlOptions): Router<GatewayState> {
   const path = `${apiPrefix}/graphql`;
+  const { identity } = sources.clients;
+  const contextOf = contextMaker(sources);
   const apollo = koaMiddleware(createApolloServer(options), {
-    context: async () => createContext(requestScope.getStore()!, clients),
+    context: async () => contextOf(requestScope.getStore()!),
   });
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   router.post(path, async (ctx) => {
@@ -31,7 +32,7 @@ export function graphqlRouter(clients: Clients, options: GraphqlOptions): Router
     assertNoQuery(ctx);
     // The integration takes the body from where Koa's body parsers leave it.
     Object.assign(ctx.request, { body: await readRequest(ctx, options.documents) });
-    await authenticateLate(clients.identity, ctx);
+    await authenticateLate(identity, ctx);
     authorize(user, callerOf(ctx));
     // It goes on to what comes after it; here that is the end.
     await requestScope.run(ctx, () => apollo(ctx, async () => {}));

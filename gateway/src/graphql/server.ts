@@ -5,6 +5,7 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '@marketplace/kernel';
 import { assertAffordable } from './complexity.ts';
 import type { GraphqlContext } from './context.ts';
@@ -12,10 +13,10 @@ import { errorFormatter } from './errors.ts';
 import { limitRules, limits } from './limits.ts';
 import { assertOneChangePerKey } from './one-change-per-key.ts';
 import { requestScope } from './request-scope.ts';
-import { createSchema } from './schema.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 export interface GraphqlOptions {
+  schema: GraphQLSchema;
   log: Logger;
   publicUrl: URL;
   /** Whether clients may ask for the schema. */
@@ -25,9 +26,9 @@ export interface GraphqlOptions {
 }
 
 /** Apollo with everything said that its environment would decide otherwise (api.md 1.12). */
-export function createApolloServer({ log, publicUrl, introspection }: GraphqlOptions): ApolloServer<GraphqlContext> {
+export function createApolloServer({ schema, log, publicUrl, introspection }: GraphqlOptions): ApolloServer<GraphqlContext> {
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema(),
+    schema,
     formatError: errorFormatter({ log, publicUrl }),
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,

@@ -2,6 +2,6 @@ import type { Resolvers } from '../resolvers.generated.ts';
 
 export const viewerResolvers: Resolvers = {
   Query: {
-    viewer: (_parent, _arguments, { loaders }) => loaders.session(),
+    viewer: (_parent, _arguments, { session }) => session(),
   },
 };

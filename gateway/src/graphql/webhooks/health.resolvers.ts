@@ -2,16 +2,10 @@ import { connect } from '../connection.ts';
 import type { Resolvers } from '../resolvers.generated.ts';
 
 export const healthResolvers: Resolvers = {
-  Query: {
-    webhookEndpointNotices: (_parent, page, { clients, caller }) => connect(page, (input) => clients.webhooks.listEndpointNotices(caller, input)),
-  },
   WebhookEndpoint: {
     stats: async ({ id }, { since, until }, { clients, caller }) =>
       (await clients.webhooks.getEndpointStats(caller, { id, ...(since != null && { since }), ...(until != null && { until }) })).output,
     notices: ({ id }, page, { clients, caller }) =>
       connect(page, (input) => clients.webhooks.listEndpointNotices(caller, { ...input, endpointId: id })),
-  },
-  WebhookEndpointNotice: {
-    endpoint: ({ endpointId }, _arguments, { loaders }) => loaders.endpoint.load(endpointId),
   },
 };
