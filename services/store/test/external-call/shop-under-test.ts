@@ -55,8 +55,8 @@ export const organizationOf = ({ actor }: Caller): string => (actor.type === 'ap
 export const again = (caller: Caller, more: Partial<Caller> = {}): Caller => ({ ...caller, requestId: newId('evt').replace('evt', 'req'), ...more });
 export const worker = systemCaller('worker', 'req_worker');
 
-/** As if the lease of every call had ended by now. */
-export const endLeases = ({ execute }: ShopUnderTest) => execute(sql`update external_call set lease_until = clock_timestamp()`);
+/** As if the lease of every call had ended a second ago. */
+export const endLeases = ({ execute }: ShopUnderTest) => execute(sql`update external_call set lease_until = clock_timestamp() - interval '1 second'`);
 export const finishAll = async ({ engine }: ShopUnderTest) => (await engine.finishExternalCalls(worker, {})).output;
 
 /** Repeats as a client does that is told 409 `idempotency_request_in_progress`. */
