@@ -8,6 +8,7 @@ import { ApiKeysAndAudit } from './0006-api-keys-and-audit.ts';
 import { RateLimits } from './0007-rate-limits.ts';
 import { Retention } from './0008-retention.ts';
 import { ClosingOrganizations } from './0009-closing-organizations.ts';
+import { Clock } from './0010-clock.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -20,4 +21,5 @@ export const migrations: MigrationObject[] = [
   { name: '0007-rate-limits', class: RateLimits },
   { name: '0008-retention', class: Retention },
   { name: '0009-closing-organizations', class: ClosingOrganizations },
+  { name: '0010-clock', class: Clock },
 ];

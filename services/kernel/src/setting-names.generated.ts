@@ -58,6 +58,7 @@ export const settingNames: readonly string[] = [
   'TEMPORAL_TASK_QUEUE',
   'TEMPORAL_TLS',
   'TEMPORAL_UI_PORT',
+  'TEST_HELPERS',
   'TRADING_URL',
   'TRUSTED_PROXIES',
   'WEBHOOKS_URL',

@@ -12,6 +12,9 @@ const canceled = '57014';
 const away = /^(08(000|001|003|004|006|007)|57P0[1-3]|53300)$/;
 const awayErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
+/** Serialization failures, deadlocks, and a twin that committed first: the second look finds the twin's reply. */
+export const transactionRetries = 3;
+
 /** Runs `attempt` again where PostgreSQL asks for it; turns its faults into refusals that callers understand. */
 export async function withRetries<T>(retries: number, attempt: () => Promise<T>): Promise<T> {
   for (let n = 0; ; n += 1) {

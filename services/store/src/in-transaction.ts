@@ -1,11 +1,8 @@
 import type { Caller, Reply } from '@marketplace/kernel';
-import { withRetries } from './faults.ts';
+import { transactionRetries, withRetries } from './faults.ts';
 import type { Store } from './store.ts';
 import { type Ending, transaction } from './transaction.ts';
 import { openWork, type Work } from './work.ts';
-
-/** Serialization failures, deadlocks, and a twin that committed first: the second look finds the twin's reply. */
-const transactionRetries = 3;
 
 /** One transaction with its outbox rows, repeated when PostgreSQL asks for that. */
 export function inTransaction<T>(store: Store, caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {

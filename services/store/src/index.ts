@@ -1,8 +1,10 @@
+export * from './advance-clock.ts';
 export * from './canonical-json.ts';
 export { type Described } from './client-request.ts';
 export * from './concurrent-migration.ts';
 export * from './database-settings.ts';
 export * from './ddl/client-request-v1.ts';
+export * from './ddl/clock-v1.ts';
 export * from './ddl/external-call-v1.ts';
 export * from './ddl/idempotency-v1.ts';
 export * from './ddl/outbox-v1.ts';
@@ -31,4 +33,5 @@ export * from './sql.ts';
 export * from './statement.ts';
 export * from './store.ts';
 export * from './text-array.ts';
+export { separately } from './transaction.ts';
 export * from './work.ts';

@@ -9,6 +9,8 @@ import { sql } from './sql.ts';
 export interface StoreOptions<Names extends string = never> extends DatabaseOptions {
   domain: Domain<Names>;
   log: Logger;
+  /** Whether `advanceClock` works. Off unless given. */
+  testHelpers?: boolean | undefined;
 }
 
 /** Schemas of a domain and the pool that reaches them. */
@@ -34,9 +36,10 @@ export interface Store<Names extends string = never> extends Connection {
   outbox: readonly OutboxTopic[];
   notifications: Notifications;
   connections: Record<Names, Connection>;
+  testHelpers: boolean;
 }
 
-export async function createStore<Names extends string = never>({ domain, log, ...database }: StoreOptions<Names>): Promise<Store<Names>> {
+export async function createStore<Names extends string = never>({ domain, log, testHelpers = false, ...database }: StoreOptions<Names>): Promise<Store<Names>> {
   const own = await openConnection(withStandardEntities(domain), database, log);
   const declared = Object.entries<Schemas>(domain.connections ?? {});
   const opened = await Promise.all(declared.map(async ([name, schemas]) => [name, await openConnection(schemas, database, log)] as const));
@@ -48,6 +51,7 @@ export async function createStore<Names extends string = never>({ domain, log, .
     ...own,
     outbox: domain.outbox,
     notifications,
+    testHelpers,
     connections: Object.fromEntries(opened) as Record<Names, Connection>,
     ready: async () => void (await Promise.all(all.map((connection) => connection.ready()))),
     close: async () => {

@@ -40,7 +40,7 @@ export interface Read {
  * the outbox, and throws where the domain's engine contract does not declare that topic.
  */
 export interface Work extends Read {
-  /** The database's clock when the transaction began. */
+  /** The domain's clock, `<schema>.now()`, when the transaction began. */
   now: Date;
   emit(event: DomainEvent): void;
   /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
 import { z } from 'zod';
 import {
   type Caller,
@@ -16,7 +17,21 @@ import {
   systemCaller,
 } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
-import { ClientRequestEntity, createStore, type Domain, exchangeOutboxOperation, implement, type Read, type Store, type Work } from '../src/index.ts';
+import {
+  ClientRequestEntity,
+  clientRequestV1,
+  clockV1,
+  createStore,
+  type Domain,
+  exchangeOutboxOperation,
+  idempotencyV1,
+  implement,
+  migrate,
+  outboxV1,
+  type Read,
+  type Store,
+  type Work,
+} from '../src/index.ts';
 import { createTestDatabase } from '../src/testing.ts';
 
 export const NoteEntity = defineEntity({
@@ -31,8 +46,23 @@ export const NoteEntity = defineEntity({
   },
 });
 
+class Notes extends Migration {
+  override up(): void {
+    const standard = [...outboxV1('notes'), ...idempotencyV1('notes'), ...clientRequestV1('notes'), ...clockV1('notes')];
+    for (const statement of standard) this.addSql(statement);
+    this.addSql(
+      'create table notes.note (id text primary key, organization_id text not null, text text not null, created_at timestamptz(3) not null, tags text[])',
+    );
+  }
+}
+
 /** The smallest domain: notes, and an event for each. */
-export const notes: Domain = { schema: 'notes', outbox: ['event', 'audit'], entities: [NoteEntity, ClientRequestEntity], migrations: [] };
+export const notes: Domain = {
+  schema: 'notes',
+  outbox: ['event', 'audit'],
+  entities: [NoteEntity, ClientRequestEntity],
+  migrations: [{ name: '0001-notes', class: Notes }],
+};
 
 const writeNote = {
   kind: 'command',
@@ -66,9 +96,9 @@ export function openNotes(): () => OpenNotes {
   beforeAll(async () => {
     const database = await createTestDatabase();
     closers.push(() => database.drop());
-    const store = await createStore({ databaseUrl: database.url, domain: notes, log });
+    await migrate({ databaseUrl: database.url, domains: [notes], log });
+    const store = await createStore({ databaseUrl: database.url, domain: notes, testHelpers: true, log });
     closers.push(() => store.close());
-    await store.orm.schema.create();
     const write = async (work: Work, caller: Caller, { text }: { text: string }) => {
       const organizationId = organizationOf(caller);
       const note = work.em.create(NoteEntity, { id: newId('lst'), organizationId, text, createdAt: work.now });

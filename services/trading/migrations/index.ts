@@ -3,6 +3,7 @@ import { Listings } from './0001-listings.ts';
 import { Organizations } from './0002-organizations.ts';
 import { ClientRequests } from './0003-client-requests.ts';
 import { ListingLists } from './0004-listing-lists.ts';
+import { Clock } from './0005-clock.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -10,4 +11,5 @@ export const migrations: MigrationObject[] = [
   { name: '0002-organizations', class: Organizations },
   { name: '0003-client-requests', class: ClientRequests },
   { name: '0004-listing-lists', class: ListingLists },
+  { name: '0005-clock', class: Clock },
 ];

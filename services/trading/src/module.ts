@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Logger, supportedCurrenciesDefault, supportedCurrenciesSetting } from '@marketplace/kernel';
 import {
   ClientRequestEntity,
@@ -36,15 +36,19 @@ export const tradingDomain: Domain = {
 
 export const tradingSettings = serviceSettings.extend({
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
+  TEST_HELPERS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: '`true` lets tests move the clock of deadlines forward. Never set it where money is real.' }),
 });
-export type TradingSettings = DatabaseSettings & Pick<z.output<typeof tradingSettings>, 'KEYRING'> &
-  Partial<Pick<z.output<typeof tradingSettings>, 'SUPPORTED_CURRENCIES'>>;
+type Settings = z.output<typeof tradingSettings>;
+export type TradingSettings = DatabaseSettings & Pick<Settings, 'KEYRING'> & Partial<Pick<Settings, 'SUPPORTED_CURRENCIES' | 'TEST_HELPERS'>>;
 
 export type TradingModule = Module<TradingContract, typeof tradingEngineContract>;
 
 /** Listings, offers and orders. */
 export async function createTrading(settings: TradingSettings, log: Logger): Promise<TradingModule> {
-  const store = await createStore({ ...databaseOf(settings), domain: tradingDomain, log });
+  const store = await createStore({ ...databaseOf(settings), domain: tradingDomain, testHelpers: settings.TEST_HELPERS === 'true', log });
   const context = { keyring: createKeyring(settings.KEYRING), currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault };
   return openModule({
     store,

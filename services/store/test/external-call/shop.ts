@@ -6,6 +6,7 @@ import {
   aroundExternalCall,
   ClientRequestEntity,
   clientRequestV1,
+  clockV1,
   type Domain,
   ExternalCallEntity,
   externalCallV1,
@@ -35,7 +36,7 @@ export const PurchaseEntity = defineEntity({
 
 class CreateShop extends Migration {
   override up(): void {
-    for (const statement of [...outboxV1('shop'), ...idempotencyV1('shop'), ...clientRequestV1('shop'), ...externalCallV1('shop')]) this.addSql(statement);
+    for (const statement of [...outboxV1('shop'), ...idempotencyV1('shop'), ...clientRequestV1('shop'), ...externalCallV1('shop'), ...clockV1('shop')]) this.addSql(statement);
     this.addSql(`
       create table "shop"."purchase" (
         "id" text not null,
