@@ -23,10 +23,7 @@ export async function migrate({ domains, log, ...database }: MigrateOptions): Pr
   await guard.connect();
   try {
     await lock(guard);
-    for (const schemas of domains.flatMap(connectionsOf)) {
-      for (const schema of schemasOf(schemas)) await guard.query(`create schema if not exists ${schema}`);
-      await migrateSchemas(schemas, database, log);
-    }
+    for (const schemas of domains.flatMap(connectionsOf)) await migrateSchemas(schemas, database, log);
   } finally {
     await guard.end();
   }
@@ -41,8 +38,13 @@ async function lock(guard: pg.Client): Promise<void> {
   while (!(await tryLock())) await delay(lockPollMs);
 }
 
-async function migrateSchemas(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<void> {
+/** Brings the schemas of one connection up to date. Nobody else may migrate them meanwhile. */
+export async function migrateSchemas(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<void> {
   const orm = await openMigrationOrm({ database, schemas, log });
-  const done = await orm.migrator.up().finally(() => orm.close());
-  for (const { name } of done) log.info({ schema: schemas.schema, migration: name }, 'migrated');
+  try {
+    for (const schema of schemasOf(schemas)) await orm.schema.execute(`create schema if not exists ${schema}`);
+    for (const { name } of await orm.migrator.up()) log.info({ schema: schemas.schema, migration: name }, 'migrated');
+  } finally {
+    await orm.close();
+  }
 }

@@ -34,7 +34,7 @@ export function openOrm(options: OrmOptions): Promise<MikroORM> {
   return init(options, {
     driverOptions: { ...driverOf(database, schemas.schema, requests), onPoolCreated: guardPool },
     pool: { min: 0, max: poolMax },
-    replicas: [{ name: 'reports', driverOptions: driverOf(database, `${schemas.schema} reports`, reports), pool: { min: 0, max: reportPoolMax } }],
+    replicas: [{ name: 'reports', driverOptions: { ...driverOf(database, `${schemas.schema} reports`, reports), max: reportPoolMax } }],
     preferReadReplicas: false,
   });
 }

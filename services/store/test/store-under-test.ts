@@ -26,13 +26,12 @@ import {
   exchangeOutboxOperation,
   idempotencyV1,
   implement,
-  migrate,
   outboxV1,
   type Read,
   type Store,
   type Work,
 } from '../src/index.ts';
-import { createTestDatabase } from '../src/testing.ts';
+import { createMigratedDatabase } from '../src/testing.ts';
 
 export const NoteEntity = defineEntity({
   name: 'Note',
@@ -94,9 +93,8 @@ export function openNotes(): () => OpenNotes {
   const closers: (() => Promise<unknown>)[] = [];
   let opened: OpenNotes | undefined;
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = await createMigratedDatabase([notes]);
     closers.push(() => database.drop());
-    await migrate({ databaseUrl: database.url, domains: [notes], log });
     const store = await createStore({ databaseUrl: database.url, domain: notes, testHelpers: true, log });
     closers.push(() => store.close());
     const write = async (work: Work, caller: Caller, { text }: { text: string }) => {

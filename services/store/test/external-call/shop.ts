@@ -36,7 +36,8 @@ export const PurchaseEntity = defineEntity({
 
 class CreateShop extends Migration {
   override up(): void {
-    for (const statement of [...outboxV1('shop'), ...idempotencyV1('shop'), ...clientRequestV1('shop'), ...externalCallV1('shop'), ...clockV1('shop')]) this.addSql(statement);
+    const standard = [...outboxV1('shop'), ...idempotencyV1('shop'), ...clientRequestV1('shop'), ...externalCallV1('shop'), ...clockV1('shop')];
+    for (const statement of standard) this.addSql(statement);
     this.addSql(`
       create table "shop"."purchase" (
         "id" text not null,
