@@ -5,6 +5,7 @@ export type { RunningWorker } from './run-domains.ts';
 export { searchAttributes } from './search-attributes.ts';
 export { taskQueueOf } from './task-queues.ts';
 export { connectTemporal, type Temporal } from './temporal.ts';
+export { loadBundle } from './bundle.ts';
 export { commonTuning } from './tuning.ts';
 export { attemptTuning } from './webhooks/tuning.ts';
 export { startWorker, type WorkerOptions } from './worker.ts';

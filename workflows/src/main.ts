@@ -1,5 +1,6 @@
 import { createLogger, egressAgent, remoteClients, serve, serviceUrlName } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
+import { loadBundle } from './bundle.ts';
 import { readSettings } from './config.ts';
 import { engineContracts } from './domains.ts';
 import { egressOptions } from './egress.ts';
@@ -26,7 +27,8 @@ const probes = await serve({
   metrics: telemetry.answer,
   log,
 });
-const worker = await startWorker({ temporal, engines, dispatcher, log, firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT });
+const bundle = await loadBundle(settings.WORKFLOW_BUNDLE_DIR);
+const worker = await startWorker({ temporal, engines, dispatcher, log, firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT, bundle });
 ready = worker.ready;
 log.info('working');
 

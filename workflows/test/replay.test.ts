@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { beforeAll, describe, test } from '@jest/globals';
-import { Worker, type WorkflowBundle, bundleWorkflowCode } from '@temporalio/worker';
-import { workflowSources } from '../src/workflow-sources.ts';
+import { Worker, type WorkflowBundle } from '@temporalio/worker';
+import { loadBundle } from '../src/bundle.ts';
 
 const histories = new URL('./histories/', import.meta.url);
 
 describe('recorded histories replay, so a running delivery survives a deployment', () => {
   let workflowBundle: WorkflowBundle;
   beforeAll(async () => {
-    workflowBundle = await bundleWorkflowCode(workflowSources);
+    workflowBundle = await loadBundle(path.join(tmpdir(), 'marketplace-test-bundle'));
   });
 
   test.each(readdirSync(histories, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json')))('%s', async (file) => {

@@ -5,7 +5,6 @@ export { infrastructureSteps, startInfrastructure } from './infrastructure.ts';
 export type { Infrastructure, InfrastructureOptions } from './infrastructure.ts';
 export { baseEnvironment } from './base-environment.ts';
 export type { StackBase } from './base-environment.ts';
-export { loadBundle } from './bundle.ts';
 export { createInbox } from './inbox.ts';
 export { startInbox } from './inbox-process.ts';
 export { migrateAll } from './migrate-all.ts';

@@ -13,8 +13,7 @@ import {
 } from '@marketplace/kernel';
 import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
 import { createGateway, gatewayOptions, gatewaySettings } from '@marketplace/gateway';
-import { connectTemporal, egressOptions, startWorker, workerSettings } from '@marketplace/workflows';
-import { loadBundle } from './bundle.ts';
+import { connectTemporal, egressOptions, loadBundle, startWorker, workerSettings } from '@marketplace/workflows';
 import { clientsOf, enginesOf, openServices } from './open-services.ts';
 
 export interface StackOptions {

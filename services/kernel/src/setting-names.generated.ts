@@ -68,4 +68,5 @@ export const settingNames: readonly string[] = [
   'WEBHOOK_FIRST_ATTEMPT',
   'WEBHOOK_PAYLOAD_RETENTION_DAYS',
   'WEBHOOK_RECORD_RETENTION_DAYS',
+  'WORKFLOW_BUNDLE_DIR',
 ];

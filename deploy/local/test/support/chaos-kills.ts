@@ -30,17 +30,26 @@ const sharpMoments: Omit<Kill, 'pauseMs'>[] = [
 
 const pauseMsMax = 1500;
 
+/** Each target once, at its sharp moment where it has one, in an order and at moments that the seed decides. */
+export function drawShortKills(seed: number): Kill[] {
+  const others = targets.filter((target) => !sharpMoments.some((sharp) => sharp.target === target));
+  return drawOrder([...sharpMoments, ...others.map((target) => ({ target, moment: 'at any time' as const }))], seed);
+}
+
 /**
  * `rounds` times each sharp moment and each process and Temporal at any time, PostgreSQL once, in an order and at moments that the
  * seed decides.
  */
 export function drawKills({ seed, rounds }: { seed: number; rounds: number }): Kill[] {
-  const random = randomFrom(seed);
   const anyTime = targets.filter((target) => target !== 'postgres').map((target) => ({ target, moment: 'at any time' as const }));
-  const drawn = [
+  return drawOrder([
     ...Array.from({ length: rounds }, () => [...sharpMoments, ...anyTime]).flat(),
-    { target: 'postgres' as const, moment: 'at any time' as const },
-  ];
+    { target: 'postgres', moment: 'at any time' },
+  ], seed);
+}
+
+function drawOrder(drawn: Omit<Kill, 'pauseMs'>[], seed: number): Kill[] {
+  const random = randomFrom(seed);
   return shuffle(drawn, random).map((kill) => ({ ...kill, pauseMs: Math.round(random() * pauseMsMax) }));
 }
 

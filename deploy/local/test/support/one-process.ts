@@ -1,8 +1,6 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { freePort } from '../../src/ports.ts';
 import { type StackOptions, startStack, stackLogger } from '../../src/stack.ts';
-import { type Stand, standEnvironment } from './stand.ts';
+import { bundleDirectory, type Stand, standEnvironment } from './stand.ts';
 
 export interface RunningStack {
   origin: string;
@@ -19,7 +17,7 @@ export async function startOneProcess(base: Stand, { environment, resolve }: Par
   const stack = await startStack({
     environment: { ...standEnvironment(base, origin), PORT: String(port), ...environment },
     ...(resolve && { resolve }),
-    cacheDir: path.join(tmpdir(), 'marketplace-test-bundle'),
+    cacheDir: bundleDirectory,
     log: stackLogger({ write: (line) => void lines.push(line) }),
   });
   return { origin, logs: () => lines.join(''), stop: stack.stop };

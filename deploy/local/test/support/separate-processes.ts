@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../src/data-dir.ts';
 import { type ServiceName, serviceNames } from '../../src/domains.ts';
 import { freePort } from '../../src/ports.ts';
 import type { RunningStack } from './one-process.ts';
-import { type Stand, standEnvironment } from './stand.ts';
+import { bundleDirectory, type Stand, standEnvironment } from './stand.ts';
 import { waitFor } from './wait-for.ts';
 
 export type ProcessName = ServiceName | 'gateway' | 'worker';
@@ -24,8 +24,8 @@ export interface SeparateProcesses extends RunningStack {
   pidOf(name: ProcessName): number;
   /** Ends the process at once, without a chance to finish anything. */
   kill(name: ProcessName): Promise<void>;
-  /** Starts it again; resolves when it is ready. */
-  start(name: ProcessName): Promise<void>;
+  /** Starts it again, with more settings if given; resolves when it is ready. */
+  start(name: ProcessName, settings?: Record<string, string>): Promise<void>;
 }
 
 export interface SeparateProcessesOptions {
@@ -38,13 +38,13 @@ export interface SeparateProcessesOptions {
 export async function startSeparateProcesses(base: Stand, { extraEnv = {}, output: file }: SeparateProcessesOptions = {}): Promise<SeparateProcesses> {
   const ports = Object.fromEntries(await Promise.all(processNames.map(async (name) => [name, await freePort()] as const))) as Record<ProcessName, number>;
   const urlOf = (name: ProcessName): string => `http://127.0.0.1:${ports[name]}`;
-  const environment = { ...standEnvironment(base, urlOf('gateway')), ...serviceUrls(urlOf) };
+  const environment = { ...standEnvironment(base, urlOf('gateway')), ...serviceUrls(urlOf), WORKFLOW_BUNDLE_DIR: bundleDirectory };
   const running = new Map<ProcessName, ChildProcess>();
   const output: string[] = [];
 
-  const start = async (name: ProcessName): Promise<void> => {
+  const start = async (name: ProcessName, settings: Record<string, string> = {}): Promise<void> => {
     const child = spawn(process.execPath, [path.join(repositoryRoot, programs[name])], {
-      env: { PATH: process.env.PATH, ...environment, PORT: String(ports[name]), ...extraEnv[name] },
+      env: { PATH: process.env.PATH, ...environment, PORT: String(ports[name]), ...extraEnv[name], ...settings },
       stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     });
     running.set(name, child);
@@ -76,7 +76,7 @@ export async function startSeparateProcesses(base: Stand, { extraEnv = {}, outpu
     },
   };
   try {
-    await Promise.all(processNames.map(start));
+    await Promise.all(processNames.map((name) => start(name)));
   } catch (error) {
     await stack.stop();
     throw error;

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { closeServer, listen } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { baseEnvironment, type StackBase } from '../../src/base-environment.ts';
 import { createInbox } from '../../src/inbox.ts';
 import { migrateAll } from '../../src/migrate-all.ts';
 import { newSecrets } from '../../src/secrets.ts';
+
+/** Every test of this machine finds the bundle of the workflows here, made once per state of the sources. */
+export const bundleDirectory = path.join(tmpdir(), 'marketplace-test-bundle');
 
 /** What a stack stands on. */
 export interface Stand extends StackBase {

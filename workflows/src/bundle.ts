@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
-import { workflowSources } from '@marketplace/workflows';
+import { workflowSources } from './workflow-sources.ts';
 
 /**
  * The workflow bundle, made once per state of the sources: bundling takes seconds, reading it nothing. Without a directory it is
@@ -25,13 +25,21 @@ export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
 const { version: sdkVersion } = createRequire(import.meta.url)('@temporalio/worker/package.json') as { version: string };
 
 function sourcesDigest(): string {
-  const root = path.dirname(workflowSources.workflowsPath);
   // Another SDK makes another bundle of the same sources.
   const digest = createHash('sha256').update(sdkVersion);
-  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (name.endsWith('.ts')) digest.update(name).update(readFileSync(path.join(root, name)));
+  for (const directory of sourceDirectories()) {
+    for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (name.endsWith('.ts')) digest.update(name).update(readFileSync(path.join(directory, name)));
+    }
   }
   return digest.digest('hex').slice(0, 16);
+}
+
+/** Workflows import their own package, contracts and the kernel. */
+function sourceDirectories(): string[] {
+  const services = path.join(import.meta.dirname, '../../services');
+  const contracts = readdirSync(services).map((domain) => path.join(services, domain, 'contract')).filter((directory) => existsSync(directory));
+  return [import.meta.dirname, path.join(services, 'kernel/src'), ...contracts.sort()];
 }
 
 const nothing = (): void => undefined;
