@@ -52,6 +52,25 @@ const unreplayable = {
   message: 'A workflow is replayed from its history: it may import types, but no code that can see the outside world.',
 };
 
+/**
+ * A domain's part of the worker knows no other domain's, and what they share (relay, tracing) knows none: they meet in worker.ts and
+ * workflows.ts alone. Read from the folders, like the services' domains.
+ */
+const workflowFolders = readdirSync(new URL('workflows/src', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const workflowDomains = workflowFolders.map(({ name }) => name).filter((name) => existsSync(new URL(`workflows/src/${name}/index.ts`, import.meta.url)));
+const workflowFences = workflowFolders.map(({ name }) => {
+  const others = workflowDomains.filter((domain) => domain !== name);
+  return {
+    files: [`workflows/src/${name}/**`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: `^\\.\\./(.*/)?(${others.join('|')})/`, message: "One domain's workflows import nothing from another's: ask its service." }] },
+      ],
+    },
+  };
+});
+
 const notSources = ['**/node_modules', '**/.data', '**/.nx', '**/coverage'];
 
 /** Forbidden imports on purpose, written for a moment by the test of the floors, which alone has them linted. */
@@ -85,6 +104,7 @@ export default defineConfig(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  ...workflowFences,
   {
     files: ['**/*.workflow.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [unreplayable] }] },

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { workflowRequest } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
+import { tradingEngineContract } from '@marketplace/trading-contract/engine';
+import { temporalSettings } from '../src/config.ts';
+import type { RelayedService } from '../src/relay/plan-pumps.ts';
+import { runDomains, type RunningWorker } from '../src/run-domains.ts';
+import { connectTemporal, type Temporal } from '../src/temporal.ts';
+import { createOutbox, createParcelDomains, pack, settle, slots, storm } from './parcels/domains.ts';
+import * as workflows from './parcels/parcels.workflow.ts';
+
+const outbox = createOutbox();
+const log = testLog();
+let temporal: Temporal;
+let worker: RunningWorker;
+let hanging = 0;
+let letGo: () => void;
+const released = new Promise<void>((resolve) => (letGo = resolve));
+const domains = createParcelDomains(async () => {
+  hanging += 1;
+  await released;
+});
+/** Trading, if it declared one topic more and the parcels were its own. */
+const trading: RelayedService = { contract: { outbox: [...tradingEngineContract.outbox, 'workflow'], workflows: { pack, settle, storm } }, source: outbox.source };
+const takers = { event: { consume: async () => undefined }, audit: { consume: async () => undefined } };
+const start = (changes: Partial<Parameters<typeof runDomains>[0]> = {}) =>
+  runDomains({
+    temporal,
+    domains: domains.map((domain, index) => (index === 0 ? { ...domain, consumers: takers } : domain)),
+    services: { trading },
+    workflows: { names: Object.keys(workflows), code: { workflowsPath: fileURLToPath(new URL('./parcels/parcels.workflow.ts', import.meta.url)) } },
+    log,
+    ...changes,
+  });
+
+beforeAll(async () => {
+  const settings = { TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS, TEMPORAL_TASK_QUEUE: `parcels-${randomBytes(6).toString('hex')}` };
+  temporal = await connectTemporal(temporalSettings.parse(settings), log);
+  worker = await start();
+});
+afterAll(async () => {
+  letGo();
+  await worker?.stop();
+  await temporal?.connection.close();
+});
+
+const newId = (): string => randomBytes(6).toString('hex');
+const handleOf = (id: string) => temporal.client.workflow.getHandle(id);
+const runOf = async (id: string): Promise<string> => (await handleOf(id).describe()).runId;
+
+test('a worker is ready when all its task queues are polled', async () => {
+  await expect(worker.ready()).resolves.toBeUndefined();
+});
+
+test('a service that declares the topic `workflow` has its workflows started on their own task queue', async () => {
+  const request = workflowRequest(pack, { parcelId: newId() });
+  await outbox.write('workflow', request);
+  expect(await handleOf(request.id).result()).toBe(`posted ${request.id}`);
+  const { taskQueue, staticSummary } = await handleOf(request.id).describe().then(async (description) => ({
+    taskQueue: description.taskQueue,
+    staticSummary: await description.staticSummary(),
+  }));
+  expect({ taskQueue, staticSummary }).toEqual({ taskQueue: `${temporal.taskQueue}/parcels`, staticSummary: `packs ${request.id}` });
+});
+
+test('`once`: what has completed is not begun anew, and what was terminated is', async () => {
+  const request = workflowRequest(pack, { parcelId: newId() });
+  await outbox.write('workflow', request);
+  await handleOf(request.id).result();
+  const first = await runOf(request.id);
+  await outbox.write('workflow', request);
+  expect(await runOf(request.id)).toBe(first);
+
+  const terminated = workflowRequest(pack, { parcelId: newId() });
+  const waiting = await temporal.client.workflow.start('pack', { workflowId: terminated.id, taskQueue: 'nobody', args: [terminated.input] });
+  await outbox.write('workflow', terminated);
+  expect(await runOf(terminated.id)).toBe(waiting.firstExecutionRunId);
+  await waiting.terminate();
+  await outbox.write('workflow', terminated);
+  expect(await handleOf(terminated.id).result()).toBe(`posted ${terminated.id}`);
+});
+
+test('`again`: each request is told to the open run, and begins one after the last has completed', async () => {
+  const request = workflowRequest(settle, { orderId: newId() });
+  await outbox.write('workflow', request);
+  expect(await handleOf(request.id).result()).toBe(request.input.orderId);
+  const first = await runOf(request.id);
+  await outbox.write('workflow', request);
+  expect(await handleOf(request.id).result()).toBe(request.input.orderId);
+  expect(await runOf(request.id)).not.toBe(first);
+});
+
+test('a request of a former release is started with the id and the summary that it has, though today more is declared', async () => {
+  const id = newId();
+  await outbox.write('workflow', { type: 'settle', id: `settlement/${id}`, input: { orderId: id, former: true }, signal: 'lookAgain', summary: 'settles' });
+  expect(await handleOf(`settlement/${id}`).result()).toBe(id);
+  expect(await (await handleOf(`settlement/${id}`).describe()).staticSummary()).toBe('settles');
+});
+
+test('a request for what no domain declares is put back, and keeps no other waiting', async () => {
+  const before = outbox.putBacks();
+  void outbox.write('workflow', { type: 'unheardOf', id: newId(), input: {} });
+  void outbox.write('workflow', { ...workflowRequest(pack, { parcelId: newId() }), signal: 'unheardOf' });
+  const request = workflowRequest(pack, { parcelId: newId() });
+  await outbox.write('workflow', request);
+  expect(await handleOf(request.id).result()).toBe(`posted ${request.id}`);
+  expect(outbox.putBacks()).toBe(before + 2);
+});
+
+test('a workflow that began on the task queue that all domains shared goes on there', async () => {
+  const parcelId = newId();
+  const handle = await temporal.client.workflow.start('pack', { workflowId: parcelId, taskQueue: temporal.taskQueue, args: [{ parcelId }] });
+  expect(await handle.result()).toBe(`posted ${parcelId}`);
+});
+
+test('a domain whose slots are all taken delays no workflow of another domain', async () => {
+  const storms = Array.from({ length: 10 * slots }, (_, n) => workflowRequest(storm, { n }));
+  const ids = storms.map((request) => ({ ...request, id: `${request.id}/${newId()}` }));
+  await Promise.all(ids.map((request) => outbox.write('workflow', request)));
+  while (hanging < slots) await new Promise((resolve) => setTimeout(resolve, 10));
+  const request = workflowRequest(pack, { parcelId: newId() });
+  await outbox.write('workflow', request);
+  expect(await handleOf(request.id).result()).toBe(`posted ${request.id}`);
+  expect(hanging).toBe(slots);
+  letGo();
+  await Promise.all(ids.map(({ id }) => handleOf(id).result()));
+});
+
+test('a worker with a topic that nobody takes, or a workflow that nobody implements, does not start', async () => {
+  await expect(start({ services: { trading: { ...trading, contract: { ...trading.contract, outbox: ['mail'] } } } })).rejects.toThrow(
+    'The relay has no consumer for trading.mail',
+  );
+  await expect(start({ domains: domains.slice(0, 1) })).rejects.toThrow('no domain of the worker implements the declared workflow storm');
+});
