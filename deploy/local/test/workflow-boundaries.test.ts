@@ -1,25 +1,46 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '../src/data-dir.ts';
 
-/** Lints the text as if it stood in the file. Answers the imports that the fences between the worker's domains forbid. */
-function forbiddenImports(file: string, imports: string[]): string[] {
-  const eslint = path.join(repositoryRoot, 'node_modules/.bin/eslint');
-  const { stdout } = spawnSync(eslint, ['--stdin', '--stdin-filename', file, '--format=json'], {
-    cwd: repositoryRoot,
-    input: imports.map((name) => `import '${name}';\n`).join(''),
-    encoding: 'utf8',
-  });
-  const [{ messages }] = JSON.parse(stdout.slice(stdout.indexOf('[{"filePath"'))) as [{ messages: { ruleId: string; line: number }[] }];
-  return messages.filter(({ ruleId }) => ruleId === 'no-restricted-imports').map(({ line }) => imports[line - 1]!);
+interface Fence {
+  allowed: string[];
+  forbidden: string[];
 }
 
-test.each([
-  ['workflows/src/webhooks/probe.ts', ['./shares.ts', '../relay/pump.ts', '../start-workflow.ts', '@marketplace/identity-contract/engine'], ['../identity/index.ts', '../identity/organizations.activities.ts']],
-  ['workflows/src/identity/probe.workflow.ts', ['./organizations.activities.ts'], ['../webhooks/shares.ts', '../webhooks/delivery.activities.ts']],
-  ['workflows/src/relay/probe.ts', ['../domain.ts'], ['../webhooks/shares.ts', '../identity/consumers.ts']],
-  ['workflows/src/worker.ts', ['./identity/index.ts', './webhooks/index.ts'], []],
-])("no domain's part of the worker imports another's: %s", (file, allowed, forbidden) => {
-  expect(forbiddenImports(file, [...allowed, ...forbidden])).toEqual(forbidden);
+const fences: Record<string, Fence> = {
+  'workflows/src/webhooks/probe.ts': {
+    allowed: ['./shares.ts', '../relay/pump.ts', '../start-workflow.ts', '@marketplace/identity-contract/engine'],
+    forbidden: ['../identity/index.ts', '../identity/organizations.activities.ts'],
+  },
+  'workflows/src/identity/probe.workflow.ts': {
+    allowed: ['./organizations.activities.ts'],
+    forbidden: ['../webhooks/shares.ts', '../webhooks/delivery.activities.ts'],
+  },
+  'workflows/src/relay/probe.ts': { allowed: ['../domain.ts'], forbidden: ['../webhooks/shares.ts', '../identity/consumers.ts'] },
+  'workflows/src/worker.ts': { allowed: ['./identity/index.ts', './webhooks/index.ts'], forbidden: [] },
+};
+
+/** Lints each text of imports as if it stood in the file of its name: no such file is written. */
+const lintTexts = `
+  import { ESLint } from 'eslint';
+  const eslint = new ESLint();
+  const found = {};
+  for (const [filePath, text] of Object.entries(JSON.parse(process.argv[1]))) {
+    const [{ messages }] = await eslint.lintText(text, { filePath });
+    found[filePath] = messages.filter(({ ruleId }) => ruleId === 'no-restricted-imports').map(({ line }) => text.split("'")[2 * line - 1]);
+  }
+  console.log('found ' + JSON.stringify(found));
+`;
+
+let found: Record<string, string[]>;
+beforeAll(() => {
+  const texts = Object.entries(fences).map(([file, { allowed, forbidden }]) => [file, [...allowed, ...forbidden].map((name) => `import '${name}';\n`).join('')]);
+  const node = path.join(repositoryRoot, 'node_modules/.bin/node');
+  const { stdout } = spawnSync(node, ['--input-type=module', '--eval', lintTexts, JSON.stringify(Object.fromEntries(texts))], { cwd: repositoryRoot, encoding: 'utf8' });
+  found = JSON.parse(/^found (.*)$/m.exec(stdout)![1]!) as typeof found;
+});
+
+test.each(Object.entries(fences))("no domain's part of the worker imports another's: %s", (file, { forbidden }) => {
+  expect(found[file]).toEqual(forbidden);
 });

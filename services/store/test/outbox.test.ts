@@ -26,6 +26,12 @@ test('an event leaves with its change, in one commit', async () => {
   ]);
 });
 
+test('a topic that the domain does not declare cannot be written, and fails the change', async () => {
+  opened().during = async ({ sendMail }) => sendMail('mail_1');
+  await expect(write('undeclared')).rejects.toThrow('notes writes to the outbox topic "mail", which its engine contract does not declare: no relay would read it.');
+  expect(await execute(opened(), `select id from note where text = 'undeclared'`)).toEqual([]);
+});
+
 test('a change that fails leaves no event, however late it fails', async () => {
   opened().during = async ({ em, emit }, text) => {
     emit({ type: 'note.written', organizationIds: [], objectId: text, objectVersion: 2, data: { object: {} } });
