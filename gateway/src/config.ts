@@ -27,7 +27,8 @@ export const gatewaySettings = z.object({
     secret: true,
   }),
   RATE_LIMIT_ADDRESS: rateLimitSetting.prefault('50/200').meta({
-    description: 'Requests of one address (IPv6: a /64). Counted in the memory of each gateway, before a database is asked for anything.',
+    description:
+      'Requests of one address (IPv6: a /64). Counted in the memory of each gateway, before any database is asked.',
   }),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     description: 'How many of your own proxies append to `X-Forwarded-For`.',

@@ -9,7 +9,10 @@ const config = gatewayConfig(process.env);
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
 const telemetry = await startTelemetry('gateway', config, log);
 const domains = Object.keys(contracts) as (keyof typeof contracts)[];
-const clients = remoteClients(contracts, (domain) => ({ url: config[serviceUrlName(domain)], token: config.INTERNAL_TOKEN }));
+const clients = remoteClients(contracts, (domain) => ({
+  url: config[serviceUrlName(domain)],
+  token: config.INTERNAL_TOKEN,
+}));
 const ready = (): Promise<void> => everyServiceReady(domains.map((domain) => config[serviceUrlName(domain)]));
 const server = createGateway({
   ...clients,
@@ -19,7 +22,10 @@ const server = createGateway({
 });
 await listen(server, config.PORT, config.HOST);
 const { METRICS_PORT: metricsPort } = config;
-const watched = metricsPort === undefined ? undefined : await serve({ host: config.HOST, port: metricsPort, contracts: [], ready, metrics: telemetry.answer, log });
+const watched =
+  metricsPort === undefined
+    ? undefined
+    : await serve({ host: config.HOST, port: metricsPort, contracts: [], ready, metrics: telemetry.answer, log });
 log.info({ port: config.PORT }, 'gateway serves');
 
 async function stop(): Promise<void> {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { allowedCidrsSetting, type Environment, processSettings, readConfig, serviceUrlSettings, tokenSettings } from '@marketplace/kernel';
+import {
+  allowedCidrsSetting,
+  type Environment,
+  processSettings,
+  readConfig,
+  serviceUrlSettings,
+  tokenSettings,
+} from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { engineContracts } from './domains.ts';
 
@@ -13,8 +20,14 @@ export const temporalSettings = z.object({
   TEMPORAL_TASK_QUEUE: z.string().default('marketplace').meta({
     description: 'Task queue of the workflows of one deployment. Several deployments may share a namespace.',
   }),
-  TEMPORAL_API_KEY: z.string().optional().meta({ description: 'For servers that ask for one, such as Temporal Cloud. Turns TLS on.', secret: true }),
-  TEMPORAL_TLS: z.enum(['true', 'false']).optional().meta({ description: 'Whether connections to Temporal use TLS. Off unless set, or on with `TEMPORAL_API_KEY`.' }),
+  TEMPORAL_API_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'For servers that ask for one, such as Temporal Cloud. Turns TLS on.', secret: true }),
+  TEMPORAL_TLS: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Whether connections to Temporal use TLS. Off unless set, or on with `TEMPORAL_API_KEY`.' }),
 });
 export type TemporalSettings = z.output<typeof temporalSettings>;
 
@@ -31,12 +44,15 @@ export type FirstAttempt = (typeof firstAttempts)[number];
 /** Settings of the worker, in a process of its own or not. */
 export const workerSettings = temporalSettings.extend({
   WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
-  WEBHOOK_EGRESS_PROXY: z.url({ protocol: /^https?$/ }).optional().meta({
-    description: 'An HTTP proxy that all webhooks go through by CONNECT.',
-    form: '`http://[<user>:<password>@]<host>:<port>`',
-    page: 'operations.md#egress-of-webhooks',
-    secret: true,
-  }),
+  WEBHOOK_EGRESS_PROXY: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'An HTTP proxy that all webhooks go through by CONNECT.',
+      form: '`http://[<user>:<password>@]<host>:<port>`',
+      page: 'operations.md#egress-of-webhooks',
+      secret: true,
+    }),
   WEBHOOK_FIRST_ATTEMPT: z.enum(firstAttempts).default('workflow').meta({
     description: 'Who makes first attempts: a workflow for each delivery, or the worker in batches, for volume.',
     page: 'operations.md#two-ways-for-the-first-attempt',

@@ -11,7 +11,12 @@ export interface StackBase {
 
 /** The settings that name the servers and the secrets of a stack. */
 export function baseEnvironment({ databaseUrl, temporalAddress, inboxUrl, secrets }: StackBase): Environment {
-  return { DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress, INBOX_URL: inboxUrl, ...secretEnvironment(secrets) };
+  return {
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    INBOX_URL: inboxUrl,
+    ...secretEnvironment(secrets),
+  };
 }
 
 /** The secrets, as the settings that processes read them from. */

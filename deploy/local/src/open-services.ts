@@ -6,13 +6,20 @@ export type RunningServices = { [Name in ServiceName]: Awaited<ReturnType<(typeo
 type ClientsOf<Side extends 'client' | 'engine'> = { [Name in ServiceName]: RunningServices[Name][Side] };
 
 /**
- * Opens every service in this process. Each reads its settings from the environment by its own schema. When one cannot be opened, the
- * others are closed, and its error is thrown.
+ * Opens every service in this process. Each reads its settings from the environment by its own schema. When one cannot
+ * be opened, the others are closed, and its error is thrown.
  */
-export async function openServices(environment: Environment, logOf: (name: ServiceName) => Logger): Promise<RunningServices> {
-  const opened = await Promise.allSettled(serviceNames.map(async (name) => [name, await services[name].open(environment, logOf(name))] as const));
+export async function openServices(
+  environment: Environment,
+  logOf: (name: ServiceName) => Logger,
+): Promise<RunningServices> {
+  const opened = await Promise.allSettled(
+    serviceNames.map(async (name) => [name, await services[name].open(environment, logOf(name))] as const),
+  );
   const refused = opened.find(({ status }) => status === 'rejected');
-  const running = Object.fromEntries(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))) as RunningServices;
+  const running = Object.fromEntries(
+    opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+  ) as RunningServices;
   if (refused?.status !== 'rejected') return running;
   await Promise.all(Object.values(running).map((module) => module.close()));
   throw refused.reason;

@@ -35,7 +35,10 @@ export interface Stack {
 /** What the process of the stack reads besides the settings of its parts. */
 export const stackSettings = z.object({ METRICS_PORT: metricsPortSetting, ...telemetrySettings });
 
-/** All services, the gateway and the worker in this process: the same parts as apart, bound by `local` instead of `remote`. */
+/**
+ * All services, the gateway and the worker in this process: the same parts as apart, bound by `local` instead of
+ * `remote`. Throws when a setting of one of them is missing or wrong.
+ */
 export async function startStack({ environment, resolve, cacheDir, log }: StackOptions): Promise<Stack> {
   const gatewayConfig = readConfig(gatewaySettings, environment);
   const workerConfig = readConfig(workerSettings, environment);
@@ -45,7 +48,10 @@ export async function startStack({ environment, resolve, cacheDir, log }: StackO
   const services = await openServices(environment, named);
   const modules = Object.values(services);
   const temporal = await connectTemporal(workerConfig, named('worker'));
-  const dispatcher = egressAgent({ ...egressOptions(workerConfig.WEBHOOK_ALLOWED_CIDRS, workerConfig.WEBHOOK_EGRESS_PROXY), resolve });
+  const dispatcher = egressAgent({
+    ...egressOptions(workerConfig.WEBHOOK_ALLOWED_CIDRS, workerConfig.WEBHOOK_EGRESS_PROXY),
+    resolve,
+  });
   const worker = await startWorker({
     temporal,
     engines: enginesOf(services),
@@ -86,7 +92,14 @@ async function observe(settings: z.output<typeof stackSettings>, log: Logger): P
   if (port === undefined && endpoint === undefined) return async () => undefined;
   const telemetry = await startTelemetry('marketplace', settings, log);
   if (port === undefined) return telemetry.stop;
-  const serving = await serve({ host: '127.0.0.1', port, contracts: [], ready: async () => undefined, metrics: telemetry.answer, log });
+  const serving = await serve({
+    host: '127.0.0.1',
+    port,
+    contracts: [],
+    ready: async () => undefined,
+    metrics: telemetry.answer,
+    log,
+  });
   return async () => {
     await serving.close();
     await telemetry.stop();

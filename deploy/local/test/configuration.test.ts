@@ -13,16 +13,21 @@ import { startEnvironment } from '../src/start-settings.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
-test('docs/configuration.md and the names that every process knows are what the schemas say; `npm run generate` renews them', () => {
+test('docs/configuration.md and the known names are what the schemas say; `npm run generate` renews them', () => {
   expect(read('docs/configuration.md')).toBe(configurationDocument());
   expect(read('services/kernel/src/setting-names.generated.ts')).toBe(settingNamesSource());
 });
 
 test('a setting has the same meaning in every process that reads it', () => {
-  const described = Object.values(processes).flat().flatMap((schema) => Object.entries(schema.shape));
+  const described = Object.values(processes)
+    .flat()
+    .flatMap((schema) => Object.entries(schema.shape));
   const byName = Map.groupBy(described, ([name]) => name);
   for (const [name, members] of byName) {
-    expect([name, new Set(members.map(([, member]) => (member as z.ZodType).meta()?.description)).size]).toEqual([name, 1]);
+    expect([name, new Set(members.map(([, member]) => (member as z.ZodType).meta()?.description)).size]).toEqual([
+      name,
+      1,
+    ]);
   }
 });
 
@@ -30,7 +35,9 @@ test('links of the table lead to headings that exist', () => {
   for (const { page } of describeSettings()) {
     if (page === undefined) continue;
     const [file, anchor] = page.split('#');
-    const headings = [...read(`docs/${file}`).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!.toLowerCase().replaceAll(' ', '-'));
+    const headings = [...read(`docs/${file}`).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+      heading!.toLowerCase().replaceAll(' ', '-'),
+    );
     expect(headings).toContain(anchor);
   }
 });
@@ -69,18 +76,25 @@ function sampleOf(form: string, fallback: string): string {
 
 /** Where a start supplies the value whatever is set, since it is where its own servers are. */
 const decidedByTheStart = ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'PORT', 'HOST'];
-const base = { databaseUrl: 'postgres://here', temporalAddress: 'here:7233', inboxUrl: 'http://here', secrets: newSecrets(), port: 3000 };
+const base = {
+  databaseUrl: 'postgres://here',
+  temporalAddress: 'here:7233',
+  inboxUrl: 'http://here',
+  secrets: newSecrets(),
+  port: 3000,
+};
 
-test.each(describeSettings().filter(({ name, readBy }) => readBy.has('npm start') && !decidedByTheStart.includes(name)))(
-  '$name set before `npm start` reaches everything in it that reads $name',
-  ({ name, form, readBy }) => {
-    const given: Environment = { [name]: sampleOf(form, readBy.get('npm start')!) };
-    for (const schema of Object.values(stackSchemas).filter(({ shape }) => name in shape)) {
-      const [without, set] = [{}, given].map((one) => readConfig(schema, { ...startEnvironment(one, base), KEYRING: one.KEYRING ?? base.secrets.keyring }));
-      expect(set![name]).not.toEqual(without![name]);
-    }
-  },
-);
+test.each(
+  describeSettings().filter(({ name, readBy }) => readBy.has('npm start') && !decidedByTheStart.includes(name)),
+)('$name set before `npm start` reaches everything in it that reads $name', ({ name, form, readBy }) => {
+  const given: Environment = { [name]: sampleOf(form, readBy.get('npm start')!) };
+  for (const schema of Object.values(stackSchemas).filter(({ shape }) => name in shape)) {
+    const [without, set] = [{}, given].map((one) =>
+      readConfig(schema, { ...startEnvironment(one, base), KEYRING: one.KEYRING ?? base.secrets.keyring }),
+    );
+    expect(set![name]).not.toEqual(without![name]);
+  }
+});
 
 test('KEYRING_FILE takes the place of the keyring that `npm start` makes', () => {
   expect(startEnvironment({}, base).KEYRING).toBe(base.secrets.keyring);

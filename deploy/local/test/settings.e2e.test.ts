@@ -10,7 +10,13 @@ import { startTestBase, type TestBase } from './support/test-base.ts';
 import { waitFor } from './support/wait-for.ts';
 
 /** A setting of each part, as a user of `npm start` sets it: each is seen from outside. */
-const environment = { ORGANIZATIONS_MAX: '1', RATE_LIMIT_KEY: '123/456', WEBHOOK_ENDPOINTS_MAX: '1', NODE_ENV: 'production' };
+const environment = {
+  ORGANIZATIONS_MAX: '1',
+  RATE_LIMIT_KEY: '123/456',
+  SUPPORTED_CURRENCIES: 'EUR',
+  WEBHOOK_ENDPOINTS_MAX: '1',
+  NODE_ENV: 'production',
+};
 
 let base: TestBase;
 let stack: RunningStack;
@@ -37,20 +43,28 @@ afterAll(async () => {
 });
 
 test('identity: ORGANIZATIONS_MAX and RATE_LIMIT_KEY', async () => {
-  expect(await owner.post('/organizations', { name: 'One too many' })).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+  expect(await owner.post('/organizations', { name: 'One too many' })).toMatchObject({
+    status: 409,
+    body: { code: 'limit_reached' },
+  });
   expect((await server.get('/listings')).headers['ratelimit-policy']).toContain('"key";q=456;');
 });
 
 test('gateway: NODE_ENV', async () => {
-  const answer = await owner.post<{ errors: { message: string }[] }>('/graphql', { query: '{ __schema { queryType { name } } }' });
+  const answer = await owner.post<{ errors: { message: string }[] }>('/graphql', {
+    query: '{ __schema { queryType { name } } }',
+  });
   expect(answer.body.errors[0]!.message).toMatch(/introspection/i);
 });
 
 test('webhooks and worker: WEBHOOK_ENDPOINTS_MAX and WEBHOOK_EGRESS_PROXY', async () => {
   const endpoint = { url: 'http://127.0.0.1:9999/hook', subscribedEvents: ['*'] };
   expect((await owner.post('/webhooks/endpoints', endpoint)).status).toBe(201);
-  expect(await owner.post('/webhooks/endpoints', endpoint)).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
-  await server.post('/listings', { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true });
+  expect(await owner.post('/webhooks/endpoints', endpoint)).toMatchObject({
+    status: 409,
+    body: { code: 'limit_reached' },
+  });
+  await server.post('/listings', { title: 'Lamp', price: { amount: 100, currency: 'EUR' }, publish: true });
   const delivery = await waitFor('an attempt', async () => {
     const { data } = (await owner.get<{ data: Delivery[] }>('/webhooks/deliveries')).body;
     return data.find(({ attemptCount }) => attemptCount > 0);
@@ -59,7 +73,12 @@ test('webhooks and worker: WEBHOOK_ENDPOINTS_MAX and WEBHOOK_EGRESS_PROXY', asyn
   expect(delivery.status).toBe('failed');
 });
 
-test('trading and every service: DATABASE_POOL_MAX is read by the schema of each', async () => {
+test('trading: SUPPORTED_CURRENCIES', async () => {
+  const inDollars = { title: 'Lamp', price: { amount: 100, currency: 'USD' } };
+  expect(await server.post('/listings', inDollars)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+});
+
+test('every service: a wrong DATABASE_POOL_MAX stops the start, and is named', async () => {
   const wrong = startOneProcess(base, { environment: { DATABASE_POOL_MAX: '0' } });
   await expect(wrong).rejects.toThrow('DATABASE_POOL_MAX');
 });

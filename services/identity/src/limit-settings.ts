@@ -7,13 +7,15 @@ import type { RequestLimits } from './take-turns.ts';
 /** Limits that protect accounts, mailboxes and the service. Null means no limit. */
 export const limitSettings = {
   RATE_LIMIT_SIGN_IN: windowLimitSetting.prefault('10/900s').meta({
-    description: 'Wrong passwords of one account from one network. Beyond it the account is slowed down from everywhere, by a minute at most.',
+    description:
+      'Wrong passwords of one account from one network. Beyond it the account is slowed down, by a minute at most.',
   }),
   RATE_LIMIT_SIGN_IN_NETWORK: windowLimitSetting.prefault('50/900s').meta({
     description: 'Wrong passwords, codes and mailed tokens from one network (IPv6: a /64).',
   }),
   RATE_LIMIT_SIGN_IN_EVERYWHERE: windowLimitSetting.prefault('3000/900s').meta({
-    description: 'Wrong passwords and codes in all. People who signed in from the same network before are not held up by it.',
+    description:
+      'Wrong passwords and codes in all. People who signed in from the same network before are not held up by it.',
   }),
   RATE_LIMIT_CODE: windowLimitSetting.prefault('5/900s').meta({ description: 'Wrong codes of one account.' }),
   RATE_LIMIT_SIGN_UP: windowLimitSetting.prefault('60/3600s').meta({
@@ -21,12 +23,17 @@ export const limitSettings = {
   }),
   RATE_LIMIT_MAIL: windowLimitSetting.prefault('5/3600s').meta({
     description:
-      'Mails that sign-ups and resent links send to one address (a tag behind a plus is the same address). Forgotten passwords are counted apart.',
+      'Mails by sign-ups and resent links to one address (without a tag behind a plus); forgotten passwords apart.',
   }),
-  RATE_LIMIT_INVITATION: windowLimitSetting.prefault('5/86400s').meta({ description: 'Invitations to one address, by all organizations together.' }),
-  RATE_LIMIT_KEY: rateLimitSetting.prefault('20/40').meta({ description: 'Requests of one API key. Counted in PostgreSQL, for all gateways together.' }),
+  RATE_LIMIT_INVITATION: windowLimitSetting
+    .prefault('5/86400s')
+    .meta({ description: 'Invitations to one address, by all organizations together.' }),
+  RATE_LIMIT_KEY: rateLimitSetting
+    .prefault('20/40')
+    .meta({ description: 'Requests of one API key. Counted in PostgreSQL, for all gateways together.' }),
   RATE_LIMIT_ORGANIZATION: rateLimitSetting.prefault('100/200').meta({
-    description: 'Requests of one organization, by its keys and people together. Counted in PostgreSQL, for all gateways together.',
+    description:
+      'Requests of one organization, by keys and people. Counted in PostgreSQL, for all gateways together.',
   }),
 };
 export type LimitSettings = z.output<z.ZodObject<typeof limitSettings>>;

@@ -34,6 +34,7 @@ export * from './service-urls.ts';
 export * from './shared-settings.ts';
 export * from './storable.ts';
 export * from './tracing.ts';
+export { sharedWords } from './unknown-settings.ts';
 export * from './transports/dispatch.ts';
 export * from './transports/local.ts';
 export * from './transports/remote.ts';

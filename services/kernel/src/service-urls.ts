@@ -11,7 +11,9 @@ export function serviceUrlName<Domain extends string>(domain: Domain): ServiceUr
 }
 
 /** One required URL setting for each domain of a record, as members of a settings schema. */
-export function serviceUrlSettings<Domain extends string>(domains: Record<Domain, unknown>): Record<ServiceUrlName<Domain>, typeof serviceUrl> {
+export function serviceUrlSettings<Domain extends string>(
+  domains: Record<Domain, unknown>,
+): Record<ServiceUrlName<Domain>, typeof serviceUrl> {
   const settings = Object.keys(domains).map((domain) => [
     serviceUrlName(domain),
     serviceUrl.meta({ description: `Where the service ${domain} is reached.` }),

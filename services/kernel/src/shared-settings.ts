@@ -3,7 +3,10 @@ import { cidrListSetting, portSetting } from './config.ts';
 
 /** Settings of every process that listens. */
 export const processSettings = {
-  HOST: z.string().default('127.0.0.1').meta({ description: 'The address that the process listens on.', form: 'host name or IP address' }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta({ description: 'The address that the process listens on.', form: 'host name or IP address' }),
   PORT: portSetting.meta({ description: 'The port that the process listens on.' }),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -13,7 +16,10 @@ export const processSettings = {
 
 /** What opens the two contracts of a service to its callers. */
 export const tokenSettings = {
-  INTERNAL_TOKEN: z.string().min(16).meta({ description: 'Opens the public contracts of the services. The gateway sends it.', secret: true }),
+  INTERNAL_TOKEN: z
+    .string()
+    .min(16)
+    .meta({ description: 'Opens the public contracts of the services. The gateway sends it.', secret: true }),
   ENGINE_TOKEN: z.string().min(16).meta({
     description: 'Opens the engine contracts of the services. The worker sends it; the gateway never gets it.',
     secret: true,
@@ -22,12 +28,14 @@ export const tokenSettings = {
 
 /** Links, cookies and the CSRF check follow it, never the `Host` of a request. */
 export const publicUrlSetting = z.url({ protocol: /^https?$/ }).meta({
-  description: 'The address that clients use. It decides cookie flags, links and the CSRF check. `npm start` has its own address as default.',
+  description:
+    'The address that clients use. Cookie flags, links and the CSRF check follow it. `npm start` uses its own unless set.',
 });
 
 /** Receivers of webhooks in these ranges are allowed although they are not public. */
 export const allowedCidrsSetting = cidrListSetting.meta({
-  description: 'Private ranges that receivers of webhooks may be in, also over http. `npm start` allows loopback unless set.',
+  description:
+    'Private ranges that receivers of webhooks may be in, also over http. `npm start` allows loopback unless set.',
 });
 
 /** The port of `/metrics`, where the process has another one for clients. */

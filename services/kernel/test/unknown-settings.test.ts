@@ -2,7 +2,11 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { type Environment, readConfig } from '../src/index.ts';
 
-const settings = z.object({ WIDGET_COLOR_MAX: z.string().optional(), WIDGET_SIZE: z.string().optional(), WORKSHOP_URL: z.string().optional() });
+const settings = z.object({
+  WIDGET_COLOR_MAX: z.string().optional(),
+  WIDGET_SIZE: z.string().optional(),
+  WORKSHOP_URL: z.string().optional(),
+});
 function refusal(environment: Environment): string {
   try {
     readConfig(settings, environment);
@@ -45,12 +49,20 @@ test.each([
   expect(refusal({ [name]: value })).toBe('none');
 });
 
-test.each(['API_TOKEN', 'TEMPORAL_PROFILE', 'OTEL_SERVICE_NAME', 'SESSION_MANAGER', 'NODE_OPTIONS', 'POSTGRES_PASSWORD', 'LOG_FORMAT', 'RATE_OF_PAY', 'HOSTS', 'PATH'])(
-  '%s, which may belong to another program, is accepted',
-  (name) => {
-    expect(refusal({ [name]: 'anything' })).toBe('none');
-  },
-);
+test.each([
+  'API_TOKEN',
+  'TEMPORAL_PROFILE',
+  'OTEL_SERVICE_NAME',
+  'SESSION_MANAGER',
+  'NODE_OPTIONS',
+  'POSTGRES_PASSWORD',
+  'LOG_FORMAT',
+  'RATE_OF_PAY',
+  'HOSTS',
+  'PATH',
+])('%s, which may belong to another program, is accepted', (name) => {
+  expect(refusal({ [name]: 'anything' })).toBe('none');
+});
 
 test('an unknown setting that is empty counts as absent', () => {
   expect(refusal({ RATE_LIMIT_KEYS: '' })).toBe('none');

@@ -12,7 +12,11 @@ export const keySettings = {
   KEYRING_FILE: z
     .string()
     .optional()
-    .meta({ description: 'A file with one key of `KEYRING` in each line, instead of `KEYRING`.', form: 'path', page: 'operations.md#where-keys-come-from' }),
+    .meta({
+      description: 'A file with one key of `KEYRING` in each line, instead of `KEYRING`.',
+      form: 'path',
+      page: 'operations.md#where-keys-come-from',
+    }),
 };
 
 /** Settings that every service has. */
@@ -25,10 +29,14 @@ export const serviceSettings = z.object({
 });
 
 /**
- * One service as a process of its own: serves both contracts until it is told to stop, then lets running calls finish. A deployment
- * whose master keys are wrapped passes what unwraps them.
+ * One service as a process of its own: serves both contracts until it is told to stop, then lets running calls finish.
+ * A deployment whose master keys are wrapped passes what unwraps them.
  */
-export async function runService<S extends typeof serviceSettings>(definition: Pick<ServiceDefinition<S>, 'name' | 'settings' | 'create'>, environment: Environment, kms?: KeyManagement): Promise<void> {
+export async function runService<S extends typeof serviceSettings>(
+  definition: Pick<ServiceDefinition<S>, 'name' | 'settings' | 'create'>,
+  environment: Environment,
+  kms?: KeyManagement,
+): Promise<void> {
   const settings = readConfig(definition.settings, await withMasterKeys(environment, kms));
   const log = createLogger({ name: definition.name, level: settings.LOG_LEVEL });
   const telemetry = await startTelemetry(definition.name, settings, log);

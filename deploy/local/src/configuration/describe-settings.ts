@@ -5,7 +5,7 @@ import { processes } from './processes.ts';
 export interface DescribedSetting {
   name: string;
   description: string;
-  /** The text that counts where nothing is set; `required` where the process does not start without it; empty for nothing. */
+  /** The value where nothing is set; `required` where the process does not start without it; or empty. */
   fallback: string;
   /** The allowed text, in words or as a pattern. */
   form: string;
@@ -56,7 +56,11 @@ export function describeSchema(schema: z.ZodObject): DescribedSetting[] {
     if (!property.description) throw new Error(`The setting ${name} needs a description: .meta({ description }).`);
     const { description, page, secret = false } = property;
     const required = !z.safeParse(schema.shape[name]!, undefined).success;
-    const fallback = required ? 'required' : [undefined, ''].includes(property.default as string) ? '' : `\`${property.default}\``;
+    const fallback = required
+      ? 'required'
+      : [undefined, ''].includes(property.default as string)
+        ? ''
+        : `\`${property.default}\``;
     return { name, description, fallback, form: formOf(property), page, secret };
   });
 }

@@ -6,10 +6,17 @@ import { services } from '../domains.ts';
 import { stackSettings } from '../stack.ts';
 import { startSettings } from '../start-settings.ts';
 
-const serviceSchemas = Object.fromEntries(Object.entries(services).map(([name, { settings }]) => [name, settings as z.ZodObject]));
+const serviceSchemas = Object.fromEntries(
+  Object.entries(services).map(([name, { settings }]) => [name, settings as z.ZodObject]),
+);
 
 /** What `npm start` passes on, by who reads it, besides what it reads itself. */
-export const stackSchemas: Record<string, z.ZodObject> = { ...serviceSchemas, gateway: gatewaySettings, worker: workerSettings, stack: stackSettings };
+export const stackSchemas: Record<string, z.ZodObject> = {
+  ...serviceSchemas,
+  gateway: gatewaySettings,
+  worker: workerSettings,
+  stack: stackSettings,
+};
 
 /** Every process, and the schemas of the settings that it reads. */
 export const processes: Record<string, z.ZodObject[]> = {

@@ -1,9 +1,12 @@
 import { describeSettings } from './describe-settings.ts';
 
-/** `services/kernel/src/setting-names.generated.ts`: by these every process tells a typing error from a setting of another process. */
+/**
+ * `services/kernel/src/setting-names.generated.ts`. By these names every process tells a typing error from a setting of
+ * another process.
+ */
 export function settingNamesSource(): string {
   const names = describeSettings().map(({ name }) => `  '${name}',\n`);
-  return `/** Every setting that a process of the marketplace reads. Made by \`npm run generate\` from the schemas of all processes. */
+  return `/** Every setting of every process. Made by \`npm run generate\` from the schemas of all processes. */
 export const settingNames: readonly string[] = [
 ${names.join('')}];
 `;

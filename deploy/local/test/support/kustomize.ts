@@ -8,21 +8,27 @@ export type Manifest = any; // eslint-disable-line @typescript-eslint/no-explici
 const known = ['apiVersion', 'kind', 'resources', 'components', 'configMapGenerator', 'patches', 'replacements'];
 
 /**
- * The manifests that `kubectl kustomize <directory>` prints, as far as this repository uses Kustomize: resources, components with
- * replacements, and JSON patches. Throws on anything else. ConfigMaps that are generated are left out.
+ * The manifests that `kubectl kustomize <directory>` prints, as far as this repository uses Kustomize: resources,
+ * components with replacements, and JSON patches. Throws on anything else. Generated ConfigMaps are left out.
  */
 export function kustomize(directory: string): Manifest[] {
-  return render(directory, []).filter(({ metadata }) => metadata.annotations?.['config.kubernetes.io/local-config'] !== 'true');
+  return render(directory, []).filter(
+    ({ metadata }) => metadata.annotations?.['config.kubernetes.io/local-config'] !== 'true',
+  );
 }
 
 function render(directory: string, given: Manifest[]): Manifest[] {
   const settings = parse(readFileSync(path.join(directory, 'kustomization.yaml'), 'utf8')) as Manifest;
   const unknown = Object.keys(settings).filter((key) => !known.includes(key));
   if (unknown.length > 0) throw new Error(`${directory}: this renderer does not know ${unknown.join(', ')}`);
-  let manifests = [...given, ...(settings.resources ?? []).flatMap((name: string) => resource(path.join(directory, name)))];
+  let manifests = [
+    ...given,
+    ...(settings.resources ?? []).flatMap((name: string) => resource(path.join(directory, name))),
+  ];
   for (const component of settings.components ?? []) manifests = render(path.join(directory, component), manifests);
   for (const { target, patch } of settings.patches ?? []) {
-    for (const manifest of select(manifests, target)) for (const operation of parse(patch)) applyPatch(manifest, operation);
+    for (const manifest of select(manifests, target))
+      for (const operation of parse(patch)) applyPatch(manifest, operation);
   }
   for (const replacement of settings.replacements ?? []) replace(manifests, replacement);
   return manifests;
@@ -37,14 +43,22 @@ function resource(file: string): Manifest[] {
 }
 
 function select(manifests: Manifest[], { kind, name }: { kind: string; name?: string }): Manifest[] {
-  return manifests.filter((manifest) => manifest.kind === kind && (name === undefined || manifest.metadata.name === name));
+  return manifests.filter(
+    (manifest) => manifest.kind === kind && (name === undefined || manifest.metadata.name === name),
+  );
 }
 
 /** `add` to the end of a list. */
-function applyPatch(manifest: Manifest, { op, path: pointer, value }: { op: string; path: string; value: unknown }): void {
+function applyPatch(
+  manifest: Manifest,
+  { op, path: pointer, value }: { op: string; path: string; value: unknown },
+): void {
   const [last, ...parents] = pointer.split('/').slice(1).reverse();
   if (op !== 'add' || last !== '-') throw new Error(`this renderer does not know ${op} ${pointer}`);
-  parents.reverse().reduce((node, key) => node[key], manifest).push(value);
+  parents
+    .reverse()
+    .reduce((node, key) => node[key], manifest)
+    .push(value);
 }
 
 function replace(manifests: Manifest[], { source, targets }: Manifest): void {
@@ -57,7 +71,9 @@ function replace(manifests: Manifest[], { source, targets }: Manifest): void {
         const parent = keys.slice(0, -1).reduce((node, key) => node[key], manifest);
         const last = keys.at(-1)!;
         if (!(last in parent)) throw new Error(`${wanted.kind} has no ${fieldPath}`);
-        parent[last] = options ? parent[last].split(options.delimiter).with(options.index, value).join(options.delimiter) : value;
+        parent[last] = options
+          ? parent[last].split(options.delimiter).with(options.index, value).join(options.delimiter)
+          : value;
       }
     }
   }
