@@ -1,4 +1,4 @@
-/** Every setting that a process of the marketplace reads. Made by `npm run generate` from the schemas of all processes. */
+/** Every setting of every process. Made by `npm run generate` from the schemas of all processes. */
 export const settingNames: readonly string[] = [
   'API_KEYS_MAX',
   'API_KEY_DAYS',
