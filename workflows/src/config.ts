@@ -18,7 +18,7 @@ export const temporalSettings = z.object({
   }),
   TEMPORAL_NAMESPACE: z.string().default('default').meta({ description: 'The namespace of the workflows.' }),
   TEMPORAL_TASK_QUEUE: z.string().default('marketplace').meta({
-    description: 'Task queue of the workflows of one deployment. Several deployments may share a namespace.',
+    description: 'First part of the names of the task queues, `<this>/<domain>`. Deployments that share a namespace need different ones.',
   }),
   TEMPORAL_API_KEY: z
     .string()

@@ -3,8 +3,28 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { repositoryRoot } from '../src/data-dir.ts';
+import { programs } from './support/separate-processes.ts';
 
 const { scripts } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+const processes = {
+  ...programs,
+  migrate: 'deploy/local/src/migrate.ts',
+  'prepare-namespace': 'deploy/local/src/prepare-namespace.main.ts',
+  'npm start': 'deploy/local/src/start.ts',
+  'npm run keyring:rotate': 'deploy/local/src/rotate-keyring.ts',
+};
+
+test.each(Object.entries(processes))('%s does not start with a misspelled setting, which it names without its value', (_name, file) => {
+  const { status, stderr } = spawnSync(process.execPath, [file], {
+    cwd: repositoryRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT_KEYS: 'hunter2' },
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('RATE_LIMIT_KEYS: did you mean RATE_LIMIT_KEY?');
+  expect(stderr).not.toContain('hunter2');
+  expect(status).toBe(1);
+});
+
 /** Those that refuse what they do not know before they do anything. */
 const strict = ['bench:webhooks', 'bench:isolation', 'bench:edge', 'fuzz:api', 'chaos', 'organization'];
 
