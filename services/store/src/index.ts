@@ -10,6 +10,7 @@ export * from './ddl/idempotency-v1.ts';
 export * from './ddl/outbox-v1.ts';
 export * from './define-service.ts';
 export type { Domain, Schemas } from './domain.ts';
+export * from './cursor.ts';
 export * from './draft-migration.ts';
 export * from './entities.ts';
 export * from './external-call/around-external-call.ts';

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { ServiceError } from '@marketplace/kernel';
+import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import type { Keyring } from './keyring.ts';
 import { sql, type Sql } from './sql.ts';
 
@@ -33,37 +33,26 @@ export interface Pager {
   page<Row extends { id: string; createdAt: Date }, T>(rows: Row[], present: (row: Row) => T): Page<T>;
 }
 
+const refusal = {
+  detail: 'This cursor was not made for this list with these filters.',
+  advice: 'Use `nextCursor` of the page before, with the same filters.',
+};
+
 export function openPage(keyring: Keyring, bound: { list: string; owner: string; filters: object }, request: PageRequest): Pager {
   const limit = request.limit ?? pageLimitDefault;
   const context = createHash('sha256').update(canonicalJson(bound)).digest('base64url');
-  const tag = (body: string): string => keyring.mac('cursor', `${body}.${context}`).slice(0, 22);
-  const encode = ({ createdAt, id }: Position): string => {
-    const body = Buffer.from(JSON.stringify([1, createdAt, id])).toString('base64url');
-    return `${body}.${tag(body)}`;
-  };
+  const purpose = { context, refusal };
+  const positionOf = ([createdAt, id]: string[]): Position => ({ createdAt: createdAt!, id: id! });
   return {
     limit,
-    after: request.cursor === undefined ? null : decode(request.cursor, tag),
+    after: request.cursor === undefined ? null : positionOf(readCursor(keyring, purpose, request.cursor)),
     page: (rows, present) => {
       const data = rows.slice(0, limit);
       const last = data.at(-1);
-      const nextCursor = rows.length > limit && last ? encode({ createdAt: last.createdAt.toISOString(), id: last.id }) : null;
+      const nextCursor = rows.length > limit && last ? writeCursor(keyring, purpose, [last.createdAt.toISOString(), last.id]) : null;
       return { data: data.map(present), nextCursor };
     },
   };
-}
-
-function decode(cursor: string, tag: (body: string) => string): Position {
-  const [body = '', given = '', ...more] = cursor.split('.');
-  const expected = Buffer.from(tag(body));
-  const actual = Buffer.from(given);
-  if (more.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
-    throw new ServiceError('invalid_cursor', 'This cursor was not made for this list with these filters.', {
-      faults: [{ path: ['cursor'], code: 'invalid_cursor', detail: 'Use `nextCursor` of the page before, with the same filters.' }],
-    });
-  }
-  const [, createdAt, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [number, string, string];
-  return { createdAt, id };
 }
 
 /** The keyset condition for MikroORM: strictly older than the position. The plain bound is what lets the index serve it. */

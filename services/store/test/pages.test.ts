@@ -38,6 +38,13 @@ describe('a cursor', () => {
     expect(() => openPage(keyring, other, { cursor: cursorOf() })).toThrow(refusal);
   });
 
+  test('that a client has kept since the first version is read', () => {
+    const known = createKeyring(new Map([['k1', Buffer.alloc(32, 7)]]));
+    const kept = 'WzEsIjIwMjYtMDEtMDJUMDM6MDQ6MDUuNjc4WiIsImxzdF9iIl0.Pqc_VLArg1G9txDFfQlqFn';
+    expect(openPage(known, bound, { limit: 2 }).page(rows, ({ id }) => id).nextCursor).toBe(kept);
+    expect(openPage(known, bound, { cursor: kept }).after).toEqual({ createdAt: '2026-01-02T03:04:05.678Z', id: 'lst_b' });
+  });
+
   test('of another installation is refused', () => {
     const other = createKeyring(new Map([['k1', randomBytes(32)]]));
     expect(() => openPage(other, bound, { cursor: cursorOf() })).toThrow(refusal);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, newId } from '@marketplace/kernel';
 import { createKeyring, createStore, type Store } from '@marketplace/store';
-import { createMigratedDatabase, type TestDatabase } from '@marketplace/store/testing';
+import { createMigratedDatabase, explainStatements, type Plan, type TestDatabase } from '@marketplace/store/testing';
 import type { TradingInput } from '../src/input.ts';
 import { tradingDomain } from '../src/module.ts';
 import { listListings } from '../src/operations/list-listings.ts';
@@ -37,26 +37,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Plan {
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
 const removedBy = (plan: Plan): number => (plan['Rows Removed by Filter'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + removedBy(part), 0);
 
 /** Rows that PostgreSQL reads and throws away to answer the list. */
 async function wasted(input: Partial<TradingInput<'listListings'>>): Promise<number> {
   const em = store.fork();
-  let plan: Plan | undefined;
-  const executor = em.getKysely().getExecutor();
-  const explain = async (query: Parameters<typeof executor.executeQuery>[0]) => {
-    const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, sql: `explain (analyze, format json) ${query.sql}` });
-    plan = rows[0]!['QUERY PLAN'][0].Plan;
-    return { rows: [] };
-  };
-  const explaining = { transformQuery: <N>(node: N) => node, compileQuery: executor.compileQuery.bind(executor), executeQuery: explain };
-  em.setTransactionContext({ getExecutor: () => explaining } as never);
+  const plans = explainStatements(em);
   await listListings({ em, keyring }, seller, input as TradingInput<'listListings'>);
-  return removedBy(plan!);
+  expect(plans).toHaveLength(1);
+  return removedBy(plans[0]!);
 }
 
 test.each<[string, Partial<TradingInput<'listListings'>>]>([

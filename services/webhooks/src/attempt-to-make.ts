@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Keyring, statement, textArray } from '@marketplace/store';
+import { type Keyring, sql } from '@marketplace/store';
 import type { RetryPolicy } from '@marketplace/webhooks-contract';
 import { type AttemptToMake, type ClaimedAttempt, defaultRetrySeconds } from '@marketplace/webhooks-contract/engine';
 import { openHeaders } from './custom-headers.ts';
 import { openSecret } from './signing-secret.ts';
 
 /** What an attempt needs of delivery `d`, its event `e` and its endpoint `p`, all of it as it is now. */
-export const attemptColumns = `
+export const attemptColumns = sql`
   d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_type as "eventType", d.trigger,
   case when d.trigger = 'scheduled' then e.occurred_at else d.created_at end as "acceptedAt", convert_from(e.body, 'UTF8') as body, p.url, p.timeout_seconds as "timeoutSeconds", p.retry_policy as "retryPolicy",
   p.sealed_headers as "sealedHeaders", p.sealed_secret as "sealedSecret",
@@ -74,12 +74,9 @@ export function toClaimed(keyring: Keyring, rows: (AttemptRow & { deliveryId: st
 /** First attempts of deliveries that have just been given a place. */
 export async function selectClaimed(em: EntityManager, keyring: Keyring, deliveryIds: string[]): Promise<ClaimedAttempt[]> {
   if (deliveryIds.length === 0) return [];
-  const rows = await statement<AttemptRow & { deliveryId: string; body: string }>(
-    em,
-    `select d.id as "deliveryId", ${attemptColumns}
-       from delivery d join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
-      where d.id = any(?::text[])`,
-    [textArray(deliveryIds)],
-  );
+  const { rows } = await sql<AttemptRow & { deliveryId: string; body: string }>`
+    select d.id as "deliveryId", ${attemptColumns}
+      from delivery d join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
+     where d.id = any(${deliveryIds})`.execute(em.getKysely());
   return toClaimed(keyring, rows);
 }

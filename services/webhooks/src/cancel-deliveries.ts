@@ -1,4 +1,4 @@
-import { textArray, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { type CancelReason, type DeliveryStatus, deliveryStatuses, finalStatuses } from '@marketplace/webhooks-contract';
 import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
@@ -22,19 +22,17 @@ export async function cancelDeliveries(
   statuses: DeliveryStatus[] = unfinishedStatuses,
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const rows = await em.execute<Canceled[]>(
-    `with unfinished as (
-       select id, not inline and (status <> 'held' or version > 1) as started
-         from delivery where id = any(?::text[]) and status = any(?::text[]) order by id for update)
-     update delivery d
-        set status = 'canceled', cancel_reason = ?, next_attempt_at = null, queued_at = null, completed_at = ?, updated_at = ?,
-            version = d.version + 1
-       from unfinished u, endpoint p
-      where d.id = u.id and p.id = d.endpoint_id
-     returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
-               p.url, u.started`,
-    [textArray(ids), textArray(statuses), cancelReason, now, now],
-  );
+  const { rows } = await sql<Canceled>`
+    with unfinished as (
+      select id, not inline and (status <> 'held' or version > 1) as started
+        from delivery where id = any(${ids}) and status = any(${statuses}) order by id for update)
+    update delivery d
+       set status = 'canceled', cancel_reason = ${cancelReason}, next_attempt_at = null, queued_at = null,
+           completed_at = ${now}, updated_at = ${now}, version = d.version + 1
+      from unfinished u, endpoint p
+     where d.id = u.id and p.id = d.endpoint_id
+    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
+              p.url, u.started`.execute(em.getKysely());
   for (const { started, ...delivery } of rows) {
     if (started) startWorkflow(deliverWebhook, deliveryStart(delivery), { signal: 'cancel' });
   }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statement, textArray } from '@marketplace/store';
+import { sql } from '@marketplace/store';
 import type { RateLimit } from '@marketplace/webhooks-contract';
 import type { Endpoint } from './entities/endpoint.entity.ts';
 
@@ -16,15 +16,13 @@ export interface Gate {
 /** Writes what of an endpoint decides over its attempts. Takes turns with attempts that are being prepared or recorded. */
 export async function writeGate(em: EntityManager, { id, status, deletedAt, maxInFlight, rateLimit }: Endpoint): Promise<void> {
   const { perSecond = null, burst = null } = rateLimit ?? {};
-  await statement(
-    em,
-    `insert into endpoint_gate as g (endpoint_id, open, max_in_flight, per_second, burst) values (?, ?, ?, ?, ?)
-     on conflict (endpoint_id) do update set open = excluded.open, max_in_flight = excluded.max_in_flight, per_second = excluded.per_second,
-       burst = excluded.burst,
-       next_turn_at = case when g.per_second is not distinct from excluded.per_second and g.burst is not distinct from excluded.burst
-                           then g.next_turn_at end`,
-    [id, status === 'active' && !deletedAt, maxInFlight, perSecond, burst],
-  );
+  await sql`
+    insert into endpoint_gate as g (endpoint_id, open, max_in_flight, per_second, burst)
+    values (${id}, ${status === 'active' && !deletedAt}, ${maxInFlight}, ${perSecond}, ${burst})
+    on conflict (endpoint_id) do update set open = excluded.open, max_in_flight = excluded.max_in_flight, per_second = excluded.per_second,
+      burst = excluded.burst,
+      next_turn_at = case when g.per_second is not distinct from excluded.per_second and g.burst is not distinct from excluded.burst
+                          then g.next_turn_at end`.execute(em.getKysely());
 }
 
 interface Row extends Omit<Gate, 'rateLimit'> {
@@ -32,7 +30,7 @@ interface Row extends Omit<Gate, 'rateLimit'> {
   burst: number | null;
 }
 
-const columns = `endpoint_id as "endpointId", open, in_flight as "inFlight", max_in_flight as "maxInFlight", per_second as "perSecond", burst,
+const columns = sql`endpoint_id as "endpointId", open, in_flight as "inFlight", max_in_flight as "maxInFlight", per_second as "perSecond", burst,
   (extract(epoch from next_turn_at) * 1000)::float8 as "nextTurnAtMs"`;
 
 /**
@@ -41,20 +39,18 @@ const columns = `endpoint_id as "endpointId", open, in_flight as "inFlight", max
  * the transaction read them as they are, without a lock on each row.
  */
 export async function lockGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
-  const rows = await statement<Row>(em, `select ${columns} from endpoint_gate where endpoint_id = any(?::text[]) order by endpoint_id for update`, [
-    textArray([...new Set(endpointIds)]),
-  ]);
+  const { rows } = await sql<Row>`
+    select ${columns} from endpoint_gate where endpoint_id = any(${[...new Set(endpointIds)]})
+     order by endpoint_id for update`.execute(em.getKysely());
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
 /** The same, of the endpoints of these deliveries. */
 export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<string>): Promise<Map<string, Gate>> {
-  const rows = await statement<Row>(
-    em,
-    `select ${columns} from endpoint_gate
-      where endpoint_id in (select endpoint_id from delivery where id = any(?::text[])) order by endpoint_id for update`,
-    [textArray([...new Set(deliveryIds)])],
-  );
+  const { rows } = await sql<Row>`
+    select ${columns} from endpoint_gate
+     where endpoint_id in (select endpoint_id from delivery where id = any(${[...new Set(deliveryIds)]}))
+     order by endpoint_id for update`.execute(em.getKysely());
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
@@ -63,20 +59,17 @@ export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<strin
  * endpoint once, by index, however many deliveries of it wait.
  */
 export async function lockFreeGates(em: EntityManager, exceptOrganizations: string[]): Promise<Gate[]> {
-  const rows = await statement<Row>(
-    em,
-    `with recursive waiting(endpoint_id) as (
-       (select endpoint_id from delivery where inline and status = 'pending' order by endpoint_id limit 1)
-       union all
-       select (select d.endpoint_id from delivery d where d.inline and d.status = 'pending' and d.endpoint_id > w.endpoint_id
-                order by d.endpoint_id limit 1)
-         from waiting w where w.endpoint_id is not null)
-     select ${columns} from endpoint_gate
-      where endpoint_id in (select endpoint_id from waiting) and open and in_flight < max_in_flight
-        and not exists (select from endpoint p where p.id = endpoint_gate.endpoint_id and p.organization_id = any(?::text[]))
-      order by endpoint_id for update skip locked`,
-    [textArray(exceptOrganizations)],
-  );
+  const { rows } = await sql<Row>`
+    with recursive waiting(endpoint_id) as (
+      (select endpoint_id from delivery where inline and status = 'pending' order by endpoint_id limit 1)
+      union all
+      select (select d.endpoint_id from delivery d where d.inline and d.status = 'pending' and d.endpoint_id > w.endpoint_id
+               order by d.endpoint_id limit 1)
+        from waiting w where w.endpoint_id is not null)
+    select ${columns} from endpoint_gate
+     where endpoint_id in (select endpoint_id from waiting) and open and in_flight < max_in_flight
+       and not exists (select from endpoint p where p.id = endpoint_gate.endpoint_id and p.organization_id = any(${exceptOrganizations}))
+     order by endpoint_id for update skip locked`.execute(em.getKysely());
   return rows.map(toGate);
 }
 
@@ -85,18 +78,15 @@ export async function lockFreeGates(em: EntityManager, exceptOrganizations: stri
  * changed. What others hold is left to them.
  */
 export async function lockIdleQueues(em: EntityManager): Promise<Gate[]> {
-  const rows = await statement<Row>(
-    em,
-    `with recursive waiting(endpoint_id) as (
-       (select endpoint_id from delivery where queued_at is not null order by endpoint_id limit 1)
-       union all
-       select (select d.endpoint_id from delivery d where d.queued_at is not null and d.endpoint_id > w.endpoint_id order by d.endpoint_id limit 1)
-         from waiting w where w.endpoint_id is not null)
-     select ${columns} from endpoint_gate
-      where endpoint_id in (select endpoint_id from waiting) and open and in_flight < max_in_flight
-      order by endpoint_id for update skip locked`,
-    [],
-  );
+  const { rows } = await sql<Row>`
+    with recursive waiting(endpoint_id) as (
+      (select endpoint_id from delivery where queued_at is not null order by endpoint_id limit 1)
+      union all
+      select (select d.endpoint_id from delivery d where d.queued_at is not null and d.endpoint_id > w.endpoint_id order by d.endpoint_id limit 1)
+        from waiting w where w.endpoint_id is not null)
+    select ${columns} from endpoint_gate
+     where endpoint_id in (select endpoint_id from waiting) and open and in_flight < max_in_flight
+     order by endpoint_id for update skip locked`.execute(em.getKysely());
   return rows.map(toGate);
 }
 

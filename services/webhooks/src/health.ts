@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textArray, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
 import { admitQueued } from '@marketplace/webhooks-contract/workflows';
 import { countDisabled } from './endpoint-metrics.ts';
@@ -27,22 +27,20 @@ export interface Doomed {
 export async function lockDoomedEndpoints(em: EntityManager, reports: AttemptReport[]): Promise<Map<string, Doomed>> {
   const failures = reports.filter(({ errorCode, gone }) => errorCode !== null || gone);
   if (failures.length === 0) return new Map();
-  const candidates = await em.execute<{ id: string; gone: boolean }[]>(
-    `select d.endpoint_id as id, bool_or(r.gone) as gone
-       from jsonb_to_recordset(?::jsonb) as r("deliveryId" text, gone bool, "startedAt" timestamptz)
-       join delivery d on d.id = r."deliveryId"
-       left join endpoint_health h on h.endpoint_id = d.endpoint_id
-      where r.gone or h.failing_since <= r."startedAt" - make_interval(secs => ?)
-      group by d.endpoint_id`,
-    [JSON.stringify(failures.map(({ deliveryId, gone, startedAt }) => ({ deliveryId, gone, startedAt }))), disabledAfterMs / 1000],
-  );
+  const json = JSON.stringify(failures.map(({ deliveryId, gone, startedAt }) => ({ deliveryId, gone, startedAt })));
+  const { rows: candidates } = await sql<{ id: string; gone: boolean }>`
+    select d.endpoint_id as id, bool_or(r.gone) as gone
+      from jsonb_to_recordset(${json}::jsonb) as r("deliveryId" text, gone bool, "startedAt" timestamptz)
+      join delivery d on d.id = r."deliveryId"
+      left join endpoint_health h on h.endpoint_id = d.endpoint_id
+     where r.gone or h.failing_since <= r."startedAt" - make_interval(secs => ${disabledAfterMs / 1000})
+     group by d.endpoint_id`.execute(em.getKysely());
   if (candidates.length === 0) return new Map();
   const goneOf = new Map(candidates.map(({ id, gone }) => [id, gone]));
-  const endpoints = await em.execute<Omit<Doomed, 'gone'>[]>(
-    `select id, organization_id as "organizationId" from endpoint
-      where id = any(?::text[]) and deleted_at is null and status <> 'disabled' order by id for update`,
-    [textArray([...goneOf.keys()])],
-  );
+  const { rows: endpoints } = await sql<Omit<Doomed, 'gone'>>`
+    select id, organization_id as "organizationId" from endpoint
+     where id = any(${[...goneOf.keys()]}) and deleted_at is null and status <> 'disabled' order by id for update`
+    .execute(em.getKysely());
   return new Map(endpoints.map((endpoint) => [endpoint.id, { ...endpoint, gone: goneOf.get(endpoint.id) ?? false }]));
 }
 
@@ -103,10 +101,9 @@ export async function judgeHealth(
 }
 
 async function recover(work: Work, recovered: Recorded[]): Promise<void> {
-  const rows = await work.em.execute<{ endpointId: string; warned: boolean }[]>(
-    `delete from endpoint_health where endpoint_id = any(?::text[]) returning endpoint_id as "endpointId", warned_at is not null as warned`,
-    [textArray(recovered.map(({ endpointId }) => endpointId))],
-  );
+  const { rows } = await sql<{ endpointId: string; warned: boolean }>`
+    delete from endpoint_health where endpoint_id = any(${recovered.map(({ endpointId }) => endpointId)})
+    returning endpoint_id as "endpointId", warned_at is not null as warned`.execute(work.em.getKysely());
   const organizationOf = new Map(recovered.map(({ endpointId, organizationId }) => [endpointId, organizationId]));
   for (const { endpointId, warned } of rows) {
     const organizationId = organizationOf.get(endpointId)!;
@@ -118,12 +115,11 @@ async function judgeFailures(work: Work, failures: Failure[], doomed: Map<string
   const { em } = work;
   const fresh = failures.filter(({ wasFailing }) => !wasFailing);
   if (fresh.length > 0) {
-    await em.execute(
-      `insert into endpoint_health (endpoint_id, failing_since)
-       select "endpointId", to_timestamp("firstAtMs" / 1000) from jsonb_to_recordset(?::jsonb) as f("endpointId" text, "firstAtMs" float8)
-       on conflict do nothing`,
-      [JSON.stringify(fresh)],
-    );
+    await sql`
+      insert into endpoint_health (endpoint_id, failing_since)
+      select "endpointId", to_timestamp("firstAtMs" / 1000)
+        from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f("endpointId" text, "firstAtMs" float8)
+      on conflict do nothing`.execute(em.getKysely());
   }
   const known = await healthOf(em, failures);
   for (const failure of failures) {
@@ -138,18 +134,16 @@ interface Judged extends Health {
 }
 
 async function healthOf(em: EntityManager, failures: Failure[]): Promise<Map<string, Judged>> {
-  const rows = await em.execute<Judged[]>(
-    `select h.endpoint_id as "endpointId", h.failing_since as "failingSince", h.warned_at as "warnedAt", h.last_warned_at as "lastWarnedAt",
-            case when h.warned_at is null then (
-              select count(*)::int from (
-                select from attempt a join delivery d on d.id = a.delivery_id
-                 where a.endpoint_id = h.endpoint_id and a.error_code <> 'internal' and d.trigger <> 'test'
-                   and a.started_at >= greatest(h.failing_since, to_timestamp((f."lastAtMs" - ?) / 1000))
-                 limit ?) recent) else 0 end as "recentFailures"
-       from jsonb_to_recordset(?::jsonb) as f("endpointId" text, "lastAtMs" float8)
-       join endpoint_health h on h.endpoint_id = f."endpointId"`,
-    [warningWindowMs, warningFailures, JSON.stringify(failures)],
-  );
+  const { rows } = await sql<Judged>`
+    select h.endpoint_id as "endpointId", h.failing_since as "failingSince", h.warned_at as "warnedAt", h.last_warned_at as "lastWarnedAt",
+           case when h.warned_at is null then (
+             select count(*)::int from (
+               select from attempt a join delivery d on d.id = a.delivery_id
+                where a.endpoint_id = h.endpoint_id and a.error_code <> 'internal' and d.trigger <> 'test'
+                  and a.started_at >= greatest(h.failing_since, to_timestamp((f."lastAtMs" - ${warningWindowMs}) / 1000))
+                limit ${warningFailures}) recent) else 0 end as "recentFailures"
+      from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f("endpointId" text, "lastAtMs" float8)
+      join endpoint_health h on h.endpoint_id = f."endpointId"`.execute(em.getKysely());
   return new Map(rows.map((row) => [row.endpointId, row]));
 }
 
@@ -157,7 +151,8 @@ async function warn(work: Work, { organizationId, endpointId, lastAtMs }: Failur
   const failingMs = lastAtMs - new Date(health.failingSince).getTime();
   const since = `No delivery has succeeded since ${new Date(health.failingSince).toISOString()}.`;
   const mark = (column: 'warned_at' | 'last_warned_at') =>
-    work.em.execute(`update endpoint_health set ${column} = to_timestamp(?::float8 / 1000) where endpoint_id = ?`, [lastAtMs, endpointId]);
+    sql`update endpoint_health set ${sql.ref(column)} = to_timestamp(${lastAtMs}::float8 / 1000) where endpoint_id = ${endpointId}`
+      .execute(work.em.getKysely());
   if (doomed && !doomed.gone && failingMs >= disabledAfterMs && (await failsEnough(work.em, health))) {
     return disable(work, doomed, 'failing', since);
   }
@@ -172,23 +167,22 @@ async function warn(work: Work, { organizationId, endpointId, lastAtMs }: Failur
 }
 
 async function failsEnough(em: EntityManager, { endpointId, failingSince }: Health): Promise<boolean> {
-  const [row] = await em.execute<{ attempts: number; deliveries: number }[]>(
-    `select count(*)::int as attempts, count(distinct delivery_id)::int as deliveries from (
-       select a.delivery_id from attempt a join delivery d on d.id = a.delivery_id
-        where a.endpoint_id = ? and a.started_at >= ? and a.error_code <> 'internal' and d.trigger <> 'test' limit 1000) failed`,
-    [endpointId, failingSince],
-  );
+  const { rows: [row] } = await sql<{ attempts: number; deliveries: number }>`
+    select count(*)::int as attempts, count(distinct delivery_id)::int as deliveries from (
+      select a.delivery_id from attempt a join delivery d on d.id = a.delivery_id
+       where a.endpoint_id = ${endpointId} and a.started_at >= ${failingSince} and a.error_code <> 'internal' and d.trigger <> 'test'
+       limit 1000) failed`.execute(em.getKysely());
   return row!.attempts >= disablingFailures && row!.deliveries >= disablingDeliveries;
 }
 
 /** What is under way is held by its next attempt, like everything that comes later; what waits for its turn looks at once. */
 async function disable(work: Work, { id, organizationId }: Doomed, disabledReason: 'gone' | 'failing', reason: string): Promise<void> {
   const { em, now, audit } = work;
-  await em.execute(
-    `with gate as (update endpoint_gate set open = false where endpoint_id = ?)
-     update endpoint set status = 'disabled', disabled_reason = ?, disabled_at = ?, updated_at = ?, version = version + 1 where id = ?`,
-    [id, disabledReason, now, now, id],
-  );
+  await sql`
+    with gate as (update endpoint_gate set open = false where endpoint_id = ${id})
+    update endpoint
+       set status = 'disabled', disabled_reason = ${disabledReason}, disabled_at = ${now}, updated_at = ${now}, version = version + 1
+     where id = ${id}`.execute(em.getKysely());
   countDisabled(disabledReason);
   work.startWorkflow(admitQueued, { endpointId: id, change: now.getTime() });
   await writeNotice(work, { organizationId, endpointId: id, kind: 'disabled', reason });

@@ -1,23 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textArray } from '@marketplace/store';
+import { sql } from '@marketplace/store';
 
 /**
  * Which of the events still have the content that the organization may send. Erasure and retention wait for the end of the
  * transaction, and then find the deliveries that it made.
  */
 export async function lockContents(em: EntityManager, organizationId: string, eventIds: string[]): Promise<Set<string>> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select a.event_id as id from event_audience a join event e on e.id = a.event_id
-      where a.organization_id = ? and a.event_id = any(?::text[]) and a.erased_at is null and e.body is not null
-      order by a.event_id for share`,
-    [organizationId, textArray(eventIds)],
-  );
+  const { rows } = await sql<{ id: string }>`
+    select a.event_id as id from event_audience a join event e on e.id = a.event_id
+     where a.organization_id = ${organizationId} and a.event_id = any(${eventIds}) and a.erased_at is null and e.body is not null
+     order by a.event_id for share`.execute(em.getKysely());
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether the delivery's event has it. To be asked before the delivery is locked: erasure locks in this order too. */
 export async function lockContentOf(em: EntityManager, organizationId: string, deliveryId: string): Promise<boolean> {
-  const rows = await em.execute<{ eventId: string }[]>('select event_id as "eventId" from delivery where id = ?', [deliveryId]);
+  const { rows } = await sql<{ eventId: string }>`
+    select event_id as "eventId" from delivery where id = ${deliveryId}`.execute(em.getKysely());
   const contents = await lockContents(em, organizationId, rows.map(({ eventId }) => eventId));
   return contents.size > 0;
 }

@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import type { EndpointNotice } from '@marketplace/webhooks-contract';
 import { notifyEndpoint } from '@marketplace/webhooks-contract/workflows';
 
@@ -8,13 +8,8 @@ type NewNotice = Pick<EndpointNotice, 'endpointId' | 'kind' | 'reason'> & { orga
 /** Kept for the console, and mailed to the organization's people by a workflow. */
 export async function writeNotice({ em, now, startWorkflow }: Work, { organizationId, endpointId, kind, reason }: NewNotice): Promise<void> {
   const noticeId = newId('whn');
-  await em.execute(`insert into endpoint_notice (id, organization_id, endpoint_id, kind, reason, created_at) values (?, ?, ?, ?, ?, ?)`, [
-    noticeId,
-    organizationId,
-    endpointId,
-    kind,
-    reason,
-    now,
-  ]);
+  await sql`
+    insert into endpoint_notice (id, organization_id, endpoint_id, kind, reason, created_at)
+    values (${noticeId}, ${organizationId}, ${endpointId}, ${kind}, ${reason}, ${now})`.execute(em.getKysely());
   startWorkflow(notifyEndpoint, { noticeId });
 }

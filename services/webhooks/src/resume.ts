@@ -1,4 +1,4 @@
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { resumeEndpoint } from '@marketplace/webhooks-contract/workflows';
 import type { Endpoint } from './entities/endpoint.entity.ts';
 import { writeGate } from './gates.ts';
@@ -13,7 +13,7 @@ export async function resume({ em, now, startWorkflow }: Work, endpoint: Endpoin
   await em.flush();
   await writeGate(em, endpoint);
   // It starts with a clean record: what it failed before says nothing about what was repaired.
-  await em.execute('delete from endpoint_health where endpoint_id = ?', [id]);
+  await sql`delete from endpoint_health where endpoint_id = ${id}`.execute(em.getKysely());
   // One workflow per resumption: the version makes its id, so the relay may start it twice and it runs once.
   startWorkflow(resumeEndpoint, { endpointId: id, version: endpoint.version, ...(skipBefore && { skipBefore: skipBefore.toISOString() }) });
 }

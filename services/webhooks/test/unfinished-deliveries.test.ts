@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, newId } from '@marketplace/kernel';
 import { createStore, type Store } from '@marketplace/store';
-import { createMigratedDatabase, type TestDatabase } from '@marketplace/store/testing';
+import { createMigratedDatabase, explainStatements, type TestDatabase } from '@marketplace/store/testing';
 import { webhooksDomain } from '../src/module.ts';
 import { unfinishedDeliveries } from '../src/unfinished-deliveries.ts';
 
@@ -40,22 +40,10 @@ test('every delivery that is not final is counted once, and no other', async () 
 test('counting reads what is not final, however many deliveries there were', async () => {
   await addDeliveries('succeeded', 20_000);
   await store.fork().execute('analyze delivery');
-  const statements: string[] = [];
-  const { read } = unfinishedDeliveries({ ...store, fork: () => recording(store.fork(), statements) });
-  await read();
-  const plan = await store.fork().execute<{ 'QUERY PLAN': string }[]>(`explain ${statements[0]}`);
-  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  const em = store.fork();
+  const plans = explainStatements(em);
+  await unfinishedDeliveries({ ...store, fork: () => em }).read();
+  const text = JSON.stringify(plans);
   expect(text).not.toContain('Seq Scan');
   for (const index of ['delivery_open', 'delivery_slots', 'delivery_queued']) expect(text).toContain(index);
 });
-
-/** The same, noting what it is asked. */
-function recording(em: ReturnType<Store['fork']>, statements: string[]): ReturnType<Store['fork']> {
-  const execute = em.execute.bind(em) as (statement: string) => Promise<unknown>;
-  return Object.assign(em, {
-    execute: (statement: string) => {
-      statements.push(statement);
-      return execute(statement);
-    },
-  });
-}

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
-import { inTransaction, standalone, statement, type Store } from '@marketplace/store';
+import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { ClaimedAttempt } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from '../admission.ts';
 import { attemptColumns, type AttemptRow, toClaimed } from '../attempt-to-make.ts';
@@ -43,7 +43,8 @@ export const claimAttempts = standalone(
 );
 
 async function isLeft(em: EntityManager): Promise<boolean> {
-  const [row] = await statement<{ left: boolean }>(em, `select exists (select from delivery where inline and status = ?) as left`, ['pending']);
+  const { rows: [row] } = await sql<{ left: boolean }>`
+    select exists (select from delivery where inline and status = ${'pending'}) as left`.execute(em.getKysely());
   return row!.left;
 }
 
@@ -54,16 +55,13 @@ async function claim(em: EntityManager, now: Date, limit: number, shares: Attemp
   const share = Math.ceil(limit / gates.length);
   // In no fixed order: where the limit does not reach all of them, nobody is always the last.
   const rooms = gates.map(({ endpointId, inFlight, maxInFlight }) => ({ endpointId, room: Math.min(share, maxInFlight - inFlight), turn: Math.random() }));
-  const rows = await statement<Claimed>(
-    em,
-    `select d.id as "deliveryId", ${attemptColumns}
-       from jsonb_to_recordset(?::jsonb) as r("endpointId" text, room int, turn float8)
-      cross join lateral (select * from delivery where endpoint_id = r."endpointId" and inline and status = 'pending'
-                           order by id limit r.room) d
-       join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
-      order by r.turn, d.id limit ?`,
-    [JSON.stringify(rooms), limit],
-  );
+  const { rows } = await sql<Claimed>`
+    select d.id as "deliveryId", ${attemptColumns}
+      from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as r("endpointId" text, room int, turn float8)
+     cross join lateral (select * from delivery where endpoint_id = r."endpointId" and inline and status = 'pending'
+                          order by id limit r.room) d
+      join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
+     order by r.turn, d.id limit ${limit}`.execute(em.getKysely());
   const gateOf = new Map(gates.map((gate) => [gate.endpointId, gate]));
   const claimed = takeShares(rows, shares).filter(({ endpointId }) => mayStart(gateOf.get(endpointId)!, now.getTime()));
   const placings = claimed.map(({ deliveryId, timeoutSeconds }) => ({

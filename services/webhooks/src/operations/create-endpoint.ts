@@ -1,5 +1,5 @@
 import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { lockName, type Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { sealHeaders } from '../custom-headers.ts';
@@ -16,7 +16,7 @@ export async function createEndpoint(
 ): Promise<{ endpoint: Endpoint; signingSecret: string }> {
   const organizationId = organizationOf(caller);
   // Two creations at once must not both be the last one allowed.
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`endpoints of ${organizationId}`]);
+  await lockName(em, `endpoints of ${organizationId}`);
   if ((await em.count(EndpointEntity, { organizationId, deletedAt: null })) >= endpointsMax) {
     throw new ServiceError('limit_reached', `An organization has at most ${endpointsMax} webhook endpoints.`);
   }

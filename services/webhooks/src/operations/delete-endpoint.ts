@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { writeGate } from '../gates.ts';
 import type { WebhooksInput } from '../input.ts';
 import { lockEndpoint } from '../lock-endpoint.ts';
@@ -11,14 +11,13 @@ export async function deleteEndpoint({ em, now, audit }: Work, caller: Caller, {
   await em.flush();
   await writeGate(em, endpoint);
   // Workflows that wait for a retry learn it from `prepareAttempts`, which finds the delivery final. Indexes have each part.
-  await em.execute(
-    `update delivery set status = 'canceled', cancel_reason = 'endpoint_deleted', next_attempt_at = null, queued_at = null,
-            completed_at = ?, updated_at = ?, version = version + 1
-      where status not in ('succeeded', 'failed', 'canceled') and id in (
-            select id from delivery where endpoint_id = ? and status in ('pending', 'retrying', 'held')
-            union all select id from delivery where endpoint_id = ? and slot_until is not null)`,
-    [now, now, id, id],
-  );
+  await sql`
+    update delivery set status = 'canceled', cancel_reason = 'endpoint_deleted', next_attempt_at = null, queued_at = null,
+           completed_at = ${now}, updated_at = ${now}, version = version + 1
+     where status not in ('succeeded', 'failed', 'canceled') and id in (
+           select id from delivery where endpoint_id = ${id} and status in ('pending', 'retrying', 'held')
+           union all select id from delivery where endpoint_id = ${id} and slot_until is not null)`
+    .execute(em.getKysely());
   audit({ action: 'webhook_endpoint.deleted', organizationId: endpoint.organizationId, targets: [{ type: 'webhook_endpoint', id }] });
   return {};
 }

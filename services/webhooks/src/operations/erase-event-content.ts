@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
-import { textArray, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { cancelDeliveries } from '../cancel-deliveries.ts';
 import { deliveriesOf } from '../deliveries-of.ts';
 import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
@@ -27,30 +27,27 @@ export async function eraseEventContent(work: Work, caller: Caller, { id }: Webh
 }
 
 async function deliveriesFor(em: EntityManager, organizationId: string, eventId: string): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select d.id from event e cross join lateral ${deliveriesOf('e.id')} d where e.id = ? and d.organization_id = ?`,
-    [eventId, organizationId],
-  );
+  const { rows } = await sql<{ id: string }>`
+    select d.id from event e cross join lateral ${deliveriesOf('e.id')} d where e.id = ${eventId} and d.organization_id = ${organizationId}`
+    .execute(em.getKysely());
   return rows.map(({ id }) => id);
 }
 
 /** What receivers answered may repeat what they got. Headers stay: ours name the event, theirs say how the answer was made. */
 async function eraseFrom(em: EntityManager, now: Date, deliveryIds: string[]): Promise<void> {
-  await em.execute(
-    `with changed as (update delivery set updated_at = ?, version = version + 1 where id = any(?::text[]))
-     update attempt set response_body = null where delivery_id = any(?::text[]) and response_body is not null`,
-    [now, textArray(deliveryIds), textArray(deliveryIds)],
-  );
+  await sql`
+    with changed as (update delivery set updated_at = ${now}, version = version + 1 where id = any(${deliveryIds}))
+    update attempt set response_body = null where delivery_id = any(${deliveryIds}) and response_body is not null`
+    .execute(em.getKysely());
 }
 
 /** The bytes are shared by all audiences, and go with the last of them. */
 async function eraseBytes(em: EntityManager, eventId: string): Promise<void> {
   // A statement of its own: of two organizations that erase at once, the second to get the lock sees what the first did.
-  await em.execute('select id from event where id = ? for update', [eventId]);
-  await em.execute(
-    `update event e set body = null
-      where e.id = ? and not exists (select from unnest(e.organization_ids) o join event_audience a on a.organization_id = o and a.event_id = e.id
-                                      where a.erased_at is null)`,
-    [eventId],
-  );
+  await sql`select id from event where id = ${eventId} for update`.execute(em.getKysely());
+  await sql`
+    update event e set body = null
+     where e.id = ${eventId} and not exists (
+             select from unnest(e.organization_ids) o join event_audience a on a.organization_id = o and a.event_id = e.id
+              where a.erased_at is null)`.execute(em.getKysely());
 }

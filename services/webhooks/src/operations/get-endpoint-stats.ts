@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
-import type { Read } from '@marketplace/store';
+import { type Read, sql } from '@marketplace/store';
 import { deliveryStatuses, type EndpointStats } from '@marketplace/webhooks-contract';
 import type { WebhooksInput } from '../input.ts';
 
@@ -31,10 +31,9 @@ export async function getEndpointStats({ em }: Read, caller: Caller, { id, ...gi
 
 /** The database's clock, which only the endpoint's own organization gets to see. */
 async function clockOf(em: EntityManager, id: string, organizationId: string): Promise<Date> {
-  const rows = await em.execute<{ now: string }[]>(
-    'select clock_timestamp() as now from endpoint where id = ? and organization_id = ? and deleted_at is null',
-    [id, organizationId],
-  );
+  const { rows } = await sql<{ now: string }>`
+    select clock_timestamp() as now from endpoint where id = ${id} and organization_id = ${organizationId} and deleted_at is null`
+    .execute(em.getKysely());
   if (!rows[0]) throw notFound();
   return new Date(rows[0].now);
 }
@@ -69,36 +68,33 @@ interface AttemptFigures {
 }
 
 async function countAttempts(em: EntityManager, endpointId: string, { since, until }: Range, now: Date): Promise<AttemptFigures> {
-  const rows = await em.execute<AttemptFigures[]>(
-    `with made as (
-       select status_code, error_code, duration_ms from attempt
-        where endpoint_id = ? and started_at >= ? and started_at < ?
-          and delivery_id not in (select id from delivery where endpoint_id = ? and trigger = 'test')
-     ), recent as (
-       select duration_ms from attempt
-        where endpoint_id = ? and started_at > ?::timestamptz - interval '10 minutes' and status_code is not null
-          and delivery_id not in (select id from delivery where endpoint_id = ? and trigger = 'test')
-     )
-     select count(*)::int as total,
-            count(*) filter (where error_code is null)::int as succeeded,
-            (select json_object_agg(error_code, n) from (select error_code, count(*) as n from made where error_code is not null group by 1) e) as errors,
-            (select json_object_agg(class, n)
-               from (select coalesce(status_code / 100 || 'xx', 'none') as class, count(*) as n from made group by 1) c) as "codeClasses",
-            percentile_cont(array[0.5, 0.9, 0.99]) within group (order by duration_ms) filter (where status_code is not null) as percentiles,
-            (select count(*)::int from recent) as answered,
-            (select count(*)::int from recent where duration_ms > 10000) as slow
-       from made`,
-    [endpointId, since, until, endpointId, endpointId, now, endpointId],
-  );
+  const { rows } = await sql<AttemptFigures>`
+    with made as (
+      select status_code, error_code, duration_ms from attempt
+       where endpoint_id = ${endpointId} and started_at >= ${since} and started_at < ${until}
+         and delivery_id not in (select id from delivery where endpoint_id = ${endpointId} and trigger = 'test')
+    ), recent as (
+      select duration_ms from attempt
+       where endpoint_id = ${endpointId} and started_at > ${now}::timestamptz - interval '10 minutes' and status_code is not null
+         and delivery_id not in (select id from delivery where endpoint_id = ${endpointId} and trigger = 'test')
+    )
+    select count(*)::int as total,
+           count(*) filter (where error_code is null)::int as succeeded,
+           (select json_object_agg(error_code, n) from (select error_code, count(*) as n from made where error_code is not null group by 1) e) as errors,
+           (select json_object_agg(class, n)
+              from (select coalesce(status_code / 100 || 'xx', 'none') as class, count(*) as n from made group by 1) c) as "codeClasses",
+           percentile_cont(array[0.5, 0.9, 0.99]) within group (order by duration_ms) filter (where status_code is not null) as percentiles,
+           (select count(*)::int from recent) as answered,
+           (select count(*)::int from recent where duration_ms > 10000) as slow
+      from made`.execute(em.getKysely());
   return rows[0]!;
 }
 
 async function countDeliveries(em: EntityManager, endpointId: string, { since, until }: Range): Promise<EndpointStats['deliveries']> {
-  const rows = await em.execute<{ status: string; n: number }[]>(
-    `select status, count(*)::int as n from delivery
-      where endpoint_id = ? and created_at >= ? and created_at < ? and trigger <> 'test' group by status`,
-    [endpointId, since, until],
-  );
+  const { rows } = await sql<{ status: string; n: number }>`
+    select status, count(*)::int as n from delivery
+     where endpoint_id = ${endpointId} and created_at >= ${since} and created_at < ${until} and trigger <> 'test' group by status`
+    .execute(em.getKysely());
   const found = new Map(rows.map(({ status, n }) => [status, n]));
   return Object.fromEntries(deliveryStatuses.map((status) => [status, found.get(status) ?? 0])) as EndpointStats['deliveries'];
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId } from '@marketplace/kernel';
-import { statement, textArray, type Work } from '@marketplace/store';
+import { sql, type Sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
 import type { ClaimedAttempt, DeliveryStart } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from '../admission.ts';
@@ -22,7 +22,8 @@ interface Subscriber {
 }
 
 /** The trigger is what lets the unique index serve this; redeliveries are started by whoever asked for them. */
-const unfinished = `d.event_id = any(?::text[]) and d.trigger = 'scheduled' and d.status in ('pending', 'delivering', 'retrying') and not d.inline`;
+const unfinished = (eventIds: string[]): Sql =>
+  sql`d.event_id = any(${eventIds}) and d.trigger = 'scheduled' and d.status in ('pending', 'delivering', 'retrying') and not d.inline`;
 
 /**
  * Stores the batch and fans it out, in a handful of statements whatever its size. A second ingest changes nothing and answers
@@ -46,10 +47,10 @@ export async function ingestEvents(
   // The gates are locked last, because other attempts wait for them.
   const admitted = await insertAdmitted(em, now, first);
   const left = open.length > admitted.length;
-  if (left) await em.execute(`select pg_notify('webhooks_outbox', 'claim')`);
-  const eventIds = textArray(events.map(({ id }) => id));
+  if (left) await sql`select pg_notify('webhooks_outbox', 'claim')`.execute(em.getKysely());
+  const eventIds = events.map(({ id }) => id);
   return {
-    deliveries: inline && fresh.size === events.length ? [] : await selectDeliveryStarts(em, unfinished, [eventIds]),
+    deliveries: inline && fresh.size === events.length ? [] : await selectDeliveryStarts(em, unfinished(eventIds)),
     attempts: await selectClaimed(em, keyring, admitted),
     left,
   };
@@ -57,21 +58,18 @@ export async function ingestEvents(
 
 /** Answers which of them were new. */
 async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<Set<string>> {
-  const rows = await statement<{ id: string }>(
-    em,
-    `with fresh as (
-       insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
-       select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")), "objectId", "objectVersion",
-              convert_to(body, 'UTF8')
-         from jsonb_to_recordset(?::jsonb) as e(id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
-                                                "objectId" text, "objectVersion" int, body text)
-       on conflict (id) do nothing returning id, organization_ids),
-     audience as (
-       insert into event_audience (organization_id, event_id)
-       select distinct organization_id, id from fresh, unnest(organization_ids) as organization_id)
-     select id from fresh`,
-    [JSON.stringify(events)],
-  );
+  const { rows } = await sql<{ id: string }>`
+    with fresh as (
+      insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
+      select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")), "objectId", "objectVersion",
+             convert_to(body, 'UTF8')
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
+                                               "objectId" text, "objectVersion" int, body text)
+      on conflict (id) do nothing returning id, organization_ids),
+    audience as (
+      insert into event_audience (organization_id, event_id)
+      select distinct organization_id, id from fresh, unnest(organization_ids) as organization_id)
+    select id from fresh`.execute(em.getKysely());
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -79,14 +77,13 @@ async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<S
  * The share lock makes this batch and a change of an endpoint's status take turns: a delivery stored as held is always seen by
  * the resumption that follows.
  */
-function lockSubscribers(em: EntityManager, organizationIds: string[]): Promise<Subscriber[]> {
-  return statement<Subscriber>(
-    em,
-    `select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status,
-            timeout_seconds as "timeoutSeconds"
-       from endpoint where organization_id = any(?::text[]) and deleted_at is null order by id for share`,
-    [textArray(organizationIds)],
-  );
+async function lockSubscribers(em: EntityManager, organizationIds: string[]): Promise<Subscriber[]> {
+  const { rows } = await sql<Subscriber>`
+    select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status,
+           timeout_seconds as "timeoutSeconds"
+      from endpoint where organization_id = any(${organizationIds}) and deleted_at is null order by id for share`
+    .execute(em.getKysely());
+  return rows;
 }
 
 interface NewDelivery {
@@ -138,15 +135,13 @@ async function insertAdmitted(em: EntityManager, now: Date, deliveries: NewDeliv
 
 async function insertDeliveries(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
-  await statement(
-    em,
-    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, slot_until, starts_at, trigger,
-                           created_at, updated_at)
-     select id, "organizationId", "eventId", "endpointId", "eventType", status, inline, "slotUntil", "startsAt", 'scheduled',
-            ?::timestamptz, ?::timestamptz
-       from jsonb_to_recordset(?::jsonb) as d(id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text,
-                                              status text, inline bool, "slotUntil" timestamptz, "startsAt" timestamptz)
-     on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`,
-    [now, now, JSON.stringify(deliveries)],
-  );
+  await sql`
+    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, slot_until, starts_at, trigger,
+                          created_at, updated_at)
+    select id, "organizationId", "eventId", "endpointId", "eventType", status, inline, "slotUntil", "startsAt", 'scheduled',
+           ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(
+             id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text,
+             status text, inline bool, "slotUntil" timestamptz, "startsAt" timestamptz)
+    on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`.execute(em.getKysely());
 }

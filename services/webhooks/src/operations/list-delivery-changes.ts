@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { type Store, standalone } from '@marketplace/store';
+import { sql, standalone, type Store } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { type ChangePosition, readChangeCursor, writeChangeCursor } from '../change-cursor.ts';
 import type { WebhooksContext } from '../context.ts';
@@ -50,7 +50,7 @@ function beginning(now: Date): ChangePosition {
 }
 
 async function clock(store: Store): Promise<Date> {
-  const rows = await store.fork().execute<{ now: string }[]>('select clock_timestamp() as now');
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(store.fork().getKysely());
   return new Date(rows[0]!.now);
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/kernel';
-import type { Read } from '@marketplace/store';
+import { type Read, sql } from '@marketplace/store';
 import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
 import { selectDeliveryStarts } from '../delivery-starts.ts';
 import type { EngineInput } from '../input.ts';
@@ -9,6 +9,6 @@ export async function listHeldDeliveries(
   _caller: Caller,
   { endpointId, after, limit }: EngineInput<'listHeldDeliveries'>,
 ): Promise<{ deliveries: DeliveryStart[] }> {
-  const condition = `d.endpoint_id = ? and d.status = 'held' and p.status = 'active' and d.id > ?`;
-  return { deliveries: await selectDeliveryStarts(em, condition, [endpointId, after ?? '', limit], 'limit ?') };
+  const condition = sql`d.endpoint_id = ${endpointId} and d.status = 'held' and p.status = 'active' and d.id > ${after ?? ''}`;
+  return { deliveries: await selectDeliveryStarts(em, condition, sql`limit ${limit}`) };
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/kernel';
-import type { Read } from '@marketplace/store';
+import { type Read, sql } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
 
 export async function listQueuedDeliveries(
@@ -7,9 +7,8 @@ export async function listQueuedDeliveries(
   _caller: Caller,
   { endpointId, after, limit }: EngineInput<'listQueuedDeliveries'>,
 ): Promise<{ deliveryIds: string[] }> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from delivery where endpoint_id = ? and queued_at is not null and id > ? order by id limit ?`,
-    [endpointId, after ?? '', limit],
-  );
+  const { rows } = await sql<{ id: string }>`
+    select id from delivery where endpoint_id = ${endpointId} and queued_at is not null and id > ${after ?? ''}
+     order by id limit ${limit}`.execute(em.getKysely());
   return { deliveryIds: rows.map(({ id }) => id) };
 }

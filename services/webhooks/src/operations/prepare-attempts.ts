@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
-import { statement, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { type DeliveryStatus, finalStatuses } from '@marketplace/webhooks-contract';
 import type { AttemptResult, PreparedAttempt } from '@marketplace/webhooks-contract/engine';
 import { admit } from '../admission.ts';
@@ -109,17 +109,14 @@ function isFinal(status: DeliveryStatus): status is FinalStatus {
 }
 
 async function find(em: EntityManager, orders: EngineInput<'prepareAttempts'>['orders']): Promise<Map<string, Found>> {
-  const rows = await statement<Found>(
-    em,
-    `select d.id, d.status, d.inline, d.slot_until as "slotUntil", (extract(epoch from d.starts_at) * 1000)::float8 as "startsAtMs",
-            d.queued_at as "queuedAt", p.deleted_at is not null as "endpointDeleted", ${attemptColumns},
-            (select json_build_object('number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code,
-                                      'nextAttemptAt', to_char(a.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-               from attempt a where a.delivery_id = d.id and a.number = o.number) as recorded
-       from jsonb_to_recordset(?::jsonb) as o("deliveryId" text, number int)
-       join delivery d on d.id = o."deliveryId" join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
-      order by d.id`,
-    [JSON.stringify(orders)],
-  );
+  const { rows } = await sql<Found>`
+    select d.id, d.status, d.inline, d.slot_until as "slotUntil", (extract(epoch from d.starts_at) * 1000)::float8 as "startsAtMs",
+           d.queued_at as "queuedAt", p.deleted_at is not null as "endpointDeleted", ${attemptColumns},
+           (select json_build_object('number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code,
+                                     'nextAttemptAt', to_char(a.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+              from attempt a where a.delivery_id = d.id and a.number = o.number) as recorded
+      from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o("deliveryId" text, number int)
+      join delivery d on d.id = o."deliveryId" join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
+     order by d.id`.execute(em.getKysely());
   return new Map(rows.map((row) => [row.id, row]));
 }

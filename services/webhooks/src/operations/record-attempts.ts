@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
-import { statement, textArray, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import type { AttemptReport, AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf } from '../gates.ts';
@@ -52,7 +52,7 @@ export async function recordAttempts(
     // What it waits for does not come any more, as the record has moved on.
     if (one.awaits) work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.awaits });
   }
-  if (recorded.some(({ trigger }) => trigger === 'test')) await em.execute(`select pg_notify('webhooks_outbox', 'attempt')`);
+  if (recorded.some(({ trigger }) => trigger === 'test')) await sql`select pg_notify('webhooks_outbox', 'attempt')`.execute(em.getKysely());
   const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));
   const missing = reports.filter((report) => !results.has(keyOf(report)));
   for (const one of await readBack(em, missing)) results.set(keyOf(one), toResult(one));
@@ -77,41 +77,40 @@ function toResult({ number, statusCode, errorCode, status, nextAttemptAt }: Atte
 async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recorded[]> {
   if (reports.length === 0) return [];
   const withIds = reports.map((report) => ({ ...report, id: newId('wha') }));
-  return statement<Recorded>(
-    em,
-    `with report as (select * from jsonb_to_recordset(?::jsonb) as r(
-            id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8, timings jsonb, url text,
-            "remoteIp" text, "requestHeaders" jsonb, "statusCode" int, "responseHeaders" jsonb, "responseBody" text,
-            "responseTruncated" bool, "errorCode" text, "errorMessage" text, "nextAttemptAt" timestamptz)),
-     target as (select id, endpoint_id, status, completed_at, slot_until, queued_at, inline, cancel_reason = 'erased' as erased,
-                       status in ('succeeded', 'failed', 'canceled') as closed
-                  from delivery where id in (select "deliveryId" from report)),
-     stored as (
-       insert into attempt (id, delivery_id, endpoint_id, number, started_at, duration_ms, timings, url, remote_ip, request_headers,
-                            status_code, response_headers, response_body, response_truncated, error_code, error_message, next_attempt_at)
-       select r.id, t.id, t.endpoint_id, number, "startedAt", "durationMs", timings, url, "remoteIp", "requestHeaders",
-              "statusCode", "responseHeaders", case when erased is not true then "responseBody" end, "responseTruncated", "errorCode",
-              "errorMessage",
-              case when closed then null else "nextAttemptAt" end
-         from report r join target t on t.id = r."deliveryId"
-       on conflict (delivery_id, number) do nothing
-       returning id)
-     update delivery d
-        set attempt_count = r.number, last_attempt_at = r."startedAt", response_status = r."statusCode",
-            status = case when t.closed then t.status else r.status end,
-            next_attempt_at = case when t.closed then null else r."nextAttemptAt" end,
-            completed_at = case when t.closed then t.completed_at when r.status = 'retrying' then null else now() end,
-            inline = false, slot_until = null, starts_at = null, queued_at = null, updated_at = now(), version = d.version + 1
-       from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
-      where d.id = t.id
-     returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
-               r.url, d.trigger, t.inline, t.slot_until is not null as "heldPlace",
-               case when t.status = 'held' then 'resume' when t.queued_at is not null then 'admit' end as awaits, r.number, r."statusCode", r."errorCode", d.status,
-               d.next_attempt_at as "nextAttemptAt",
-               exists (select from delivery q where q.endpoint_id = d.endpoint_id and q.queued_at is not null) as queue,
-               exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`,
-    [JSON.stringify(withIds)],
-  );
+  const { rows } = await sql<Recorded>`
+    with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
+           id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8, timings jsonb, url text,
+           "remoteIp" text, "requestHeaders" jsonb, "statusCode" int, "responseHeaders" jsonb, "responseBody" text,
+           "responseTruncated" bool, "errorCode" text, "errorMessage" text, "nextAttemptAt" timestamptz)),
+    target as (select id, endpoint_id, status, completed_at, slot_until, queued_at, inline, cancel_reason = 'erased' as erased,
+                      status in ('succeeded', 'failed', 'canceled') as closed
+                 from delivery where id in (select "deliveryId" from report)),
+    stored as (
+      insert into attempt (id, delivery_id, endpoint_id, number, started_at, duration_ms, timings, url, remote_ip, request_headers,
+                           status_code, response_headers, response_body, response_truncated, error_code, error_message, next_attempt_at)
+      select r.id, t.id, t.endpoint_id, number, "startedAt", "durationMs", timings, url, "remoteIp", "requestHeaders",
+             "statusCode", "responseHeaders", case when erased is not true then "responseBody" end, "responseTruncated", "errorCode",
+             "errorMessage",
+             case when closed then null else "nextAttemptAt" end
+        from report r join target t on t.id = r."deliveryId"
+      on conflict (delivery_id, number) do nothing
+      returning id)
+    update delivery d
+       set attempt_count = r.number, last_attempt_at = r."startedAt", response_status = r."statusCode",
+           status = case when t.closed then t.status else r.status end,
+           next_attempt_at = case when t.closed then null else r."nextAttemptAt" end,
+           completed_at = case when t.closed then t.completed_at when r.status = 'retrying' then null else now() end,
+           inline = false, slot_until = null, starts_at = null, queued_at = null, updated_at = now(), version = d.version + 1
+      from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
+     where d.id = t.id
+    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
+              r.url, d.trigger, t.inline, t.slot_until is not null as "heldPlace",
+              case when t.status = 'held' then 'resume' when t.queued_at is not null then 'admit' end as awaits, r.number, r."statusCode", r."errorCode", d.status,
+              d.next_attempt_at as "nextAttemptAt",
+              exists (select from delivery q where q.endpoint_id = d.endpoint_id and q.queued_at is not null) as queue,
+              exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`
+    .execute(em.getKysely());
+  return rows;
 }
 
 /** Gives the places back, and to those who wait for them. */
@@ -132,11 +131,10 @@ async function freePlaces(em: EntityManager, now: Date, recorded: Recorded[], ga
 /** What the first call stored. A statement of its own: its snapshot sees a twin that committed while this call waited for it. */
 async function readBack(em: EntityManager, reports: AttemptReport[]): Promise<(AttemptResult & { deliveryId: string })[]> {
   if (reports.length === 0) return [];
-  return statement(
-    em,
-    `select a.delivery_id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode", d.status,
-            a.next_attempt_at as "nextAttemptAt"
-       from attempt a join delivery d on d.id = a.delivery_id where a.delivery_id = any(?::text[])`,
-    [textArray(reports.map(({ deliveryId }) => deliveryId))],
-  );
+  const { rows } = await sql<AttemptResult & { deliveryId: string }>`
+    select a.delivery_id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode", d.status,
+           a.next_attempt_at as "nextAttemptAt"
+      from attempt a join delivery d on d.id = a.delivery_id where a.delivery_id = any(${reports.map(({ deliveryId }) => deliveryId)})`
+    .execute(em.getKysely());
+  return rows;
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
-import { statement, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Recovery, RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { EngineInput } from '../input.ts';
@@ -57,16 +57,17 @@ export async function recoverDeliveries(
 
 /** A change of the endpoint's status waits: what is stored as held is seen by the resumption that follows. */
 async function lockEndpointOf(em: EntityManager, recoveryId: string): Promise<LockedEndpoint | undefined> {
-  const rows = await em.execute<LockedEndpoint[]>(
-    `select url, status, deleted_at is not null as deleted, subscribed_events as "subscribedEvents"
-       from endpoint where id = (select endpoint_id from recovery where id = ?) for share`,
-    [recoveryId],
-  );
+  const { rows } = await sql<LockedEndpoint>`
+    select url, status, deleted_at is not null as deleted, subscribed_events as "subscribedEvents"
+      from endpoint where id = (select endpoint_id from recovery where id = ${recoveryId}) for share`
+    .execute(em.getKysely());
   return rows[0];
 }
 
 async function isFull(em: EntityManager, endpointId: string): Promise<boolean> {
-  const rows = await statement(em, `select 1 from delivery where endpoint_id = ? and status = 'pending' limit 1 offset ?`, [endpointId, waitingMax - 1]);
+  const { rows } = await sql`
+    select 1 from delivery where endpoint_id = ${endpointId} and status = 'pending' limit 1 offset ${waitingMax - 1}`
+    .execute(em.getKysely());
   return rows.length > 0;
 }
 
@@ -78,12 +79,11 @@ async function deliver(work: Work, recovery: Recovery, { url, status: endpointSt
   const deliveries = candidates.filter(({ eventId }) => kept.has(eventId)).map((candidate) => ({ ...candidate, id: newId('whd') }));
   if (deliveries.length === 0) return 0;
   const status = endpointStatus === 'active' ? 'pending' : 'held';
-  await em.execute(
-    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, redelivery_of, created_at, updated_at)
-     select id, ?, "eventId", ?, "eventType", ?, 'recover', "redeliveryOf", ?::timestamptz, ?::timestamptz
-       from jsonb_to_recordset(?::jsonb) as d(id text, "eventId" text, "eventType" text, "redeliveryOf" text)`,
-    [organizationId, endpointId, status, now, now, JSON.stringify(deliveries)],
-  );
+  await sql`
+    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, redelivery_of, created_at, updated_at)
+    select id, ${organizationId}, "eventId", ${endpointId}, "eventType", ${status}, 'recover', "redeliveryOf", ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(id text, "eventId" text, "eventType" text, "redeliveryOf" text)`
+    .execute(em.getKysely());
   if (status === 'held') return deliveries.length;
   for (const { id, eventType } of deliveries) {
     const start = deliveryStart({ deliveryId: id, organizationId, endpointId, eventType, url });

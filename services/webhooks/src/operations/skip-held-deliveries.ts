@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { cancelDeliveries } from '../cancel-deliveries.ts';
 import { lockGates } from '../gates.ts';
 import type { EngineInput } from '../input.ts';
@@ -14,10 +14,9 @@ export async function skipHeldDeliveries(
   const { em } = work;
   if (!(await lockIfActive(em, endpointId))) return { skipped: 0 };
   await lockGates(em, [endpointId]);
-  const held = await em.execute<{ id: string }[]>(
-    `select id from delivery where endpoint_id = ? and status = 'held' and created_at < ? order by id limit ?`,
-    [endpointId, new Date(before), limit],
-  );
+  const { rows: held } = await sql<{ id: string }>`
+    select id from delivery where endpoint_id = ${endpointId} and status = 'held' and created_at < ${new Date(before)}
+     order by id limit ${limit}`.execute(em.getKysely());
   const ids = held.map(({ id }) => id);
   return { skipped: await cancelDeliveries(work, ids, 'skipped', ['held']) };
 }

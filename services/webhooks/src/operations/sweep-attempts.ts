@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
-import { statement, textArray, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf, lockIdleQueues } from '../gates.ts';
 import { admitWaiting, writePlaces } from '../places.ts';
@@ -41,33 +41,29 @@ export async function sweepAttempts(work: Work, _caller: Caller): Promise<{ admi
   return { admitted: admitted.map(({ id }) => id) };
 }
 
-const isLeft = `(slot_until < now() or (inline and status = 'pending' and created_at < now() - make_interval(secs => ${unclaimedSecondsMax})))`;
+const isLeft = sql`(slot_until < now() or (inline and status = 'pending' and created_at < now() - make_interval(secs => ${unclaimedSecondsMax})))`;
 
 async function findLeft(em: EntityManager): Promise<string[]> {
-  const rows = await statement<{ id: string }>(
-    em,
-    `(select id from delivery where slot_until < now() order by slot_until limit ?)
-     union
-     (select id from delivery where inline and status = 'pending' and created_at < now() - make_interval(secs => ?) limit ?)`,
-    [batch, unclaimedSecondsMax, batch],
-  );
+  const { rows } = await sql<{ id: string }>`
+    (select id from delivery where slot_until < now() order by slot_until limit ${batch})
+    union
+    (select id from delivery where inline and status = 'pending' and created_at < now() - make_interval(secs => ${unclaimedSecondsMax}) limit ${batch})`
+    .execute(em.getKysely());
   return rows.map(({ id }) => id);
 }
 
 /** Looks again under the locks: what was recorded meanwhile is nobody's to sweep. */
 async function sweep(em: EntityManager, ids: string[]): Promise<Swept[]> {
-  return statement<Swept>(
-    em,
-    `with target as (select id, slot_until, inline, status from delivery where id = any(?::text[]) and ${isLeft} order by id for update)
-     update delivery d
-        set slot_until = null, starts_at = null, inline = false, updated_at = now(), version = d.version + 1,
-            status = case when t.status <> 'delivering' then t.status when d.attempt_count = 0 then 'pending' else 'retrying' end,
-            next_attempt_at = case when t.status = 'delivering' and d.attempt_count > 0 then now() else d.next_attempt_at end
-       from target t, endpoint p
-      where d.id = t.id and p.id = d.endpoint_id
-     returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType", p.url,
-               t.slot_until is not null as "heldPlace",
-               t.inline and t.status not in ('succeeded', 'failed', 'canceled') as orphaned`,
-    [textArray(ids)],
-  );
+  const { rows } = await sql<Swept>`
+    with target as (select id, slot_until, inline, status from delivery where id = any(${ids}) and ${isLeft} order by id for update)
+    update delivery d
+       set slot_until = null, starts_at = null, inline = false, updated_at = now(), version = d.version + 1,
+           status = case when t.status <> 'delivering' then t.status when d.attempt_count = 0 then 'pending' else 'retrying' end,
+           next_attempt_at = case when t.status = 'delivering' and d.attempt_count > 0 then now() else d.next_attempt_at end
+      from target t, endpoint p
+     where d.id = t.id and p.id = d.endpoint_id
+    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType", p.url,
+              t.slot_until is not null as "heldPlace",
+              t.inline and t.status not in ('succeeded', 'failed', 'canceled') as orphaned`.execute(em.getKysely());
+  return rows;
 }

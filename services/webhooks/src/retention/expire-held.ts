@@ -1,11 +1,13 @@
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { cancelDeliveries } from '../cancel-deliveries.ts';
 import { lockGatesOf } from '../gates.ts';
 
 /** Cancels deliveries that are held for longer than their event's content is kept. */
 export async function expireHeld(work: Work, beforeEventId: string, limit: number): Promise<number> {
   const { em } = work;
-  const held = await em.execute<{ id: string }[]>(`select id from delivery where status = 'held' and event_id < ? limit ?`, [beforeEventId, limit]);
+  const { rows: held } = await sql<{ id: string }>`
+    select id from delivery where status = 'held' and event_id < ${beforeEventId} limit ${limit}`
+    .execute(em.getKysely());
   const ids = held.map(({ id }) => id);
   await lockGatesOf(em, ids);
   // Those that were resumed before the gate was locked are held no more.

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idAt } from '@marketplace/kernel';
-import { textArray } from '@marketplace/store';
+import { sql, type Sql } from '@marketplace/store';
 import { finalStatuses } from '@marketplace/webhooks-contract';
 import { deliveriesOf } from '../deliveries-of.ts';
 
@@ -15,48 +15,43 @@ export async function purgeRows(em: EntityManager, { recordsMs, eventsMs }: Ages
   const counts = [
     await purgeDeliveries(em, idAt('whd', recordsMs), limit),
     await purgeEvents(em, idAt('evt', eventsMs), limit),
-    await purge(em, 'endpoint_notice', 'true', idAt('whn', recordsMs), limit),
-    await purge(em, 'recovery', `status <> 'running'`, idAt('whr', recordsMs), limit),
+    await purge(em, 'endpoint_notice', sql`true`, idAt('whn', recordsMs), limit),
+    await purge(em, 'recovery', sql`status <> 'running'`, idAt('whr', recordsMs), limit),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** With their attempts, which point at them. */
 async function purgeDeliveries(em: EntityManager, before: string, limit: number): Promise<number> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from delivery where id < ? and status = any(?::text[]) order by id limit ? for update skip locked`,
-    [before, textArray(finalStatuses), limit],
-  );
+  const { rows } = await sql<{ id: string }>`
+    select id from delivery where id < ${before} and status = any(${finalStatuses})
+     order by id limit ${limit} for update skip locked`.execute(em.getKysely());
   if (rows.length === 0) return 0;
-  const ids = textArray(rows.map(({ id }) => id));
-  await em.execute('delete from attempt where delivery_id = any(?::text[])', [ids]);
-  await em.execute('delete from delivery where id = any(?::text[])', [ids]);
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from attempt where delivery_id = any(${ids})`.execute(em.getKysely());
+  await sql`delete from delivery where id = any(${ids})`.execute(em.getKysely());
   return rows.length;
 }
 
 /** With their audiences. An event whose delivery has outlived it, whatever the reason, stays with it. */
 async function purgeEvents(em: EntityManager, before: string, limit: number): Promise<number> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select e.id from event e where e.id < ? and not exists (select from ${deliveriesOf('e.id')} d) order by e.id limit ? for update skip locked`,
-    [before, limit],
-  );
+  const { rows } = await sql<{ id: string }>`
+    select e.id from event e where e.id < ${before} and not exists (select from ${deliveriesOf('e.id')} d)
+     order by e.id limit ${limit} for update skip locked`.execute(em.getKysely());
   if (rows.length === 0) return 0;
-  const ids = textArray(rows.map(({ id }) => id));
-  await em.execute(
-    `delete from event_audience a using (select id, unnest(organization_ids) as organization_id from event where id = any(?::text[])) e
-      where a.organization_id = e.organization_id and a.event_id = e.id`,
-    [ids],
-  );
-  await em.execute('delete from event where id = any(?::text[])', [ids]);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    delete from event_audience a using (select id, unnest(organization_ids) as organization_id from event where id = any(${ids})) e
+     where a.organization_id = e.organization_id and a.event_id = e.id`.execute(em.getKysely());
+  await sql`delete from event where id = any(${ids})`.execute(em.getKysely());
   return rows.length;
 }
 
-async function purge(em: EntityManager, table: string, condition: string, before: string, limit: number): Promise<number> {
-  const rows = await em.execute<{ n: number }[]>(
-    `with old as (select id from ${table} where id < ? and ${condition} order by id limit ? for update skip locked),
-          gone as (delete from ${table} where id in (select id from old) returning 1)
-     select count(*)::int as n from gone`,
-    [before, limit],
-  );
+async function purge(em: EntityManager, table: string, condition: Sql, before: string, limit: number): Promise<number> {
+  const name = sql.table(table);
+  const { rows } = await sql<{ n: number }>`
+    with old as (select id from ${name} where id < ${before} and ${condition} order by id limit ${limit} for update skip locked),
+         gone as (delete from ${name} where id in (select id from old) returning 1)
+    select count(*)::int as n from gone`.execute(em.getKysely());
   return rows[0]!.n;
 }
