@@ -31,8 +31,6 @@ export * from './pages.ts';
 export * from './records.ts';
 export * from './run-service.ts';
 export * from './sql.ts';
-export * from './statement.ts';
 export * from './store.ts';
-export * from './text-array.ts';
 export { separately } from './transaction.ts';
 export * from './work.ts';
