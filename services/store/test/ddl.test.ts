@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { clientRequestV1, clockV1, externalCallV1, idempotencyV1, outboxV1 } from '../src/index.ts';
+
+/** Whoever migrated a database with a released function must have what a new database gets. A new table is a new line here. */
+const released = [
+  { statementsOf: outboxV1, digest: 'fc8ebe21c19afaec' },
+  { statementsOf: idempotencyV1, digest: '1c593c15c08e99d6' },
+  { statementsOf: clientRequestV1, digest: '998885e8005ca0f8' },
+  { statementsOf: clockV1, digest: '0c0d991251126164' },
+  { statementsOf: externalCallV1, digest: '9df504b49b0f1b76' },
+];
+
+test.each(released)('$statementsOf.name is as it was released', ({ statementsOf, digest }) => {
+  expect(createHash('sha256').update(statementsOf('any').join('\n').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16)).toBe(digest);
+});
