@@ -100,3 +100,13 @@ test('empty values and nulls are none', async () => {
   await client.query(`insert into vault.note values ('note_a', 'org_0', ''), ('note_b', 'org_0', null)`);
   expect((await run())[0]).toEqual({ name: 'vault.note.sealed', resealed: 0, unreadable: 0, byKey: {} });
 });
+
+test('a sealed column of another schema of the domain names its schema', async () => {
+  await client.query('create schema annex');
+  await client.query('create table annex.note (id text primary key, owner text, sealed text)');
+  await client.query('insert into annex.note values ($1, $2, $3)', ['note_a', 'org_1', before.seal('org_1', place('note_a'), 'secret')]);
+  const [first] = vault.sealed;
+  expect(await run({ domains: [{ ...vault, sealed: [{ ...first!, schema: 'annex' }] }] })).toEqual([
+    { name: 'annex.note.sealed', resealed: 1, unreadable: 0, byKey: { k2: 1 } },
+  ]);
+});
