@@ -7,7 +7,8 @@ import tseslint from 'typescript-eslint';
  * The floors (ARCHITECTURE.md): imports go down only. A package says on which floor it stands, and to which domain it
  * belongs, by the `nx.tags` of its package.json.
  *
- * Run it by `npm run lint`. Plain `eslint` without Nx's project graph would skip the boundary rule in silence.
+ * Run it by `npm run lint`, which adds the rules of eslint.all.config.mjs, or by `npx nx run-many -t lint`. Plain `eslint` without Nx's
+ * project graph would skip the boundary rule in silence.
  */
 const orm = '@mikro-orm/*';
 const temporal = '@temporalio/*';
@@ -110,7 +111,7 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [unreplayable] }] },
   },
   {
-    files: ['**/{config,environment,main}.ts', 'deploy/**', '**/test/**', '**/*.test.ts', '**/test-*.ts'],
+    files: ['**/{config,environment,main}.ts', 'deploy/**', '**/test/**', '**/*.test.ts', '**/test-*.ts', '*.config.mjs'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * Tests run as the sources do, as ES modules, which Jest can do only when Node has this flag. It is set here, and the
  * tests kept out of Jest's own process (by the memory limit below), so that a plain `npx jest <path>` works too.
@@ -30,7 +32,8 @@ export default {
   globalTeardown: './deploy/local/jest/stop-servers.ts',
   // Real servers on a loaded machine: a test that hangs should fail, one that is slow should not.
   testTimeout: deep ? 900_000 : 180_000,
-  maxWorkers: 2,
+  maxWorkers: Math.max(2, availableParallelism()),
+  testSequencer: './deploy/local/jest/slowest-first.mjs',
   workerIdleMemoryLimit: '1.5GB',
   watchman: false,
 };

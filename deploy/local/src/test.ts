@@ -26,16 +26,11 @@ let interrupted = false;
 const { deep, jestArguments } = readArguments(process.argv.slice(2));
 stopOnSignal(interrupt, { exitCode: 1 });
 
-const checks = await Promise.all([
-  check('types', 'tsc', ['--noEmit']),
-  check('lint', 'nx', ['run-many', '-t', 'lint']),
-  check('promises', 'eslint', ['--config', 'eslint.promises.config.mjs', '.']),
-  check('openapi', 'node', ['deploy/local/src/lint-openapi.ts']),
-]);
-const outcomes = [...checks, await test()];
+const checks = ['typecheck', 'lint-all', 'lint-openapi'].join(',');
+const outcomes = [await check('lint and types', 'nx', ['run-many', '-t', checks, '-p', 'marketplace', '--output-style=static']), await test()];
 
 for (const { step, failed, seconds, told } of outcomes) {
-  console.log(`${step.padEnd(10)}${failed === 0 ? 'ok    ' : 'FAILED'}${String(seconds).padStart(6)} s${told ? `   ${told}` : ''}`);
+  console.log(`${step.padEnd(16)}${failed === 0 ? 'ok    ' : 'FAILED'}${String(seconds).padStart(6)} s${told ? `   ${told}` : ''}`);
 }
 const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

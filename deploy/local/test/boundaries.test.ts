@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 /**
  * Nx's boundary rule falls silent when anything about its set-up is wrong, so this file breaks it on purpose: it writes
- * one file of imports into each package, has them linted just as `npm run lint` does, and expects an error on exactly
+ * one file of imports into each package, has them linted through Nx with the same rules as `npm run lint`, and expects an error on exactly
  * the forbidden lines.
  */
 const root = resolve(import.meta.dirname, '../../..');
@@ -88,7 +88,7 @@ beforeAll(() => {
     writeFileSync(join(root, place, 'boundary-probe.ts'), lines.join(''));
   }
   try {
-    ({ exitCode, complaints } = lint(Object.keys(fences)));
+    ({ exitCode, complaints } = lint());
   } finally {
     removeProbes();
   }
@@ -111,13 +111,11 @@ describe.each(Object.entries(fences))('%s', (_project, { place, mayImport, mustN
   });
 });
 
-/** For each linted file, the imports on which the boundary rule complained. */
-function lint(projects: string[]): { exitCode: number | null; complaints: Map<string, string[]> } {
-  const names = projects.map((project) => `@marketplace/${project}`).join(',');
-  const args = ['run-many', '-t', 'lint', '-p', names, '--skip-nx-cache', '--output-style=static', '--format=json'];
-  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/nx'), args, {
+/** For each probe, the imports on which the boundary rule complained. */
+function lint(): { exitCode: number | null; complaints: Map<string, string[]> } {
+  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/nx'), ['run', 'marketplace:lint-probes', '--output-style=static'], {
     cwd: root,
-    env: { ...process.env, NX_DAEMON: 'false', LINT_BOUNDARY_PROBES: '1' },
+    env: { ...process.env, NX_DAEMON: 'false' },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 ** 2,
   });
