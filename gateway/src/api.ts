@@ -1,4 +1,4 @@
-import type { Contract } from '@marketplace/kernel';
+import { type Contract, createErrorRegistry, type ErrorRegistry } from '@marketplace/kernel';
 import { type Catalogue, createCatalogue, type ReadFirst } from './catalogue.ts';
 import { contracts } from './domains.ts';
 import { type CompiledSchema, compileSchema } from './graphql/schema.ts';
@@ -12,6 +12,8 @@ import { table } from './rest/table.ts';
 export interface Api {
   catalogue: Catalogue;
   routes: readonly CompiledRoute[];
+  /** The codes of the kernel and of all domains. */
+  errors: ErrorRegistry;
   /** The bytes of `openapi.json`. */
   openapi: string;
   graphql: CompiledSchema;
@@ -29,7 +31,8 @@ export interface ApiSources<Name extends string = string> {
 export function compileApi({ contracts, table, typeDefs, readsFirst }: ApiSources): Api {
   const catalogue = createCatalogue(contracts, readsFirst);
   const routes = compileTable(table, catalogue);
-  return { catalogue, routes, openapi: openapiText(routes), graphql: compileSchema(typeDefs, catalogue) };
+  const errors = createErrorRegistry(Object.values(contracts));
+  return { catalogue, routes, errors, openapi: openapiText(routes, errors), graphql: compileSchema(typeDefs, catalogue) };
 }
 
 let compiled: Api | undefined;

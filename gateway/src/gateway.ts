@@ -72,7 +72,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(probes(ready));
   app.use(addressLimit(rateLimit));
   if (raw) app.use(raw.routes());
-  app.use(pages(publicUrl, api.openapi).routes());
+  app.use(pages(publicUrl, api).routes());
   app.use(mailedLinkPages().routes());
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { AuditEvent } from '@marketplace/identity-contract';
+import { identityErrors, type AuditEvent } from '@marketplace/identity-contract';
 import { type Actor, assertVersion, type Caller, type Contract, type Handlers, local, type Logger, notFound, type RateTurn, type Role, type Scope, ServiceError } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Clients } from '../src/clients.ts';
@@ -83,13 +83,13 @@ export function fakeDomains(log: Logger): FakeDomains {
     resendVerification: () => ({ status: 'accepted' }),
     // An account of this name has a second factor, whose code is 123456.
     signIn: (_: Caller, { email, password }: { email: string; password: string }) => {
-      if (password !== 'correct horse battery staple') throw new ServiceError('invalid_credentials', 'This is not the password.');
+      if (password !== 'correct horse battery staple') throw identityErrors.invalid_credentials('This is not the password.');
       if (email.startsWith('totp')) return { answer: totpRequired, sessionToken: null, challengeToken: 'challenge-token' };
       return { answer: session, sessionToken: addSession('owner'), challengeToken: null };
     },
     signInTotp: (_: Caller, { challengeToken, code }: { challengeToken: string; code: string }) => {
       if (challengeToken !== 'challenge-token') throw new ServiceError('unauthenticated', 'No sign-in waits.');
-      if (code !== '123456') throw new ServiceError('invalid_credentials', 'This is not the code.');
+      if (code !== '123456') throw identityErrors.invalid_credentials('This is not the code.');
       return { session, sessionToken: addSession('owner') };
     },
     forgotPassword: () => ({ status: 'accepted' }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, notFound, ServiceError } from '@marketplace/kernel';
 import { ask, codesOf } from './ask-graphql.ts';
 import { apiKey, delivery, endpoint, member, organization, recovery } from './fake-records.ts';
+import { refusalWith } from './refusal-with.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 const outcome = 'replayed userErrors { code field message }';
@@ -108,7 +109,7 @@ test('input that does not fit is data: the code of REST and the path of the argu
 test.each(['webhook_url_not_allowed', 'limit_reached', 'busy', 'precondition_failed', 'idempotency_key_reused', 'invalid_state_transition'] as const)(
   'the refusal %s is data',
   async (code) => {
-    gateway.domains.failNext('updateEndpoint', new ServiceError(code, 'Because.'));
+    gateway.domains.failNext('updateEndpoint', refusalWith(code, 'Because.'));
     const answer = await ask(gateway, update, { id: endpoint.id, input: {} });
     expect(answer.errors).toBeUndefined();
     expect(answer.data).toMatchObject({ updateWebhookEndpoint: { endpoint: null, userErrors: [{ code, field: null, message: 'Because.' }] } });
@@ -125,7 +126,7 @@ test('a missing or malformed id is `not_found` at the argument, to the letter', 
 test.each(['unauthenticated', 'no_active_organization', 'rate_limited', 'temporarily_unavailable', 'internal_error'] as const)(
   '%s is a top-level error, and spares the other mutations of the document',
   async (code) => {
-    gateway.domains.failNext('updateEndpoint', new ServiceError(code, 'Because.'));
+    gateway.domains.failNext('updateEndpoint', refusalWith(code, 'Because.'));
     const both = `mutation { updateWebhookEndpoint(id: "${endpoint.id}", input: {}) { replayed } deleteWebhookEndpoint(id: "${endpoint.id}") { deletedId } }`;
     const answer = await ask(gateway, both);
     expect(codesOf(answer)).toEqual([code]);
@@ -215,7 +216,7 @@ test.each(Object.entries(renewals))('%s renews the session cookie, and the token
 
 test('a refused renewal leaves the cookie as it is, and says why at the argument', async () => {
   gateway.domains.failNext('switchOrganization', notFound());
-  gateway.domains.failNext('reauthenticate', new ServiceError('invalid_credentials', 'This is not the password.'));
+  gateway.domains.failNext('reauthenticate', refusalWith('invalid_credentials', 'This is not the password.'));
   const answers = {
     switchOrganization: { code: 'not_found', field: ['organizationId'] },
     reauthenticate: { code: 'invalid_credentials', field: null },

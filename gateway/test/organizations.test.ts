@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { newId, ServiceError } from '@marketplace/kernel';
+import { newId } from '@marketplace/kernel';
 import { expectProblem } from './expect-problem.ts';
 import { invitation, member, membership, organization } from './fake-records.ts';
+import { refusalWith } from './refusal-with.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 const own = `/api/v1/organizations/${organization.id}`;
@@ -70,7 +71,7 @@ test.each([
   ['reauthentication_required', 403],
   ['limit_reached', 409],
 ] as const)('%s is answered %i', async (code, status) => {
-  gateway.domains.failNext('acceptInvitation', new ServiceError(code, 'No.'));
+  gateway.domains.failNext('acceptInvitation', refusalWith(code, 'No.'));
   await expectProblem(await send('POST', '/api/v1/invitations/accept', { token: 't' }), status, code);
 });
 

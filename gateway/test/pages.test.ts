@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { errorCodes } from '@marketplace/kernel';
+import { marketplaceApi } from '../src/api.ts';
 import { bareName } from '../src/clients.ts';
-import { explanations } from '../src/errors/explanations.ts';
 import { errorDocuments } from '../src/pages/error-documents.ts';
 import { html, prose } from '../src/pages/html.ts';
 import { table } from '../src/rest/table.ts';
@@ -18,14 +17,14 @@ afterAll(() => gateway.close());
 test('docs/errors is what the code registry says; `npm run generate` renews it', () => {
   const folder = new URL('../../docs/errors/', import.meta.url);
   const committed = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
-  expect(new Map(committed)).toEqual(errorDocuments());
+  expect(new Map(committed)).toEqual(errorDocuments(marketplaceApi().errors));
 });
 
-test.each(errorCodes)('the type of %s leads to a page that says what it means and what to do', async (code) => {
+test.each([...marketplaceApi().errors])('the type of %s leads to a page that says what it means and what to do', async (code, { explanation }) => {
   const response = await gateway.send(`/docs/errors/${code}`);
   const page = await response.text();
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  const { meaning, remedy } = explanations[code];
+  const { meaning, remedy } = explanation;
   for (const part of [code, prose(meaning).text, prose(remedy).text]) expect(page).toContain(part);
 });
 

@@ -103,7 +103,7 @@ const clients = {
     },
     receiveEvent: async (caller, input) => {
       note('receiveEvent', caller, input);
-      if (input.headers['stripe-signature'] !== 'good') throw new ServiceError('invalid_token', 'The signature is wrong.');
+      if (input.headers['stripe-signature'] !== 'good') throw new ServiceError('malformed_body', 'The signature is wrong.');
       return { output: { received: true as const } };
     },
     advanceClock: async (caller, input) => {
@@ -227,7 +227,7 @@ test('a raw route reads no cookie and no credential, makes no CSRF check, and pa
 });
 
 test('a raw route answers refusals as problems: a bad signature, a large body, an unknown provider, another method', async () => {
-  await expectProblem(await deliver('{}', { 'stripe-signature': 'bad' }), 400, 'invalid_token');
+  await expectProblem(await deliver('{}', { 'stripe-signature': 'bad' }), 400, 'malformed_body');
   expect((await deliver(new Uint8Array(256 * 1024))).status).toBe(200);
   await expectProblem(await deliver(new Uint8Array(256 * 1024 + 1)), 413, 'payload_too_large');
   await expectProblem(await deliver('{}', {}, '/api/v1/payment-providers/nobody/webhooks'), 404, 'not_found');

@@ -1,4 +1,4 @@
-import { conformance, networkOf, type RateLimit, rateTurn, type RateTurn, ServiceError } from '@marketplace/kernel';
+import { conformance, kernelErrors, networkOf, type RateLimit, rateTurn, type RateTurn } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
 /** Addresses that are remembered. What is beyond them has been still for longest. */
@@ -23,10 +23,8 @@ export function tellTurns(ctx: GatewayContext, turns: RateTurn[]): void {
   extend(ctx, 'ratelimit', turns.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`));
   const refused = turns.filter(({ admitted }) => !admitted);
   if (refused.length === 0) return;
-  throw new ServiceError('rate_limited', 'Too many requests: wait, and send fewer at once.', {
-    retryAfterSeconds: Math.max(...refused.map(({ retryAfterSeconds }) => retryAfterSeconds)),
-    violatedPolicies: refused.map(({ policy }) => policy),
-  });
+  const retryAfterSeconds = Math.max(...refused.map((turn) => turn.retryAfterSeconds));
+  throw kernelErrors.rate_limited('Too many requests: wait, and send fewer at once.', { 'violated-policies': refused.map(({ policy }) => policy) }, { retryAfterSeconds });
 }
 
 /** One line for all, which is easier to read than several (RFC 9651, section 3.1). */

@@ -1,4 +1,4 @@
-import { type ErrorCode, type InputFault, ServiceError } from '@marketplace/kernel';
+import { type ErrorFacts, type ErrorKind, type InputFault, type KernelErrorCode, ServiceError } from '@marketplace/kernel';
 
 /** A fault and where it stands in the HTTP request: a JSON Pointer into the body, a query parameter or a header. */
 export interface LocatedFault {
@@ -13,13 +13,13 @@ export interface LocatedFault {
 export class Refusal extends ServiceError {
   readonly errors: LocatedFault[];
 
-  constructor(code: ErrorCode, detail: string, errors: LocatedFault[]) {
-    super(code, detail);
+  constructor(kind: KernelErrorCode | ErrorKind, detail: string, errors: LocatedFault[], facts?: ErrorFacts) {
+    super(kind, detail, facts);
     this.errors = errors;
   }
 }
 
-export function headerRefusal(code: ErrorCode, header: string, detail: string): Refusal {
+export function headerRefusal(code: KernelErrorCode, header: string, detail: string): Refusal {
   return new Refusal(code, `The header ${header} cannot be read.`, [{ header, code, detail }]);
 }
 

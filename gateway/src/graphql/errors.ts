@@ -1,10 +1,10 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { type ErrorCode, isServiceError, type Logger, ServiceError } from '@marketplace/kernel';
+import { isServiceError, type KernelErrorCode, type Logger, ServiceError } from '@marketplace/kernel';
 import { problemOf } from '../errors/problem.ts';
 import { requestScope } from './request-scope.ts';
 
 /** What Apollo calls faults of the request, in the words of our registry. Their messages tell of the document alone. */
-const codesOfApollo: Record<string, ErrorCode> = {
+const codesOfApollo: Record<string, KernelErrorCode> = {
   BAD_REQUEST: 'malformed_body',
   GRAPHQL_PARSE_FAILED: 'malformed_body',
   GRAPHQL_VALIDATION_FAILED: 'validation_failed',
@@ -24,13 +24,13 @@ export function errorFormatter({ log, publicUrl }: { log: Logger; publicUrl: URL
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { state } = requestScope.getStore()!;
     const refusal = refusalOf(formatted, error);
-    const { code, detail, requestId, requiredRoles, retryAfter, status } = problemOf(refusal, state.requestId, publicUrl);
+    const { code, detail, requestId, retryAfter, status } = problemOf(refusal, state.requestId, publicUrl);
     if (status >= 500) {
       const level = isServiceError(refusal, 'temporarily_unavailable') ? 'warn' : 'error';
       log[level]({ request_id: requestId, code, path: formatted.path?.join('.'), err: causeOf(error) }, 'request failed');
     }
     (state.graphql ??= {}).errors = [...(state.graphql.errors ?? []), code];
-    const faults = isServiceError(refusal) ? refusal.facts.faults : undefined;
+    const { faults, members } = isServiceError(refusal) ? refusal.facts : {};
     return {
       message: detail,
       ...(formatted.locations && { locations: formatted.locations }),
@@ -39,7 +39,7 @@ export function errorFormatter({ log, publicUrl }: { log: Logger; publicUrl: URL
         code,
         requestId,
         ...(faults && { errors: faults.map((fault) => ({ field: fault.path.map(String), code: fault.code, detail: fault.detail })) }),
-        ...(requiredRoles && { requiredRoles }),
+        ...members,
         ...(retryAfter !== undefined && { retryAfter }),
       },
     };

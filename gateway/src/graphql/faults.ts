@@ -9,7 +9,7 @@ export function inArguments(error: unknown): unknown {
   }));
   const unreadable = error.code === 'validation_failed';
   return new ServiceError(
-    unreadable ? 'invalid_parameter' : error.code,
+    unreadable ? 'invalid_parameter' : error.kind,
     unreadable ? 'An argument cannot be read: see `errors`.' : error.detail,
     { ...error.facts, faults },
   );

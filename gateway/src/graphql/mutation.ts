@@ -1,5 +1,4 @@
 import { type Caller, notFound, ServiceError } from '@marketplace/kernel';
-import { statuses } from '../errors/statuses.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import type { GraphqlContext } from './context.ts';
 import type { UserError } from './resolvers.generated.ts';
@@ -37,8 +36,8 @@ export async function command<T extends object>(
 const mendable = new Set([400, 404, 409, 412, 422]);
 
 /** A wrong password or code is wrong input too, although REST answers 401. */
-function isMendable({ code }: ServiceError): boolean {
-  return mendable.has(statuses[code].status) || code === 'invalid_credentials';
+function isMendable({ code, kind }: ServiceError): boolean {
+  return mendable.has(kind.declaration.status) || code === 'invalid_credentials';
 }
 
 function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: CommandArguments): Caller {
@@ -59,17 +58,17 @@ const subjects = ['id', 'organizationId', 'token'];
 
 /** The operation names members of its input. Some stand among the arguments of the mutation, the others in its `input`. */
 function userErrorsOf(error: ServiceError, args: CommandArguments): UserError[] {
-  const { code, detail, facts: { faults = [] } } = error;
+  const { code, detail, facts: { faults = [], members: details = null } } = error;
   // A malformed id among the arguments is simply no resource, and must answer like a missing one.
   if (faults.some(({ path: [member] }) => isId(String(member)) && !Object.hasOwn(args.input ?? {}, member!))) return userErrorsOf(notFound(), args);
   if (code === 'not_found') {
     const subject = subjects.find((name) => Object.hasOwn(args, name));
-    return [{ code, field: subject === undefined ? null : [subject], message: detail }];
+    return [{ code, field: subject === undefined ? null : [subject], message: detail, details }];
   }
-  if (faults.length === 0) return [{ code, field: null, message: detail }];
+  if (faults.length === 0) return [{ code, field: null, message: detail, details }];
   return faults.map(({ path, detail: message }) => {
     const inInput = Object.hasOwn(args, 'input') && !Object.hasOwn(args, String(path[0]));
-    return { code, field: (inInput ? ['input', ...path] : path).map(String), message };
+    return { code, field: (inInput ? ['input', ...path] : path).map(String), message, details };
   });
 }
 

@@ -1311,6 +1311,8 @@ export type UserError = {
   __typename?: 'UserError';
   /** Stable: decide by this. The same codes as in the REST API; there will be more. */
   code: Scalars['String']['output'];
+  /** The extra members of the code, as in the problem of the REST API; null when it has none. */
+  details?: Maybe<Scalars['JSON']['output']>;
   /** The path from the mutation's arguments to the faulty one, such as `["input", "url"]`; null when no argument is to blame. */
   field?: Maybe<Array<Scalars['String']['output']>>;
   message: Scalars['String']['output'];
@@ -2465,6 +2467,7 @@ export type UserResolvers<ContextType = GraphqlContext, ParentType extends Resol
 
 export type UserErrorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   field?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };

@@ -1,20 +1,21 @@
-import { errorCodes } from '@marketplace/kernel';
-import { explanations } from '../errors/explanations.ts';
-import { statuses } from '../errors/statuses.ts';
-import { codesByStatus } from './error-pages.ts';
+import type { ErrorDeclaration, ErrorRegistry } from '@marketplace/kernel';
+import { codesByStatus, membersOf } from './error-pages.ts';
 
 /** `docs/errors/`: the error pages for whoever reads the repository, by file name. */
-export function errorDocuments(): Map<string, string> {
-  const documents = new Map<string, string>([['README.md', index()]]);
-  for (const code of errorCodes) {
-    const { status, title } = statuses[code];
-    const { meaning, remedy } = explanations[code];
-    documents.set(`${code}.md`, `# \`${code}\`\n\n${status}: ${title}.\n\n## What it means\n\n${meaning}\n\n## What to do\n\n${remedy}\n`);
-  }
-  return documents;
+export function errorDocuments(errors: ErrorRegistry): Map<string, string> {
+  const documents = [...errors].map(([code, declaration]): [string, string] => [`${code}.md`, documentOf(code, declaration)]);
+  return new Map([['README.md', index(errors)], ...documents]);
 }
 
-function index(): string {
-  const rows = codesByStatus().flatMap(([status, codes]) => codes.map((code) => `| ${status} | [\`${code}\`](${code}.md) | ${statuses[code].title} |`));
-  return `# Error codes\n\nMade by \`npm run generate\` from \`gateway/src/errors\`. A running gateway serves them at \`/docs/errors/<code>\`.\n\n| Status | Code | Title |\n|---|---|---|\n${rows.join('\n')}\n`;
+function documentOf(code: string, declaration: ErrorDeclaration): string {
+  const { status, title, explanation } = declaration;
+  const members = membersOf(declaration).map((member) => `- ${member}\n`);
+  const section = members.length > 0 ? `\n## Members\n\n${members.join('')}` : '';
+  return `# \`${code}\`\n\n${status}: ${title}.\n\n## What it means\n\n${explanation.meaning}\n\n## What to do\n\n${explanation.remedy}\n${section}`;
+}
+
+function index(errors: ErrorRegistry): string {
+  const rows = codesByStatus(errors).flatMap(([status, codes]) => codes.map(([code, { title }]) => `| ${status} | [\`${code}\`](${code}.md) | ${title} |`));
+  return `# Error codes\n\nMade by \`npm run generate\` from the declarations of the kernel (\`services/kernel/src/errors\`) and of each domain (\`services/<domain>/contract/errors.ts\`).
+A running gateway serves them at \`/docs/errors/<code>\`.\n\n| Status | Code | Title |\n|---|---|---|\n${rows.join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Router, type RouterMiddleware } from '@koa/router';
-import { errorCodes } from '@marketplace/kernel';
+import type { Api } from '../api.ts';
 import type { GatewayContext, GatewayState } from '../context.ts';
 import { isUnchanged } from '../http/preconditions.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
@@ -16,7 +16,7 @@ const contentSecurityPolicy = "default-src 'none'; style-src 'self'; base-uri 'n
  * Pages for people, made once at the start from the OpenAPI document and the code registry. They are public and the same for
  * everyone, so they come before authentication, and may be kept.
  */
-export function pages(publicUrl: URL, openapi: string): Router<GatewayState> {
+export function pages(publicUrl: URL, { openapi, errors }: Pick<Api, 'openapi' | 'errors'>): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const reference = JSON.parse(openapi) as Reference;
   const start = send(startPage(), 'text/html');
@@ -27,8 +27,8 @@ export function pages(publicUrl: URL, openapi: string): Router<GatewayState> {
     return ctx.accepts('html', 'json') === 'json' ? entrance(ctx, next) : start(ctx, next);
   });
   router.get('/docs', send(referencePage(reference, publicUrl.origin), 'text/html'));
-  router.get('/docs/errors', send(errorIndexPage(), 'text/html'));
-  for (const code of errorCodes) router.get(`/docs/errors/${code}`, send(errorPage(code), 'text/html'));
+  router.get('/docs/errors', send(errorIndexPage(errors), 'text/html'));
+  for (const [code, declaration] of errors) router.get(`/docs/errors/${code}`, send(errorPage(code, declaration), 'text/html'));
   router.get('/docs/style.css', send(readFileSync(new URL('style.css', import.meta.url), 'utf8'), 'text/css'));
   return router;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiComponentsObject } from 'zod-openapi';
-import { errorCodes } from '@marketplace/kernel';
+import type { ErrorRegistry } from '@marketplace/kernel';
 import { problemTypes } from '../errors/problem.ts';
-import { statuses } from '../errors/statuses.ts';
 import { everyAnswer } from './openapi-headers.ts';
 
 /** Headers of some refusals; a 409 has a pause only where waiting helps. */
@@ -20,40 +19,68 @@ const fault = z
   })
   .meta({ id: 'ProblemFault' });
 
-const problem = z
-  .object({
-    type: z.string().meta({ format: 'uri', description: 'The documentation of `code`.' }),
-    title: z.string(),
-    status: z.int().min(400).max(599),
-    detail: z.string(),
-    instance: z.string().meta({ description: '`urn:request:` and the request id.' }),
-    code: z.enum(errorCodes).meta({ description: 'Stable: decide by this. There will be more codes.', 'x-open-enum': true }),
-    requestId: z.string(),
-    errors: z.array(fault).optional(),
-    requiredScopes: z.array(z.string()).optional(),
-    requiredRoles: z.array(z.string()).optional(),
-    'violated-policies': z.array(z.string()).optional().meta({ description: 'The rate limits that were exceeded, as named in `RateLimit-Policy`.' }),
-    retryAfter: z.number().optional().meta({ description: 'Seconds until a repetition may succeed.' }),
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457. `Accept: application/json` gets the same bytes as `application/json`.' });
+function problemSchema(errors: ErrorRegistry): z.ZodType {
+  const codes = [...errors.keys()] as [string, ...string[]];
+  return z
+    .object({
+      type: z.string().meta({ format: 'uri', description: 'The documentation of `code`.' }),
+      title: z.string(),
+      status: z.int().min(400).max(599),
+      detail: z.string(),
+      instance: z.string().meta({ description: '`urn:request:` and the request id.' }),
+      code: z.enum(codes).meta({ description: 'Stable: decide by this. There will be more codes.', 'x-open-enum': true }),
+      requestId: z.string(),
+      errors: z.array(fault).optional(),
+      ...optionalMembers(errors),
+      retryAfter: z.number().optional().meta({ description: 'Seconds until a repetition may succeed.' }),
+    })
+    .meta({
+      id: 'Problem',
+      description: 'RFC 9457. `Accept: application/json` gets the same bytes as `application/json`.',
+      'x-members-by-code': membersByCode(errors),
+    });
+}
 
-/** 405 is left out: it answers methods that are not in the reference. */
-const problemStatuses = [...new Set(Object.values(statuses).map(({ status }) => status))].filter((status) => status !== 405).sort();
+/** The extra members of all codes: whether one is there depends on `code`. */
+function optionalMembers(errors: ErrorRegistry): Record<string, z.ZodType> {
+  const members = [...errors.values()].flatMap((declaration) => Object.entries(declaration.members?.shape ?? {}) as [string, z.ZodType][]);
+  return Object.fromEntries(
+    members.map(([name, schema]) => {
+      const { description } = schema.meta() ?? {};
+      return [name, description === undefined ? schema.optional() : schema.optional().meta({ description })];
+    }),
+  );
+}
 
-/** One shared response per status, which names the codes that it may carry. */
-export const problemResponses: NonNullable<ZodOpenApiComponentsObject['responses']> = Object.fromEntries(
-  problemStatuses.map((status) => {
-    const codes = Object.entries(statuses).filter(([, entry]) => entry.status === status);
-    return [
-      `Problem${status}`,
-      {
-        description: codes.map(([code, { title }]) => `\`${code}\`: ${title}.`).join(' '),
-        headers: { ...everyAnswer, ...problemHeaderReferences[status] },
-        content: { [problemTypes.own]: { schema: problem } },
-      },
-    ];
-  }),
-);
+/** Which members come with which code, and whether always. The types of the SDK are made from it. */
+function membersByCode(errors: ErrorRegistry): Record<string, Record<string, 'always' | 'sometimes'>> {
+  const entries = [...errors].flatMap(([code, { members }]) => (members ? [[code, members.shape] as const] : []));
+  return Object.fromEntries(
+    entries.map(([code, shape]) => [
+      code,
+      Object.fromEntries(Object.entries(shape as Record<string, z.ZodType>).map(([name, schema]) => [name, schema.safeParse(undefined).success ? 'sometimes' : 'always'])),
+    ]),
+  );
+}
+
+/** One shared response per status, which names the codes that it may carry. 405 is left out: it answers methods that are not in the reference. */
+export function problemResponses(errors: ErrorRegistry): NonNullable<ZodOpenApiComponentsObject['responses']> {
+  const problem = problemSchema(errors);
+  const problemStatuses = [...new Set([...errors.values()].map(({ status }) => status))].filter((status) => status !== 405).sort();
+  return Object.fromEntries(
+    problemStatuses.map((status) => {
+      const codes = [...errors].filter(([, declaration]) => declaration.status === status);
+      return [
+        `Problem${status}`,
+        {
+          description: codes.map(([code, { title }]) => `\`${code}\`: ${title}.`).join(' '),
+          headers: { ...everyAnswer, ...problemHeaderReferences[status] },
+          content: { [problemTypes.own]: { schema: problem } },
+        },
+      ];
+    }),
+  );
+}
 
 export function problemReferences(these: number[]): Record<`${4 | 5}${string}`, { $ref: string }> {
   return Object.fromEntries(these.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]));

@@ -1,5 +1,6 @@
 import { createDocument, type CreateDocumentOptions, type ZodOpenApiObject } from 'zod-openapi';
 import { apiKeyPattern } from '@marketplace/identity-contract';
+import type { ErrorRegistry } from '@marketplace/kernel';
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { headers } from './openapi-headers.ts';
@@ -46,7 +47,6 @@ const components: ZodOpenApiObject['components'] = {
     },
   },
   headers,
-  responses: problemResponses,
 };
 
 /**
@@ -59,7 +59,7 @@ const simplify: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
 };
 
 /** OpenAPI 3.1 of all public routes. */
-export function openapiDocument(routes: readonly CompiledRoute[]): object {
+export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorRegistry): object {
   const described = routes.filter(({ route }) => !route.testHelper);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const compiled of described) {
@@ -75,12 +75,12 @@ export function openapiDocument(routes: readonly CompiledRoute[]): object {
     },
     tags: [...new Set(described.map(({ route }) => route.tag))].map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
-    components,
+    components: { ...components, responses: problemResponses(errors) },
   };
   return createDocument(document, { override: simplify });
 }
 
 /** The bytes that are served, and committed as `gateway/openapi.json`. */
-export function openapiText(routes: readonly CompiledRoute[]): string {
-  return `${JSON.stringify(openapiDocument(routes), null, 2)}\n`;
+export function openapiText(routes: readonly CompiledRoute[], errors: ErrorRegistry): string {
+  return `${JSON.stringify(openapiDocument(routes, errors), null, 2)}\n`;
 }

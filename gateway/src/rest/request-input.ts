@@ -39,18 +39,19 @@ function readQuery(querystring: string): Record<string, string> {
  */
 export function located(error: unknown, { reads, queried }: Places, params: PathParameters): unknown {
   if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
-  const { code, detail, facts: { faults = [] } } = error;
+  const { code, kind, detail, facts: { faults = [], ...facts } } = error;
   if (faults.some(({ path }) => Object.hasOwn(params, String(path[0])))) return notFound();
   if (!reads && !faults.some(({ path }) => queried.includes(String(path[0])))) {
-    return new Refusal(code, detail, faults.map((fault) => ({ pointer: pointerTo(fault.path), code: fault.code, detail: fault.detail })));
+    return new Refusal(kind, detail, faults.map((fault) => ({ pointer: pointerTo(fault.path), code: fault.code, detail: fault.detail })), facts);
   }
   return new Refusal(
-    code === 'validation_failed' ? 'invalid_parameter' : code,
+    code === 'validation_failed' ? 'invalid_parameter' : kind,
     detail,
     faults.map((fault) => ({
       parameter: String(fault.path[0] ?? ''),
       code: fault.code === 'unknown_member' ? 'unknown_parameter' : fault.code,
       detail: fault.code === 'unknown_member' ? 'There is no such parameter.' : fault.detail,
     })),
+    facts,
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone, callerSchema, type Client, defineContract, rateTurnSchema } from '@marketplace/kernel';
 import { apiKeyOperations } from './api-keys.ts';
 import { auditOperations } from './audit.ts';
+import { identityErrors } from './errors.ts';
 import { invitationOperations } from './invitations.ts';
 import { memberOperations } from './members.ts';
 import { organizationOperations } from './organizations.ts';
@@ -9,6 +10,7 @@ import { peopleOperations } from './people.ts';
 
 export { apiKeyPattern } from './api-keys.ts';
 export { type AuditEvent, auditBreaks, auditEventSchema, auditFormats, type AuditHead } from './audit.ts';
+export { identityErrors } from './errors.ts';
 export * from './records.ts';
 export { passwordLengthMin } from './values.ts';
 
@@ -37,6 +39,6 @@ export const identityContract = defineContract('identity', {
       turns: z.array(rateTurnSchema),
     }),
   },
-});
+}, identityErrors);
 export type IdentityContract = typeof identityContract;
 export type IdentityClient = Client<IdentityContract>;

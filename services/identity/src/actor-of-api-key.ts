@@ -1,3 +1,4 @@
+import { identityErrors } from '@marketplace/identity-contract';
 import { type Actor, type Scope, ServiceError } from '@marketplace/kernel';
 import { type Read, sql, type Sql } from '@marketplace/store';
 import { isApiKeyToken } from './api-key-token.ts';
@@ -15,9 +16,9 @@ interface Found {
 }
 
 const refusals = {
-  invalid_api_key: 'This is not an API key of this service.',
-  api_key_revoked: 'This API key has been revoked.',
-  api_key_expired: 'This API key has expired.',
+  invalid_api_key: () => new ServiceError('invalid_api_key', 'This is not an API key of this service.'),
+  api_key_revoked: () => identityErrors.api_key_revoked('This API key has been revoked.'),
+  api_key_expired: () => identityErrors.api_key_expired('This API key has expired.'),
 };
 
 /** A key that is refused takes no turn, so nobody uses up an organization's limit with a key it has revoked. */
@@ -37,16 +38,12 @@ const found = (tokenHash: string, counts: boolean): Sql => sql`
 
 /** Which organization holds this key. Throws what is wrong with it; what cannot be a key never reaches the database. */
 export async function actorOfApiKey(context: Read & IdentityContext, token: string, counts: boolean, ip?: string): Promise<Authenticated> {
-  if (!isApiKeyToken(token)) throw refused('invalid_api_key');
+  if (!isApiKeyToken(token)) throw refusals.invalid_api_key();
   const { em, requestLimits } = context;
   const { rows: [row] } = await withTurns<Found>(found(digest(token), counts), requestLimits).execute(em.getKysely());
-  if (!row) throw refused('invalid_api_key');
-  if (row.refusal) throw refused(row.refusal);
+  if (!row) throw refusals.invalid_api_key();
+  if (row.refusal) throw refusals[row.refusal]();
   if (row.stale) touch(context, 'api_key', row.id, ip);
   const actor: Actor = { type: 'api_key', apiKeyId: row.id, organizationId: row.organizationId, scopes: row.scopes };
   return { actor, turns: turnsOf(row, requestLimits) };
-}
-
-function refused(code: keyof typeof refusals): ServiceError {
-  return new ServiceError(code, refusals[code]);
 }

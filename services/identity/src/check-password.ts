@@ -1,4 +1,5 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
+import { identityErrors } from '@marketplace/identity-contract';
 import type { Store } from '@marketplace/store';
 import type { IdentityContext } from './context.ts';
 import { type User, UserEntity } from './entities/user.entity.ts';
@@ -22,5 +23,5 @@ export function checkPassword(context: IdentityContext & { store: Store }, calle
 }
 
 export function wrongPassword(): ServiceError {
-  return new ServiceError('invalid_credentials', 'The address or the password is wrong, or the address is not confirmed yet: look into your mail.');
+  return identityErrors.invalid_credentials('The address or the password is wrong, or the address is not confirmed yet: look into your mail.');
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Access, authorize, type Caller, notFound, ServiceError, userOf } from '@marketplace/kernel';
+import { identityErrors } from '@marketplace/identity-contract';
 import { type Membership, MembershipEntity } from './entities/membership.entity.ts';
 import type { Organization } from './entities/organization.entity.ts';
 
@@ -37,5 +38,5 @@ export async function assertNotLastOwner(em: EntityManager, member: Membership):
   if (member.role !== 'owner') return;
   const { organization, id } = member;
   const others = await em.count(MembershipEntity, { organization, role: 'owner', status: 'active', id: { $ne: id } });
-  if (others === 0) throw new ServiceError('last_owner', 'This is the last owner of the organization: make another member an owner first.');
+  if (others === 0) throw identityErrors.last_owner('This is the last owner of the organization: make another member an owner first.');
 }

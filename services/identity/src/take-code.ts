@@ -1,4 +1,5 @@
 import { ServiceError } from '@marketplace/kernel';
+import { identityErrors } from '@marketplace/identity-contract';
 import { type Keyring, sql, type Work } from '@marketplace/store';
 import type { AuthMethod } from './entities/session.entity.ts';
 import { type Totp, TotpEntity } from './entities/totp.entity.ts';
@@ -50,7 +51,7 @@ export async function takeTotp({ em, now, keyring }: Work & { keyring: Keyring }
 
 /** Which of the reasons it was is nobody's business. */
 export function wrongCode(): ServiceError {
-  return new ServiceError('invalid_credentials', 'This code is wrong, used or out of date: take the one that the authenticator shows now.');
+  return identityErrors.invalid_credentials('This code is wrong, used or out of date: take the one that the authenticator shows now.');
 }
 
 /** Spaces and hyphens are for reading. */

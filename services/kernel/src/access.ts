@@ -1,7 +1,8 @@
 import type { Caller, Role, Scope } from './caller.ts';
 import { roles as allRoles } from './caller.ts';
 import type { Operation } from './contract.ts';
-import { ServiceError } from './errors.ts';
+import { kernelErrors } from './errors/define-errors.ts';
+import { ServiceError } from './errors/service-error.ts';
 
 /**
  * Who may call an operation. Declared once, in the contract; enforced by every transport and, before it reads a body, by the
@@ -42,9 +43,7 @@ export function authorize(access: Access, { actor }: Caller): void {
       throw new ServiceError('session_required', 'API keys cannot do this: sign in as a member of the organization.');
     }
     if (access.scope !== null && !actor.scopes.includes(access.scope)) {
-      throw new ServiceError('insufficient_scope', `This API key lacks the scope ${access.scope}.`, {
-        requiredScopes: [access.scope],
-      });
+      throw kernelErrors.insufficient_scope(`This API key lacks the scope ${access.scope}.`, { requiredScopes: [access.scope] });
     }
     return;
   }
@@ -53,7 +52,7 @@ export function authorize(access: Access, { actor }: Caller): void {
     throw new ServiceError('no_active_organization', 'Create or join an organization, or choose one for this session, first.');
   }
   if (access.who === 'member' && !access.roles.includes(actor.role)) {
-    throw new ServiceError('role_not_allowed', `Your role ${actor.role} may not do this.`, { requiredRoles: [...access.roles] });
+    throw kernelErrors.role_not_allowed(`Your role ${actor.role} may not do this.`, { requiredRoles: [...access.roles] });
   }
   if (access.who === 'member') assertRecent(access, actor);
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
+import type { ErrorKind } from './errors/declaration.ts';
 
 /**
  * One operation of a domain: the single source of its types, its parsing on every transport, its place in the permission
@@ -52,10 +53,12 @@ export type Operations = Record<string, Operation>;
 export interface Contract<Ops extends Operations = Operations> {
   name: string;
   operations: Ops;
+  /** The codes that only this domain throws: the result of `defineErrors`. */
+  errors?: Readonly<Record<string, ErrorKind>>;
 }
 
-export function defineContract<const Ops extends Operations>(name: string, operations: Ops): Contract<Ops> {
-  return { name, operations };
+export function defineContract<const Ops extends Operations>(name: string, operations: Ops, errors?: Contract['errors']): Contract<Ops> {
+  return { name, operations, ...(errors && { errors }) };
 }
 
 /** A part of a contract, in a file of its own. */

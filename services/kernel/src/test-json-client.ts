@@ -6,7 +6,7 @@ import { fromWireError, toWireError } from './transports/wire.ts';
  * A client of the same domain whose callers, inputs, replies and errors pass through JSON, as they do between processes. A value that
  * JSON would lose or change fails a test here as it would over `remote`. For tests.
  */
-export function throughJson<C extends Contract>(client: Client<C>): Client<C> {
+export function throughJson<C extends Contract>(client: Client<C>, errors?: Contract['errors']): Client<C> {
   const operations = Object.entries<Call>(client).map(([name, call]): [string, Call] => [
     name,
     async (caller, input) => {
@@ -14,7 +14,7 @@ export function throughJson<C extends Contract>(client: Client<C>): Client<C> {
         const sent = copy({ caller, input });
         return copy(await call(callerSchema.parse(sent.caller), sent.input));
       } catch (error) {
-        throw fromWireError(copy(toWireError(error)));
+        throw fromWireError(copy(toWireError(error)), errors);
       }
     },
   ]);

@@ -93,10 +93,10 @@ describe('who may call', () => {
 
   test('a refusal says which scope or role was missing', () => {
     expect(() => authorize(organization('listings:write'), callerOf(actors.otherKey))).toThrow(
-      expect.objectContaining({ facts: { requiredScopes: ['listings:write'] } }),
+      expect.objectContaining({ facts: { members: { requiredScopes: ['listings:write'] } } }),
     );
     expect(() => authorize(member('owner', 'admin'), callerOf(actors.finance))).toThrow(
-      expect.objectContaining({ facts: { requiredRoles: ['owner', 'admin'] } }),
+      expect.objectContaining({ facts: { members: { requiredRoles: ['owner', 'admin'] } } }),
     );
   });
 });

@@ -158,7 +158,7 @@ describe('a contract answers alike in this process and over HTTP', () => {
     ['a refusal with its facts', (client) => client.write(stranger, { text: 'refuse' }), { code: 'validation_failed', detail: 'It does not fit.', facts: tooMuch }],
     ['who may not', (client) => client.keep(stranger, hello), { code: 'unauthenticated' }],
     ['who may', (client) => client.keep(seller, hello), { output: hello }],
-    ['a missing scope', (client) => client.keep(keyWithoutScopes, hello), { code: 'insufficient_scope', facts: { requiredScopes: ['listings:write'] } }],
+    ['a missing scope', (client) => client.keep(keyWithoutScopes, hello), { code: 'insufficient_scope', facts: { members: { requiredScopes: ['listings:write'] } } }],
     ['a refusal before it has looked at the input', (client) => client.keep(stranger, {} as never), { code: 'unauthenticated' }],
     ['every fault of an input', (client) => client.count(stranger, misspelled), { code: 'validation_failed', facts: { faults: expect.arrayContaining(faults) } }],
   ];

@@ -45,7 +45,7 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
     closers.push(() => database.drop());
     const module = await subject.create(database.url, log);
     closers.push(() => module.close());
-    tested = { client: throughJson(module.client), engine: throughJson(module.engine), databaseUrl: database.url };
+    tested = { client: throughJson(module.client, subject.contract.errors), engine: throughJson(module.engine), databaseUrl: database.url };
     const serving = await serveModule(module, { ...subject, log });
     closers.push(() => serving.close());
     served = serving;

@@ -43,7 +43,7 @@ export function onBothTransports<C extends Contract, E extends Contract>(
       const module = await subject.create(database.url, log);
       closers.push(() => module.close());
       if (transport === 'local') {
-        tested = { client: throughJson(module.client), engine: throughJson(module.engine), databaseUrl: database.url };
+        tested = { client: throughJson(module.client, subject.contract.errors), engine: throughJson(module.engine), databaseUrl: database.url };
         return;
       }
       const served = await serveModule(module, { ...subject, log });

@@ -9,6 +9,7 @@ import {
   retryPolicySchema,
   timeoutSecondsSchema,
 } from './endpoint-settings.ts';
+import { webhooksErrors } from './errors.ts';
 import { eventTypes } from './event-catalogue.ts';
 import {
   deliveryDetailSchema,
@@ -29,6 +30,7 @@ import { matchesSomething } from './subscriptions.ts';
 
 export * from './endpoint-settings.ts';
 export * from './envelope.ts';
+export { webhooksErrors } from './errors.ts';
 export * from './event-catalogue.ts';
 export * from './ping.ts';
 export * from './records.ts';
@@ -297,6 +299,6 @@ export const webhooksContract = defineContract('webhooks', {
     output: deliverySchema,
     versioned: true,
   },
-});
+}, webhooksErrors);
 export type WebhooksContract = typeof webhooksContract;
 export type WebhooksClient = Client<WebhooksContract>;

@@ -976,7 +976,7 @@ export interface components {
              * @description Stable: decide by this. There will be more codes.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "unauthenticated" | "invalid_api_key" | "api_key_expired" | "api_key_revoked" | "invalid_credentials" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "email_not_verified" | "reauthentication_required" | "invitation_email_mismatch" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "invitation_not_pending" | "last_owner" | "limit_reached" | "busy" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "webhook_url_not_allowed" | "invalid_token" | "rate_limited" | "internal_error" | "temporarily_unavailable";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "email_not_verified" | "invitation_email_mismatch" | "invitation_not_pending" | "last_owner" | "webhook_url_not_allowed";
             requestId: string;
             errors?: components["schemas"]["ProblemFault"][];
             requiredScopes?: string[];
@@ -1506,7 +1506,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unauthenticated`: A credential is needed. `invalid_api_key`: The API key is not valid. `api_key_expired`: The API key has expired. `api_key_revoked`: The API key was revoked. `invalid_credentials`: Password, address or code is wrong. */
+        /** @description `unauthenticated`: A credential is needed. `invalid_api_key`: The API key is not valid. `invalid_credentials`: Password, address or code is wrong. `api_key_expired`: The API key has expired. `api_key_revoked`: The API key was revoked. */
         Problem401: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1520,7 +1520,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `insufficient_scope`: The API key lacks a scope. `role_not_allowed`: Your role may not do this. `session_required`: A signed-in user is needed. `no_active_organization`: There is no active organization. `csrf_rejected`: The request came from another site. `email_not_verified`: The e-mail address is not verified. `reauthentication_required`: Authenticate again for this. `invitation_email_mismatch`: The invitation is for another address. */
+        /** @description `insufficient_scope`: The API key lacks a scope. `role_not_allowed`: Your role may not do this. `session_required`: A signed-in user is needed. `no_active_organization`: There is no active organization. `csrf_rejected`: The request came from another site. `reauthentication_required`: Authenticate again for this. `email_not_verified`: The e-mail address is not verified. `invitation_email_mismatch`: The invitation is for another address. */
         Problem403: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1560,7 +1560,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `invitation_not_pending`: The invitation is no longer pending. `last_owner`: The organization would have no owner. `limit_reached`: A limit is reached. `busy`: Another request changes this now. */
+        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request changes this now. `invitation_not_pending`: The invitation is no longer pending. `last_owner`: The organization would have no owner. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import { type Caller, newId, notFound, ServiceError } from '@marketplace/kernel';
-import type { Membership as MembershipRecord } from '@marketplace/identity-contract';
+import { type Caller, newId, notFound } from '@marketplace/kernel';
+import { identityErrors, type Membership as MembershipRecord } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { InvitationEntity, type Invitation } from '../entities/invitation.entity.ts';
@@ -56,7 +56,7 @@ async function findOwn({ em, now }: Work, user: User, token: string): Promise<In
   if (!found) throw notFound();
   // Before anything else is told of it: a link may have come into wrong hands.
   if (found.email !== user.email || !user.emailVerifiedAt) {
-    throw new ServiceError('invitation_email_mismatch', 'This invitation is for another address: sign in with that one.');
+    throw identityErrors.invitation_email_mismatch('This invitation is for another address: sign in with that one.');
   }
   refuseUnlessPending(found, now);
   await lockActiveOrganization(em, found.organization.id);
@@ -67,7 +67,7 @@ async function findOwn({ em, now }: Work, user: User, token: string): Promise<In
 
 function refuseUnlessPending(invitation: Invitation, now: Date): void {
   const { status } = presentInvitation(invitation, now);
-  if (status !== 'pending') throw new ServiceError('invitation_not_pending', `This invitation is ${status}: ask for a new one.`);
+  if (status !== 'pending') throw identityErrors.invitation_not_pending(`This invitation is ${status}: ask for a new one.`);
 }
 
 /** Makes the membership, or makes it active again. Who is a member already, under another address at that time, keeps the role. */

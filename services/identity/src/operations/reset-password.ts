@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller, ServiceError } from '@marketplace/kernel';
+import { type Caller } from '@marketplace/kernel';
+import { identityErrors } from '@marketplace/identity-contract';
 import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../end-session.ts';
@@ -40,6 +41,6 @@ async function ownerOf(em: EntityManager, tokenHash: string): Promise<{ id: stri
   const { rows: [owner] } = await sql<{ id: string; email: string }>`
     select u.id, u.email from email_token t join "user" u on u.id = t.user_id
      where t.token_hash = ${tokenHash} and t.purpose = 'reset_password' and t.expires_at > now()`.execute(em.getKysely());
-  if (!owner) throw new ServiceError('invalid_token', 'This token is wrong, used or expired: ask for a new one.');
+  if (!owner) throw identityErrors.invalid_token('This token is wrong, used or expired: ask for a new one.');
   return owner;
 }

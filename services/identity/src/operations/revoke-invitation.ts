@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import { type Caller, notFound, ServiceError } from '@marketplace/kernel';
+import { type Caller, notFound } from '@marketplace/kernel';
+import { identityErrors } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
 import type { IdentityInput } from '../input.ts';
@@ -17,7 +18,7 @@ export async function revokeInvitation(
   const { status } = presentInvitation(invitation, now);
   // Revoking again changes nothing.
   if (status === 'revoked') return {};
-  if (status !== 'pending') throw new ServiceError('invitation_not_pending', `This invitation is ${status}.`);
+  if (status !== 'pending') throw identityErrors.invitation_not_pending(`This invitation is ${status}.`);
   em.assign(invitation, { status: 'revoked', revokedAt: now });
   audit({ action: 'invitation.revoked', organizationId, targets: [{ type: 'invitation', id }] });
   return {};

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Caller, ServiceError } from '@marketplace/kernel';
+import { identityErrors } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import { EmailTokenEntity } from '../entities/email-token.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
@@ -24,5 +25,5 @@ export async function verifyEmail({ em, now, audit }: Work, _caller: Caller, { t
 }
 
 function invalidToken(): ServiceError {
-  return new ServiceError('invalid_token', 'This token is wrong, used or expired: have it mailed again.');
+  return identityErrors.invalid_token('This token is wrong, used or expired: have it mailed again.');
 }

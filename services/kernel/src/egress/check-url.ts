@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ServiceError } from '../errors.ts';
+import { UrlRefused } from './errors.ts';
 import { type EgressPolicy, mayConnect, mayUsePort } from './policy.ts';
 import { type Resolve, systemResolve } from './resolve.ts';
 
@@ -12,19 +12,18 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * What can be said of a URL without connecting. Returns the parsed URL; throws `webhook_url_not_allowed` naming the rule, never
- * a resolved address. WHATWG parsing folds `0x7f.1`, `0177.0.0.1` and full-width digits to the address they mean.
+ * What can be said of a URL without connecting. Returns the parsed URL; throws `UrlRefused`. WHATWG parsing folds `0x7f.1`, `0177.0.0.1` and full-width digits to the address they mean.
  */
 export function checkUrl(text: string, policy: EgressPolicy): URL {
-  if (text.length > urlLengthMax) throw refused(`URLs are at most ${urlLengthMax} characters.`);
-  if (!URL.canParse(text)) throw refused('This is not an absolute URL.');
+  if (text.length > urlLengthMax) throw new UrlRefused(`URLs are at most ${urlLengthMax} characters.`);
+  if (!URL.canParse(text)) throw new UrlRefused('This is not an absolute URL.');
   const url = new URL(text);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.allowHttp)) throw refused('Only https URLs are delivered to.');
-  if (url.username || url.password) throw refused('URLs may not carry credentials.');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.allowHttp)) throw new UrlRefused('Only https URLs are delivered to.');
+  if (url.username || url.password) throw new UrlRefused('URLs may not carry credentials.');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (!mayUsePort(port, policy)) throw refused('Ports are 443, or 1024 and above.');
+  if (!mayUsePort(port, policy)) throw new UrlRefused('Ports are 443, or 1024 and above.');
   const host = hostOf(url);
-  if (isIP(host) && !mayConnect(host, policy, url.protocol)) throw refused(`The address is ${lacking(url)}.`);
+  if (isIP(host) && !mayConnect(host, policy, url.protocol)) throw new UrlRefused(`The address is ${lacking(url)}.`);
   return url;
 }
 
@@ -38,15 +37,11 @@ export async function checkReceiver(text: string, policy: EgressPolicy, resolve:
     new Promise<[]>((resolve) => setTimeout(resolve, dnsLimitMs, []).unref()),
   ]);
   if (answers.some(({ address }) => !mayConnect(address, policy, url.protocol))) {
-    throw refused(`The host resolves to an address that is ${lacking(url)}.`);
+    throw new UrlRefused(`The host resolves to an address that is ${lacking(url)}.`);
   }
   return url;
 }
 
 function lacking({ protocol }: URL): string {
   return protocol === 'https:' ? 'not public' : 'not one of those allowed over http';
-}
-
-function refused(detail: string): ServiceError {
-  return new ServiceError('webhook_url_not_allowed', detail, { faults: [{ path: ['url'], code: 'webhook_url_not_allowed', detail }] });
 }

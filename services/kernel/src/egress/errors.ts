@@ -6,6 +6,14 @@ export class BlockedAddress extends Error {
   }
 }
 
+/** Thrown for a URL that nothing is sent to. The message names the rule, never a resolved address. */
+export class UrlRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UrlRefused';
+  }
+}
+
 /** Thrown when a connection, TLS included, was not there in time. */
 export class ConnectTimeout extends Error {
   constructor(host: string, limitMs: number) {

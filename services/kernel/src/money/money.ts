@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import type { Currency } from './currencies.ts';
 
 /** An amount in minor units of its currency (cents; yen), as operations compute with it. Contracts carry `MoneyJson`. */

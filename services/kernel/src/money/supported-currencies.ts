@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listSetting } from '../config.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import { type Currency, isCurrency } from './currencies.ts';
 
 /** The currencies that an installation takes; new organizations have the first as their default. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { assertChangeable, authorize } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import type { Contract, Handlers, Operation, Reply } from '../contract.ts';
-import { type InputFault, ServiceError } from '../errors.ts';
+import { type InputFault, ServiceError } from '../errors/service-error.ts';
 import type { Logger } from '../log.ts';
 import { factsOf } from '../facts.ts';
 import { findUnstorable } from '../storable.ts';

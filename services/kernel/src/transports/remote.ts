@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Caller } from '../caller.ts';
 import { type Client, type Contract, defaultTimeoutMs, type Operation, type Reply } from '../contract.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import { idempotencyIdentityOf } from '../idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
 
@@ -36,7 +36,7 @@ export function remote<C extends Contract>(contract: C, options: RemoteOptions):
     const repeatable = isRepeatable(`${contract.name}.${name}`, operation, caller, input);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await post(operation.waits ? waitingPool : pool, `/rpc/${contract.name}/${name}`, options.token, operation.timeoutMs ?? defaultTimeoutMs, { caller, input });
+        return await post(operation.waits ? waitingPool : pool, `/rpc/${contract.name}/${name}`, options.token, operation.timeoutMs ?? defaultTimeoutMs, { caller, input }, contract.errors);
       } catch (error) {
         const pause = repeatDelaysMs[attempt];
         if (pause === undefined || !(neverStarted(error) || (repeatable && isPassing(error)))) throw asServiceError(contract.name, error);
@@ -53,7 +53,7 @@ export function remote<C extends Contract>(contract: C, options: RemoteOptions):
   return { ...Object.fromEntries(operations), close };
 }
 
-async function post(pool: Pool, path: string, token: string, timeoutMs: number, message: unknown): Promise<Reply<unknown>> {
+async function post(pool: Pool, path: string, token: string, timeoutMs: number, message: unknown, declared: Contract['errors']): Promise<Reply<unknown>> {
   const { statusCode, body } = await pool.request({
     method: 'POST',
     path,
@@ -64,7 +64,7 @@ async function post(pool: Pool, path: string, token: string, timeoutMs: number, 
   });
   if (statusCode === 503) throw new NotStarted(await body.text());
   const answer = (await body.json()) as Reply<unknown> | WireError;
-  if ('error' in answer) throw fromWireError(answer);
+  if ('error' in answer) throw fromWireError(answer, declared);
   if (statusCode !== 200) throw new Error(`the service answered ${statusCode}`);
   return answer;
 }
