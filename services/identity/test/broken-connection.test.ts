@@ -5,13 +5,25 @@ import { closeServer, listen, remote, serve } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { identityContract } from '@marketplace/identity-contract';
 import { createMigratedDatabase } from '@marketplace/store/testing';
-import { anonymous, callerWith, identityWith, newAccount, openInbox, password, signIn, type TestedIdentity } from './identity-under-test.ts';
+import {
+  anonymous,
+  callerWith,
+  identityWith,
+  newAccount,
+  openInbox,
+  password,
+  signIn,
+  type TestedIdentity,
+} from './identity-under-test.ts';
 
 const inbox = await openInbox();
 const token = 'token-of-the-gateway';
 const newPassword = 'another long password of mine';
 
-/** Passes calls on, and counts them. The next call of the operation `breaks` loses its answer: the connection to the caller breaks. */
+/**
+ * Passes calls on, and counts them. The next call of the operation `breaks` loses its answer: the connection to the
+ * caller breaks.
+ */
 async function openProxy(target: string) {
   const proxy = { url: '', breaks: '', calls: [] as string[] };
   const server = createServer((request, response) => {
@@ -55,11 +67,20 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-test.each([undefined, 'once'])('a changed password whose answer is lost is changed once, and the caller is not told 401 (key: %s)', async (idempotencyKey) => {
-  const email = await newAccount(tested, inbox);
-  const caller = await callerWith(tested, await signIn(tested, email), idempotencyKey === undefined ? {} : { idempotencyKey });
-  Object.assign(proxy, { breaks: 'changePassword', calls: [] });
-  await expect(tested.client.changePassword(caller, { currentPassword: password, newPassword })).rejects.toMatchObject({ code: 'temporarily_unavailable' });
-  expect(proxy.calls).toEqual(['changePassword']);
-  await expect(tested.client.signIn(anonymous(), { email, password: newPassword })).resolves.toBeDefined();
-});
+test.each([undefined, 'once'])(
+  'a changed password whose answer is lost is changed once, and the caller is not told 401 (key: %s)',
+  async (idempotencyKey) => {
+    const email = await newAccount(tested, inbox);
+    const caller = await callerWith(
+      tested,
+      await signIn(tested, email),
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    );
+    Object.assign(proxy, { breaks: 'changePassword', calls: [] });
+    await expect(
+      tested.client.changePassword(caller, { currentPassword: password, newPassword }),
+    ).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+    expect(proxy.calls).toEqual(['changePassword']);
+    await expect(tested.client.signIn(anonymous(), { email, password: newPassword })).resolves.toBeDefined();
+  },
+);

@@ -5,8 +5,8 @@ import type { Operation } from './contract.ts';
 const callsMax = 20;
 
 /**
- * Every service's way to finish external calls whose process is gone, or whose outcome is unknown: each is made again under its own
- * key. A call that somebody makes now is left alone.
+ * Every service's way to finish external calls whose process is gone, or whose outcome is unknown: each is made again
+ * under its own key. A call that somebody makes now is left alone.
  */
 export const finishExternalCalls = {
   kind: 'command',

@@ -20,18 +20,26 @@ export function storesReply({ kind, idempotencyKey = 'stored' }: Operation): boo
 }
 
 /**
- * Under what the reply to this call is stored, or null where it is not: the operation stores none, the call has no key, or the
- * caller has no owner. The store stores by it, and `remote` repeats by it, so a call is repeated only where a repetition finds the
- * first reply. `name` is `<contract>.<operation>`; `input` may be parsed or not.
+ * Under what the reply to this call is stored, or null where it is not: the operation stores none, the call has no
+ * key, or the caller has no owner. The store stores by it, and `remote` repeats by it, so a call is repeated only
+ * where a repetition finds the first reply. `name` is `<contract>.<operation>`; `input` may be parsed or not.
  */
-export function idempotencyIdentityOf(name: string, operation: Operation, caller: Caller, input: unknown): IdempotencyIdentity | null {
+export function idempotencyIdentityOf(
+  name: string,
+  operation: Operation,
+  caller: Caller,
+  input: unknown,
+): IdempotencyIdentity | null {
   const owner = storesReply(operation) ? ownerOf(operation, caller) : null;
   const clientRequest = clientRequestOf(name, operation, caller, input);
   const key = caller.idempotencyKey ?? clientRequest?.derivedKey;
   return owner === null || key === undefined ? null : { owner, operation: name, key, clientRequest };
 }
 
-/** A person who creates an organization has another active one afterwards, and the repetition must still find the first reply. */
+/**
+ * A person who creates an organization has another active one afterwards, and the repetition must still find the
+ * first reply.
+ */
 function ownerOf({ access }: Operation, { actor }: Caller): string | null {
   if (actor.type === 'api_key') return actor.organizationId;
   if (actor.type === 'user') return access.who === 'user' ? actor.userId : actor.organizationId;

@@ -4,7 +4,16 @@ import { type Described, findClientRequest, rememberClientRequest, replyToClient
 import { committed, inTransaction, unchanged } from './in-transaction.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
-import { assertSameRequest, fingerprintOf, lockOf, replayOf, type ReplyPlace, requestInProgress, type StoredReply, storeReply } from './stored-reply.ts';
+import {
+  assertSameRequest,
+  fingerprintOf,
+  lockOf,
+  replayOf,
+  type ReplyPlace,
+  requestInProgress,
+  type StoredReply,
+  storeReply,
+} from './stored-reply.ts';
 import { transaction } from './transaction.ts';
 import { openWork, type Work } from './work.ts';
 
@@ -23,10 +32,13 @@ interface Call {
 export const idempotencyHours = 72;
 
 /**
- * Runs a command in one transaction. With an idempotency key and a known caller, the reply is stored in that same transaction:
- * a repetition gets it back, another body under the same key is refused, and a failure stores nothing.
+ * Runs a command in one transaction. With an idempotency key and a known caller, the reply is stored in that same
+ * transaction: a repetition gets it back, another body under the same key is refused, and a failure stores nothing.
  */
-export function runOnce({ store, name, operation, caller, input, describedBy }: Call, run: (work: Work) => Promise<unknown>): Promise<Reply<unknown>> {
+export function runOnce(
+  { store, name, operation, caller, input, describedBy }: Call,
+  run: (work: Work) => Promise<unknown>,
+): Promise<Reply<unknown>> {
   const identity = idempotencyIdentityOf(name, operation, caller, input);
   if (identity === null) return inTransaction(store, caller, async (work) => ({ output: await run(work) }));
   const { key, clientRequest } = identity;
@@ -34,7 +46,8 @@ export function runOnce({ store, name, operation, caller, input, describedBy }: 
   const fingerprint = fingerprintOf(name, input);
   return committed(() =>
     transaction(store, lockOf(identity), async (em, { now, locked }) => {
-      // A statement of its own: its snapshot is younger than the lock, so it sees the reply of a twin that has just committed.
+      // A statement of its own: its snapshot is younger than the lock, so it sees the reply of a twin that has just
+      // committed.
       const stored = await findReply(em, identity);
       if (stored) {
         assertSameRequest(stored, fingerprint, identity);
@@ -47,14 +60,20 @@ export function runOnce({ store, name, operation, caller, input, describedBy }: 
       const known = place && described ? await findClientRequest(em, place) : null;
       if (known && described) return unchanged(await replyToClientRequest(known, described));
       const output = await run(work);
-      if (place && described) await rememberClientRequest(em, place, { key, resourceId: described.resourceId(output), requestId });
-      return { output: { output: { output }, wake }, last: [...last(), storeReply(identity, { fingerprint, output, requestId }, operation)] };
+      if (place && described)
+        await rememberClientRequest(em, place, { key, resourceId: described.resourceId(output), requestId });
+      return {
+        output: { output: { output }, wake },
+        last: [...last(), storeReply(identity, { fingerprint, output, requestId }, operation)],
+      };
     }),
   );
 }
 
 async function findReply(em: EntityManager, { owner, operation, key }: ReplyPlace): Promise<StoredReply | undefined> {
-  const { rows: [reply] } = await sql<StoredReply>`
+  const {
+    rows: [reply],
+  } = await sql<StoredReply>`
     select fingerprint, output, request_id as "requestId" from idempotency_record
      where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(em.getKysely());
   return reply;
@@ -62,8 +81,13 @@ async function findReply(em: EntityManager, { owner, operation, key }: ReplyPlac
 
 /** Deletes replies older than the promise, in batches that hold no lock for long. Returns how many went. */
 export async function purgeIdempotencyRecords(store: Store, batch = 1000): Promise<number> {
-  const { rows: [gone] } = await sql<{ n: string }>`
-    with old as (select ctid from idempotency_record where created_at < now() - make_interval(hours => ${idempotencyHours}) limit ${batch}),
+  const {
+    rows: [gone],
+  } = await sql<{ n: string }>`
+    with old as (
+           select ctid from idempotency_record
+            where created_at < now() - make_interval(hours => ${idempotencyHours}) limit ${batch}
+         ),
          gone as (delete from idempotency_record where ctid in (select ctid from old) returning 1)
     select count(*) as n from gone`.execute(store.fork().getKysely());
   return Number(gone!.n);

@@ -16,7 +16,9 @@ export type ReplyPlace = Pick<IdempotencyIdentity, 'owner' | 'operation' | 'key'
 
 /** Equal for equal requests: SHA-256 of the operation and its parsed input. */
 export function fingerprintOf(operation: string, input: unknown): string {
-  return createHash('sha256').update(`${operation}\n${canonicalJson(input)}`).digest('base64url');
+  return createHash('sha256')
+    .update(`${operation}\n${canonicalJson(input)}`)
+    .digest('base64url');
 }
 
 /** 64 bits of a digest: keys that share a lock by accident wait for nobody, the second is told to try again. */
@@ -25,7 +27,11 @@ export function lockOf({ owner, operation, key }: ReplyPlace): bigint {
 }
 
 /** Throws when the key of this call was used for another request. */
-export function assertSameRequest(stored: { fingerprint: string }, fingerprint: string, { key, clientRequest }: Pick<IdempotencyIdentity, 'key' | 'clientRequest'>): void {
+export function assertSameRequest(
+  stored: { fingerprint: string },
+  fingerprint: string,
+  { key, clientRequest }: Pick<IdempotencyIdentity, 'key' | 'clientRequest'>,
+): void {
   if (stored.fingerprint === fingerprint) return;
   if (key === clientRequest?.derivedKey) throw clientRequestConflict();
   throw new ServiceError('idempotency_key_reused', 'This idempotency key was used for another request.');
@@ -36,13 +42,22 @@ export function replayOf({ output, requestId }: StoredReply): Reply<unknown> {
 }
 
 /** The statement that stores a reply, without its secrets. */
-export function storeReply({ owner, operation, key }: ReplyPlace, { fingerprint, output, requestId }: StoredReply, { secrets = [] }: Operation): Sql {
-  const stored = secrets.length === 0 ? output : { ...(output as object), ...Object.fromEntries(secrets.map((name) => [name, null])) };
+export function storeReply(
+  { owner, operation, key }: ReplyPlace,
+  { fingerprint, output, requestId }: StoredReply,
+  { secrets = [] }: Operation,
+): Sql {
+  const stored =
+    secrets.length === 0
+      ? output
+      : { ...(output as object), ...Object.fromEntries(secrets.map((name) => [name, null])) };
   return sql`
     insert into idempotency_record (owner, operation, key, fingerprint, output, request_id)
     values (${sql.join([owner, operation, key, fingerprint, JSON.stringify(stored), requestId])})`;
 }
 
 export function requestInProgress(): ServiceError {
-  return new ServiceError('idempotency_request_in_progress', 'A request with this idempotency key is still running.', { retryAfterSeconds: 1 });
+  return new ServiceError('idempotency_request_in_progress', 'A request with this idempotency key is still running.', {
+    retryAfterSeconds: 1,
+  });
 }

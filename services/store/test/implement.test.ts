@@ -4,18 +4,27 @@ import { defineContract, organization } from '@marketplace/kernel';
 import { implement, standalone, type Store } from '../src/index.ts';
 
 const empty = z.strictObject({});
-const command = { kind: 'command', access: organization(null), summary: 'Do it.', input: empty, output: empty } as const;
+const command = {
+  kind: 'command',
+  access: organization(null),
+  summary: 'Do it.',
+  input: empty,
+  output: empty,
+} as const;
 const ignoring = { ...command, idempotencyKey: 'ignored' } as const;
 const plain = async () => ({});
 /** Binding opens no connection. */
 const store = {} as Store;
 
-test('a command that stores no reply under its idempotency key must say so in its contract, and only such a one may', () => {
+test('a command that stores no reply must say so in its contract, and only such a one may', () => {
   const bindings = [
     () => implement(store, defineContract('toy', { run: command }), {}, { run: standalone(plain) }),
     () => implement(store, defineContract('toy', { run: ignoring }), {}, { run: plain }),
   ];
-  for (const bind of bindings) expect(bind).toThrow('toy.run: a command ignores idempotency keys if it is standalone, and only then.');
+  for (const bind of bindings)
+    expect(bind).toThrow('toy.run: a command ignores idempotency keys if it is standalone, and only then.');
   expect(() => implement(store, defineContract('toy', { run: command }), {}, { run: plain })).not.toThrow();
-  expect(() => implement(store, defineContract('toy', { run: ignoring }), {}, { run: standalone(plain) })).not.toThrow();
+  expect(() =>
+    implement(store, defineContract('toy', { run: ignoring }), {}, { run: standalone(plain) }),
+  ).not.toThrow();
 });

@@ -1,4 +1,12 @@
-import { type Caller, type IdempotencyIdentity, idempotencyIdentityOf, newId, type Operation, type Reply } from '@marketplace/kernel';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  type Caller,
+  type IdempotencyIdentity,
+  idempotencyIdentityOf,
+  newId,
+  type Operation,
+  type Reply,
+} from '@marketplace/kernel';
 import { findClientRequest, rememberClientRequest, replyToClientRequest } from '../client-request.ts';
 import { committed, unchanged } from '../in-transaction.ts';
 import type { Store } from '../store.ts';
@@ -7,7 +15,6 @@ import { transaction } from '../transaction.ts';
 import { openWork } from '../work.ts';
 import { type AroundExternalCall, defaultCallTimeoutMs } from './around-external-call.ts';
 import { type ExternalCall, findByKey, insertExternalCall, type KnownByKey, takeLease } from './external-calls.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** A command around an external call, with what it is bound to. */
 export interface BoundCommand {
@@ -32,8 +39,8 @@ const timeoutMsOf = ({ command }: BoundCommand): number => command.timeoutMs ?? 
 const leaseMsOf = (bound: BoundCommand): number => timeoutMsOf(bound) + leaseMarginMs;
 
 /**
- * Transaction 1: begins the command, or, for a repetition, answers the stored reply or takes over the call of a process that is gone.
- * Throws `idempotency_request_in_progress` while another holds the lease.
+ * Transaction 1: begins the command, or, for a repetition, answers the stored reply or takes over the call of a
+ * process that is gone. Throws `idempotency_request_in_progress` while another holds the lease.
  */
 export async function begin(bound: BoundCommand, caller: Caller, input: unknown): Promise<Lease | Reply<unknown>> {
   const { store, name, operation, command, context } = bound;
@@ -49,8 +56,11 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
       const place = identity?.clientRequest && { operation: name, request: identity.clientRequest, fingerprint };
       const earlier = place && (await findClientRequest(em, place));
       if (earlier) {
-        const underItsKey = await findByKey(em, { ...identity, key: earlier.key });
-        const again = await repetition(bound, em, underItsKey, identity, fingerprint);
+        const { reply, claim } = await findByKey(em, { ...identity, key: earlier.key });
+        // Its key may have served another request since.
+        const own = <T extends { requestId: string }>(it: T | null) =>
+          it?.requestId === earlier.requestId ? it : null;
+        const again = await repetition(bound, em, { reply: own(reply), claim: own(claim) }, identity, fingerprint);
         const describe = (id: string) => command.clientRequest!.describe({ ...context, ...work }, caller, id);
         return unchanged(again ?? (await replyToClientRequest({ ...earlier, output: null }, { describe })));
       }
@@ -58,11 +68,19 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
       const intent = storable(await command.begin({ ...context, ...work }, caller, input, id));
       const { requestId } = caller;
       // Without a key nobody can ask for the reply again, but a process that lost its lease finds it by the id.
-      const call = { ...(identity ?? { owner: id, operation: name, key: id }), id, fingerprint, requestId, caller: lasting(caller), intent, calls: 1, ageMs: 0 };
-      if (place) await rememberClientRequest(em, place, { key: call.key, resourceId: command.clientRequest!.resourceId(intent), requestId });
+      const { owner, key } = identity ?? { owner: id, key: id };
+      const claim = { owner, operation: name, key, fingerprint, requestId };
+      const call = { ...claim, id, caller: lasting(caller), intent, calls: 1, ageMs: 0 };
+      if (place) {
+        const resourceId = command.clientRequest!.resourceId(intent);
+        await rememberClientRequest(em, place, { key, resourceId, requestId });
+      }
       // Before the lease begins on the database's clock, so that the call has ended before the lease does.
       const deadline = performance.now() + timeoutMsOf(bound);
-      return { output: { output: { call, deadline }, wake }, last: [...last(), insertExternalCall(call, leaseMsOf(bound))] };
+      return {
+        output: { output: { call, deadline }, wake },
+        last: [...last(), insertExternalCall(call, leaseMsOf(bound))],
+      };
     }),
   );
 }
@@ -75,7 +93,13 @@ export async function takeOver(bound: BoundCommand, em: EntityManager, id: strin
 }
 
 /** What a repetition of a known request gets; null where nothing is known. */
-async function repetition(bound: BoundCommand, em: EntityManager, { reply, claim }: KnownByKey, identity: IdempotencyIdentity, fingerprint: string) {
+async function repetition(
+  bound: BoundCommand,
+  em: EntityManager,
+  { reply, claim }: KnownByKey,
+  identity: IdempotencyIdentity,
+  fingerprint: string,
+) {
   const known = reply ?? claim;
   if (!known) return null;
   assertSameRequest(known, fingerprint, identity);

@@ -7,11 +7,15 @@ import { complete } from './complete.ts';
 const transactionsMsMax = 5_000;
 
 /** The handler of a command around an external call. Throws when its contract does not allow for what it does. */
-export function bindAroundExternalCall(bound: BoundCommand): (caller: Caller, input: unknown) => Promise<Reply<unknown>> {
+export function bindAroundExternalCall(
+  bound: BoundCommand,
+): (caller: Caller, input: unknown) => Promise<Reply<unknown>> {
   const { name, operation, command } = bound;
-  if (operation.clientRequest && !command.clientRequest) throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
+  if (operation.clientRequest && !command.clientRequest)
+    throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
   const neededMs = (command.timeoutMs ?? defaultCallTimeoutMs) + transactionsMsMax;
-  if ((operation.timeoutMs ?? defaultTimeoutMs) < neededMs) throw new Error(`${name}: its contract must allow ${neededMs} ms for its external call (timeoutMs).`);
+  if ((operation.timeoutMs ?? defaultTimeoutMs) < neededMs)
+    throw new Error(`${name}: its contract must allow ${neededMs} ms for its external call (timeoutMs).`);
   return async (caller, input) => {
     const begun = await begin(bound, caller, input);
     return 'output' in begun ? begun : complete(bound, begun);

@@ -9,29 +9,38 @@ import type { Outcome } from './outcome.ts';
 
 /** Makes the call, then applies its outcome in transaction 2. Returns the one stored reply. */
 export async function complete(bound: BoundCommand, lease: Lease): Promise<Reply<unknown>> {
-  return applyOutcome(bound, lease, await ask(bound, lease));
+  const outcome = await ask(bound, lease);
+  if (outcome.kind === 'unknown') {
+    const { id, calls } = lease.call;
+    const line = { operation: bound.name, external_call: id, calls, cause: outcome.cause };
+    bound.store.log.warn(line, 'outcome of an external call unknown');
+  }
+  return applyOutcome(bound, lease, outcome);
 }
 
 /** One call within its time. Whatever goes wrong, the external system may have done it, so that is `unknown`. */
-async function ask({ store, name, command, context }: BoundCommand, { call, deadline }: Lease): Promise<Outcome<unknown>> {
-  const failed = (cause: unknown): Outcome<unknown> => {
-    store.log.warn({ operation: name, external_call: call.id, calls: call.calls, err: cause }, 'outcome of an external call unknown');
-    return { kind: 'unknown', cause: String(cause) };
-  };
+async function ask({ command, context }: BoundCommand, { call, deadline }: Lease): Promise<Outcome<unknown>> {
   const leftMs = Math.floor(deadline - performance.now());
-  if (leftMs <= 0) return failed('no time was left for the call');
+  if (leftMs <= 0) return { kind: 'unknown', cause: 'no time was left for the call' };
   const signal = AbortSignal.timeout(leftMs);
-  const timedOut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
-  const asked = (async () => command.call(context, call.intent, { idempotencyKey: call.id, signal, ageMs: call.ageMs }))();
+  const timedOut = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+  const asked = (async () =>
+    command.call(context, call.intent, { idempotencyKey: call.id, signal, ageMs: call.ageMs }))();
   try {
     return await Promise.race([asked, timedOut]);
   } catch (error) {
-    return failed(error);
+    return { kind: 'unknown', cause: String(error) };
   }
 }
 
 /** Transaction 2. The first to come applies the outcome; whoever comes later gets the stored reply. */
-function applyOutcome({ store, operation, command, context }: BoundCommand, { call }: Lease, outcome: Outcome<unknown>): Promise<Reply<unknown>> {
+function applyOutcome(
+  { store, operation, command, context }: BoundCommand,
+  { call }: Lease,
+  outcome: Outcome<unknown>,
+): Promise<Reply<unknown>> {
   return committed(() =>
     transaction(store, null, async (em, { now }) => {
       const open = await lockExternalCall(em, call.id);
@@ -49,7 +58,10 @@ function applyOutcome({ store, operation, command, context }: BoundCommand, { ca
       const output = await command.apply({ ...context, ...work }, call.caller, call.intent, outcome);
       const settled = outcome.kind === 'unknown' ? putOff(call) : deleteExternalCall(call);
       if (reply) return { output: { output: replayOf(reply), wake }, last: [...last(), settled] };
-      return { output: { output: { output }, wake }, last: [...last(), storeReply(call, { ...call, output }, operation), settled] };
+      return {
+        output: { output: { output }, wake },
+        last: [...last(), storeReply(call, { ...call, output }, operation), settled],
+      };
     }),
   );
 }

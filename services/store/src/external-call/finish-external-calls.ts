@@ -12,32 +12,57 @@ import { findDue, findOpen } from './external-calls.ts';
 type Input = z.output<typeof finishExternalCalls.input>;
 type Output = z.output<typeof finishExternalCalls.output>;
 
-/** `finishExternalCalls` of a service, for those of `functions`, the implementation of `contract`, that are around an external call. */
-export function finishExternalCallsOf<C extends Contract, Context extends object>(contract: C, functions: OperationFunctions<C, Context>) {
+/**
+ * `finishExternalCalls` of a service, for those of `functions`, the implementation of `contract`, that are around an
+ * external call.
+ */
+export function finishExternalCallsOf<C extends Contract, Context extends object>(
+  contract: C,
+  functions: OperationFunctions<C, Context>,
+) {
   const commands = new Map(
     Object.entries<object>(functions).flatMap(([operation, command]) => {
       const name = `${contract.name}.${operation}`;
       if (!('begin' in command)) return [];
-      return [[name, { name, operation: contract.operations[operation]!, command: command as AroundExternalCall<object, unknown, unknown> }]];
+      return [
+        [
+          name,
+          {
+            name,
+            operation: contract.operations[operation]!,
+            command: command as AroundExternalCall<object, unknown, unknown>,
+          },
+        ],
+      ];
     }),
   );
-  return standalone(async (context: Context & { store: Store }, _caller: Caller, { ids, limit }: Input): Promise<Output> => {
-    const { store } = context;
-    const begun = ids ? await findOpen(store.fork(), ids) : await findDue(store.fork(), [...commands.keys()], limit);
-    const finish = async ({ id, operation }: (typeof begun)[number]): Promise<void> => {
-      const command = commands.get(operation);
-      if (!command) throw new Error(`${contract.name} implements no ${operation}.`);
-      await finishOne({ store, context, ...command }, id);
-    };
-    // One that fails keeps its lease, and is found again when that ends.
-    await Promise.all(begun.map((call) => finish(call).catch((error) => store.log.warn({ external_call: call.id, err: error }, 'external call not finished'))));
-    const asked = ids ?? begun.map(({ id }) => id);
-    const open = (await findOpen(store.fork(), asked)).map(({ id }) => id);
-    return { finished: asked.filter((id) => !open.includes(id)), open };
-  });
+  return standalone(
+    async (context: Context & { store: Store }, _caller: Caller, { ids, limit }: Input): Promise<Output> => {
+      const { store } = context;
+      const begun = ids ? await findOpen(store.fork(), ids) : await findDue(store.fork(), [...commands.keys()], limit);
+      const finish = async ({ id, operation }: (typeof begun)[number]): Promise<void> => {
+        const command = commands.get(operation);
+        if (!command) throw new Error(`${contract.name} implements no ${operation}.`);
+        await finishOne({ store, context, ...command }, id);
+      };
+      // One that fails keeps its lease, and is found again when that ends.
+      await Promise.all(
+        begun.map((call) =>
+          finish(call).catch((error) =>
+            store.log.warn({ external_call: call.id, err: error }, 'external call not finished'),
+          ),
+        ),
+      );
+      const asked = ids ?? begun.map(({ id }) => id);
+      const open = (await findOpen(store.fork(), asked)).map(({ id }) => id);
+      return { finished: asked.filter((id) => !open.includes(id)), open };
+    },
+  );
 }
 
 async function finishOne(bound: BoundCommand, id: string): Promise<void> {
-  const lease = await committed(() => transaction(bound.store, null, async (em) => unchanged<Lease | null>(await takeOver(bound, em, id))));
+  const lease = await committed(() =>
+    transaction(bound.store, null, async (em) => unchanged<Lease | null>(await takeOver(bound, em, id))),
+  );
   if (lease) await complete(bound, lease);
 }

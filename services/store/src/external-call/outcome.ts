@@ -6,5 +6,8 @@ export type Outcome<Value> =
   | { kind: 'declined'; code: string; message: string }
   /** Our request was wrong or impossible. A later try, once that is mended, is a new call with a new key. */
   | { kind: 'rejected'; code: string; message: string }
-  /** No answer, or none that says what became of it: the call is repeated under the same key until one of the others comes. */
+  /**
+   * No answer, or none that says what became of it: the call is repeated under the same key until one of the others
+   * comes.
+   */
   | { kind: 'unknown'; cause: string };

@@ -2,7 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { type Caller, isServiceError } from '@marketplace/kernel';
 import { sql } from '../../src/index.ts';
-import { again, boughtOnce, effectsOf, endLeases, finishAll, newBuyer, openShopUnderTest, organizationOf, untilAnswered, worker } from './shop-under-test.ts';
+import {
+  again,
+  boughtOnce,
+  effectsOf,
+  endLeases,
+  finishAll,
+  newBuyer,
+  openShopUnderTest,
+  organizationOf,
+  untilAnswered,
+  worker,
+} from './shop-under-test.ts';
 
 // Two connections: a call that kept one would leave none for the other transactions of a test.
 const opened = openShopUnderTest({ poolMax: 2 });
@@ -22,7 +33,11 @@ test('the call holds no connection: however many wait for the provider, others a
   const buyers = Array.from({ length: 5 }, () => newBuyer());
   const waiting = buyers.map((caller) => buy(caller));
   while (provider.requests.length < 5) await delay(5);
-  expect(await opened().execute(sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).toEqual([]);
+  expect(
+    await opened().execute(
+      sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    ),
+  ).toEqual([]);
   const { output } = await buy(newBuyer());
   expect(output.status).toBe('succeeded');
   provider.released.resolve();
@@ -36,7 +51,9 @@ test('while one asks, neither a twin nor a worker does', async () => {
   const first = buy(caller);
   await provider.held.promise;
   await expect(buy(again(caller))).rejects.toMatchObject({ code: 'idempotency_request_in_progress' });
-  const [{ id }] = (await opened().execute(sql<{ id: string }>`select id from external_call where owner = ${organizationOf(caller)}`)) as [{ id: string }];
+  const [{ id }] = (await opened().execute(
+    sql<{ id: string }>`select id from external_call where owner = ${organizationOf(caller)}`,
+  )) as [{ id: string }];
   const { output } = await opened().engine.finishExternalCalls(worker, { ids: [id] });
   expect(output).toEqual({ finished: [], open: [id] });
   provider.released.resolve();
@@ -60,7 +77,8 @@ test('of workers and repetitions that come at once after the lease, one asks', a
   expect(provider.requests).toHaveLength(2);
   provider.released.resolve();
   await Promise.all([first, ...finishing]);
-  for (const answer of await Promise.all(repeating)) expect(isServiceError(answer, 'idempotency_request_in_progress') || 'output' in (answer as object)).toBe(true);
+  for (const answer of await Promise.all(repeating))
+    expect(isServiceError(answer, 'idempotency_request_in_progress') || 'output' in (answer as object)).toBe(true);
   expect((await buy(again(caller))).replayed).toBe(true);
   expect(await effectsOf(opened(), caller)).toEqual({ ...boughtOnce, requests: 2 });
 });
@@ -88,14 +106,23 @@ test('the same without a key, where nobody can repeat but the worker', async () 
   expect((await finishAll(opened())).finished).toHaveLength(1);
   provider.released.resolve();
   expect((await first).output.status).toBe('succeeded');
-  expect(await effectsOf(opened(), caller)).toMatchObject({ purchases: ['succeeded'], events: boughtOnce.events, keys: 1, effects: 1 });
+  expect(await effectsOf(opened(), caller)).toMatchObject({
+    purchases: ['succeeded'],
+    events: boughtOnce.events,
+    keys: 1,
+    effects: 1,
+  });
 });
 
 test('two purchases without a key are two, under two keys', async () => {
   const caller = newBuyer({});
   await buy(caller);
   await buy(caller);
-  expect(await effectsOf(opened(), caller)).toMatchObject({ purchases: ['succeeded', 'succeeded'], keys: 2, effects: 2 });
+  expect(await effectsOf(opened(), caller)).toMatchObject({
+    purchases: ['succeeded', 'succeeded'],
+    keys: 2,
+    effects: 2,
+  });
 });
 
 test('who lost the lease and does not know the outcome leaves it to who has it', async () => {

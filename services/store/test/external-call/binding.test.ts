@@ -14,13 +14,24 @@ const steps = {
 };
 const clientRequest = { resourceId: () => '', describe: steps.apply };
 
-test('a command around an external call stores its reply, is given time for its call, and describes what a client names', () => {
+test('a command around an external call stores its reply, has time for its call, and describes its answers', () => {
   const bind = (more: object, implementation: object) => () =>
-    implement(store, defineContract('toy', { buy: { ...buy, ...more } }), {}, { buy: aroundExternalCall({ ...steps, timeoutMs: 5_000, clientRequest, ...implementation }) });
+    implement(
+      store,
+      defineContract('toy', { buy: { ...buy, ...more } }),
+      {},
+      { buy: aroundExternalCall({ ...steps, timeoutMs: 5_000, clientRequest, ...implementation }) },
+    );
   expect(bind({}, {})).not.toThrow();
-  expect(bind({ idempotencyKey: 'ignored' }, {})).toThrow('toy.buy: a command ignores idempotency keys if it is standalone, and only then.');
-  expect(bind({}, { timeoutMs: 10_000 })).toThrow('toy.buy: its contract must allow 15000 ms for its external call (timeoutMs).');
-  expect(bind({}, { clientRequest: undefined })).toThrow('toy.buy takes a clientRequestId, so its implementation must describe its answers.');
+  expect(bind({ idempotencyKey: 'ignored' }, {})).toThrow(
+    'toy.buy: a command ignores idempotency keys if it is standalone, and only then.',
+  );
+  expect(bind({}, { timeoutMs: 10_000 })).toThrow(
+    'toy.buy: its contract must allow 15000 ms for its external call (timeoutMs).',
+  );
+  expect(bind({}, { clientRequest: undefined })).toThrow(
+    'toy.buy takes a clientRequestId, so its implementation must describe its answers.',
+  );
 });
 
 test('a domain that adds the table by its frozen statements has what the entity needs', async () => {

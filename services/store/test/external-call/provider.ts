@@ -3,10 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '@marketplace/kernel';
 
 /** What the provider does with one request; it takes effect at most once per idempotency key. */
-export type Behaviour = 'answer' | 'hold_before_effect' | 'hold_after_effect' | 'hold_and_fail' | 'fail_before_effect' | 'fail_after_effect' | 'decline' | 'reject';
+export type Behaviour =
+  | 'answer'
+  | 'hold_before_effect'
+  | 'hold_after_effect'
+  | 'hold_and_fail'
+  | 'fail_before_effect'
+  | 'fail_after_effect'
+  | 'decline'
+  | 'reject';
 
 interface Request {
   key: string;
+  ageMs: number;
   purchaseId: string;
 }
 
@@ -24,7 +33,13 @@ export async function openProvider() {
     released: Promise.withResolvers<void>(),
     reset: () => {
       provider.released.resolve();
-      Object.assign(provider, { behaviours: [], requests: [], effects: [], held: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() });
+      Object.assign(provider, {
+        behaviours: [],
+        requests: [],
+        effects: [],
+        held: Promise.withResolvers<void>(),
+        released: Promise.withResolvers<void>(),
+      });
     },
     close: () => closeServer(server),
   };
@@ -52,7 +67,8 @@ export async function openProvider() {
   const server = createServer((message, response) => {
     void message.toArray().then(async (chunks: Buffer[]) => {
       const { purchaseId } = JSON.parse(Buffer.concat(chunks).toString()) as { purchaseId: string };
-      const request = { key: String(message.headers['idempotency-key']), purchaseId };
+      const { 'idempotency-key': key, 'x-key-age-ms': ageMs } = message.headers;
+      const request = { key: String(key), ageMs: Number(ageMs), purchaseId };
       provider.requests.push(request);
       await work(request, response);
     });

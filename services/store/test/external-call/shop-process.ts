@@ -2,7 +2,8 @@ import { createLogger, serve } from '@marketplace/kernel';
 import { createStore } from '../../src/index.ts';
 import { type Arrow, openShop, shop } from './shop.ts';
 
-// The shop as a process of its own, to be killed. It says where it serves, and when it has reached the arrow at which it stays for ever.
+// The shop as a process of its own, to be killed. It says where it serves, and when it has reached the arrow at which
+// it stays for ever.
 
 // It ends with the test that has started it.
 process.stdin.resume().once('end', () => process.exit());
@@ -23,5 +24,11 @@ const answering: typeof dispatch = async (...call) => {
   await reached('after_commit');
   return reply;
 };
-const { url } = await serve({ host: '127.0.0.1', port: 0, contracts: [{ name: 'shop', dispatch: answering, token: 'token-of-the-gateway' }], ready: () => store.ready(), log });
+const { url } = await serve({
+  host: '127.0.0.1',
+  port: 0,
+  contracts: [{ name: 'shop', dispatch: answering, token: 'token-of-the-gateway' }],
+  ready: () => store.ready(),
+  log,
+});
 say(`serving ${url}`);

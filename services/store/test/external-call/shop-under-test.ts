@@ -34,7 +34,14 @@ export function openShopUnderTest({ poolMax = 10 } = {}): () => ShopUnderTest {
     closers.push(() => provider.close());
     const context = { providerUrl: provider.url, reached: (arrow: Arrow) => opened!.reached(arrow) };
     const execute = async <Row>(statement: Sql<Row>) => (await statement.execute(store.fork().getKysely())).rows;
-    opened = { ...openShop(store, context, log), store, provider, databaseUrl: database.url, reached: () => Promise.resolve(), execute };
+    opened = {
+      ...openShop(store, context, log),
+      store,
+      provider,
+      databaseUrl: database.url,
+      reached: () => Promise.resolve(),
+      execute,
+    };
   });
   afterEach(() => {
     opened!.provider.reset();
@@ -48,15 +55,25 @@ export function openShopUnderTest({ poolMax = 10 } = {}): () => ShopUnderTest {
 
 /** A buyer with an organization of its own, under an idempotency key. */
 export function newBuyer(more: Partial<Caller> = { idempotencyKey: 'once' }): Caller {
-  const actor = { type: 'api_key' as const, apiKeyId: 'key_test', organizationId: newId('org'), scopes: ['payments:write' as const] };
+  const actor = {
+    type: 'api_key' as const,
+    apiKeyId: 'key_test',
+    organizationId: newId('org'),
+    scopes: ['payments:write' as const],
+  };
   return { requestId: newId('evt').replace('evt', 'req'), actor, ...more };
 }
 export const organizationOf = ({ actor }: Caller): string => (actor.type === 'api_key' ? actor.organizationId : '');
-export const again = (caller: Caller, more: Partial<Caller> = {}): Caller => ({ ...caller, requestId: newId('evt').replace('evt', 'req'), ...more });
+export const again = (caller: Caller, more: Partial<Caller> = {}): Caller => ({
+  ...caller,
+  requestId: newId('evt').replace('evt', 'req'),
+  ...more,
+});
 export const worker = systemCaller('worker', 'req_worker');
 
 /** As if the lease of every call had ended a second ago. */
-export const endLeases = ({ execute }: ShopUnderTest) => execute(sql`update external_call set lease_until = clock_timestamp() - interval '1 second'`);
+export const endLeases = ({ execute }: ShopUnderTest) =>
+  execute(sql`update external_call set lease_until = clock_timestamp() - interval '1 second'`);
 export const finishAll = async ({ engine }: ShopUnderTest) => (await engine.finishExternalCalls(worker, {})).output;
 
 /** Repeats as a client does that is told 409 `idempotency_request_in_progress`. */
@@ -71,15 +88,26 @@ export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+interface Left {
+  purchases: string[];
+  events: string[];
+  audits: string[];
+  replies: number;
+  open: number;
+}
+
 /** What the purchases of an organization have left behind, in the shop and outside. */
 export async function effectsOf({ execute, provider }: ShopUnderTest, caller: Caller) {
   const organizationId = organizationOf(caller);
-  const ids = (await execute(sql<{ id: string }>`select id from purchase where organization_id = ${organizationId}`)).map(({ id }) => id);
+  const ids = (
+    await execute(sql<{ id: string }>`select id from purchase where organization_id = ${organizationId}`)
+  ).map(({ id }) => id);
   const requests = provider.requests.filter(({ purchaseId }) => ids.includes(purchaseId));
-  const [row] = await execute(sql<{ purchases: string[]; events: string[]; audits: string[]; replies: number; open: number }>`
-    select coalesce((select json_agg(status order by id) from purchase where organization_id = ${organizationId}), '[]') as purchases,
-           coalesce((select json_agg(payload ->> 'type' order by id) from outbox where topic = 'event' and ${organizationId} = any(organization_ids)), '[]') as events,
-           coalesce((select json_agg(payload ->> 'action' order by id) from outbox where topic = 'audit' and ${organizationId} = any(organization_ids)), '[]') as audits,
+  const [row] = await execute(sql<Left>`
+    with rows as (select * from outbox where ${organizationId} = any(organization_ids) order by id)
+    select array(select status from purchase where organization_id = ${organizationId} order by id) as purchases,
+           array(select payload ->> 'type' from rows where topic = 'event') as events,
+           array(select payload ->> 'action' from rows where topic = 'audit') as audits,
            (select count(*)::int from idempotency_record where owner = ${organizationId}) as replies,
            (select count(*)::int from external_call where owner = ${organizationId}) as open`);
   const effects = provider.effects.filter(({ purchaseId }) => ids.includes(purchaseId)).length;
@@ -100,8 +128,17 @@ export const boughtOnce = {
 
 /** The shop as another process, which stays for ever at an arrow, until it is killed. */
 export async function startShopProcess({ databaseUrl, provider }: ShopUnderTest, stayAt?: Arrow) {
-  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: databaseUrl, PROVIDER_URL: provider.url, STAY_AT: stayAt };
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./shop-process.ts', import.meta.url))], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    DATABASE_URL: databaseUrl,
+    PROVIDER_URL: provider.url,
+    STAY_AT: stayAt,
+  };
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./shop-process.ts', import.meta.url))], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async (): Promise<string> => {
     const { value, done } = await lines.next();
@@ -112,7 +149,11 @@ export async function startShopProcess({ databaseUrl, provider }: ShopUnderTest,
   return {
     buy: async (caller: Caller, input: object): Promise<unknown> => {
       const headers = { authorization: 'Bearer token-of-the-gateway' };
-      const response = await fetch(`${url}/rpc/shop/buy`, { method: 'POST', headers, body: JSON.stringify({ caller, input }) });
+      const response = await fetch(`${url}/rpc/shop/buy`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ caller, input }),
+      });
       return response.json();
     },
     stays: async () => expect(await nextLine()).toBe(`at ${stayAt}`),

@@ -1,7 +1,19 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { z } from 'zod';
-import { type Caller, clientRequestIdSchema, defineContract, dispatcher, finishExternalCalls, idSchema, local, type Logger, newId, organization, organizationOf } from '@marketplace/kernel';
+import {
+  type Caller,
+  clientRequestIdSchema,
+  defineContract,
+  dispatcher,
+  finishExternalCalls,
+  idSchema,
+  local,
+  type Logger,
+  newId,
+  organization,
+  organizationOf,
+} from '@marketplace/kernel';
 import {
   aroundExternalCall,
   ClientRequestEntity,
@@ -36,8 +48,8 @@ export const PurchaseEntity = defineEntity({
 
 class CreateShop extends Migration {
   override up(): void {
-    const standard = [...outboxV1('shop'), ...idempotencyV1('shop'), ...clientRequestV1('shop'), ...externalCallV1('shop'), ...clockV1('shop')];
-    for (const statement of standard) this.addSql(statement);
+    const creators = [outboxV1, idempotencyV1, clientRequestV1, externalCallV1, clockV1];
+    for (const statement of creators.flatMap((create) => create('shop'))) this.addSql(statement);
     this.addSql(`
       create table "shop"."purchase" (
         "id" text not null,
@@ -75,11 +87,17 @@ export const shopContract = defineContract('shop', {
     output: purchaseSchema,
     clientRequest: true,
   },
-  getPurchase: { kind: 'query', access: organization(null), summary: 'Look at a purchase.', input: z.strictObject({ id: z.string() }), output: purchaseSchema },
+  getPurchase: {
+    kind: 'query',
+    access: organization(null),
+    summary: 'Look at a purchase.',
+    input: z.strictObject({ id: z.string() }),
+    output: purchaseSchema,
+  },
 });
 export const shopEngineContract = defineContract('shop.engine', { finishExternalCalls });
 
-export const callTimeoutMs = 2_000;
+const callTimeoutMs = 4_000;
 
 /** Where a command can be held or fail. `after_commit` is before its reply leaves the process. */
 export type Arrow = 'during_begin' | 'before_call' | 'during_apply' | 'after_commit';
@@ -95,37 +113,81 @@ interface Intent {
 
 const buy = aroundExternalCall({
   timeoutMs: callTimeoutMs,
-  begin: async ({ em, emit, reached }: Work & Context, caller: Caller, { amount }: { amount: number }): Promise<Intent> => {
+  begin: async (
+    { em, emit, reached }: Work & Context,
+    caller: Caller,
+    { amount }: { amount: number },
+  ): Promise<Intent> => {
     const organizationId = organizationOf(caller);
-    const purchase = em.create(PurchaseEntity, { id: newId('pay'), organizationId, amount, status: 'processing', failureCode: null, reference: null });
-    emit({ type: 'purchase.begun', organizationIds: [organizationId], objectId: purchase.id, objectVersion: 1, data: { object: {} } });
+    const purchase = em.create(PurchaseEntity, {
+      id: newId('pay'),
+      organizationId,
+      amount,
+      status: 'processing',
+      failureCode: null,
+      reference: null,
+    });
+    emit({
+      type: 'purchase.begun',
+      organizationIds: [organizationId],
+      objectId: purchase.id,
+      objectVersion: 1,
+      data: { object: {} },
+    });
     await em.flush();
     await reached('during_begin');
     return { purchaseId: purchase.id, amount };
   },
-  call: async ({ providerUrl, reached }: Context, intent: Intent, request: ExternalRequest): Promise<Outcome<{ reference: string }>> => {
+  call: async (
+    { providerUrl, reached }: Context,
+    intent: Intent,
+    request: ExternalRequest,
+  ): Promise<Outcome<{ reference: string }>> => {
     await reached('before_call');
     return askProvider(providerUrl, intent, request);
   },
-  apply: async ({ em, emit, audit, reached }: Work & Context, caller: Caller, { purchaseId }: Intent, outcome: Outcome<{ reference: string }>) => {
+  apply: async (
+    { em, emit, audit, reached }: Work & Context,
+    caller: Caller,
+    { purchaseId }: Intent,
+    outcome: Outcome<{ reference: string }>,
+  ) => {
     const purchase = await em.findOneOrFail(PurchaseEntity, { id: purchaseId });
     if (outcome.kind !== 'unknown') {
       purchase.status = outcome.kind === 'ok' ? 'succeeded' : 'failed';
       purchase.reference = outcome.kind === 'ok' ? outcome.value.reference : null;
       purchase.failureCode = outcome.kind === 'ok' ? null : outcome.code;
       const organizationId = organizationOf(caller);
-      emit({ type: `purchase.${purchase.status}`, organizationIds: [organizationId], objectId: purchaseId, objectVersion: 2, data: { object: {} } });
+      emit({
+        type: `purchase.${purchase.status}`,
+        organizationIds: [organizationId],
+        objectId: purchaseId,
+        objectVersion: 2,
+        data: { object: {} },
+      });
       audit({ action: `purchase.${purchase.status}`, organizationId, targets: [{ type: 'purchase', id: purchaseId }] });
     }
     await em.flush();
     await reached('during_apply');
     return present(purchase);
   },
-  clientRequest: { resourceId: ({ purchaseId }) => purchaseId, describe: (read, caller, id) => getPurchase(read, caller, { id }) },
+  clientRequest: {
+    resourceId: ({ purchaseId }) => purchaseId,
+    describe: (read, caller, id) => getPurchase(read, caller, { id }),
+  },
 });
 
-async function askProvider(url: string, intent: Intent, { idempotencyKey, signal }: ExternalRequest): Promise<Outcome<{ reference: string }>> {
-  const response = await fetch(url, { method: 'POST', headers: { 'idempotency-key': idempotencyKey }, body: JSON.stringify(intent), signal });
+async function askProvider(
+  url: string,
+  intent: Intent,
+  { idempotencyKey, ageMs, signal }: ExternalRequest,
+): Promise<Outcome<{ reference: string }>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'idempotency-key': idempotencyKey, 'x-key-age-ms': `${ageMs}` },
+    body: JSON.stringify(intent),
+    signal,
+  });
   if (response.status >= 500) return { kind: 'unknown', cause: `the provider answered ${response.status}` };
   const { reference, code } = (await response.json()) as { reference: string; code: string };
   if (response.ok) return { kind: 'ok', value: { reference } };
