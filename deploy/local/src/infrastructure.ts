@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
-import { readConfig } from '@marketplace/kernel';
 import { temporalConnection, temporalSettings } from '@marketplace/workflows';
 import type { ChildExit } from './child.ts';
 import { dataDirSetting, openDataDir } from './data-dir.ts';
@@ -70,7 +69,8 @@ interface Part {
  */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
   const { env = process.env, test = false, inbox = !test, print } = options;
-  const temporalConfig = readConfig(temporalSettings, env);
+  // Unknown settings are refused by the processes; servers for tests start in any environment.
+  const temporalConfig = temporalSettings.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
   const { namespace = temporalConfig.TEMPORAL_NAMESPACE, searchAttributes = {}, dynamicConfig } = options;
   const progress = options.progress ?? createProgress(inbox ? infrastructureSteps : infrastructureSteps - 1, print);
   const dataDir = openDataDir(options.dataDir ?? dataDirSetting(env));

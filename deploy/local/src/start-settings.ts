@@ -15,6 +15,7 @@ export const startSettings = z.object({
   ...databaseSettings,
   DATABASE_URL: databaseSettings.DATABASE_URL.optional().meta(databaseSettings.DATABASE_URL.meta()!),
   LOG_LEVEL: processSettings.LOG_LEVEL,
+  PORT: processSettings.PORT.default(3000).meta(processSettings.PORT.meta()!),
   INBOX_PORT: port(3001, 'the inbox, which shows mails and received webhooks'),
   POSTGRES_PORT: port(54_320, 'the embedded PostgreSQL'),
   TEMPORAL_PORT: port(7233, 'the embedded Temporal server'),

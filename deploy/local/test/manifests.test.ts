@@ -11,6 +11,7 @@ import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNe
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, serviceUrlName } from '@marketplace/kernel';
+import { describeSettings } from '../src/configuration/describe-settings.ts';
 import { processes } from '../src/configuration/processes.ts';
 import { repositoryRoot } from '../src/data-dir.ts';
 import { serviceNames } from '../src/domains.ts';
@@ -183,7 +184,9 @@ describe('Kubernetes', () => {
 
   test('settings are what some process reads, and no secrets', () => {
     expect(Object.keys(settings).filter((variable) => !names.some((name) => knows(name, variable)))).toEqual([]);
-    expect(Object.keys(settings).filter((variable) => secretNames.includes(variable))).toEqual([]);
+    const secrets = describeSettings().filter(({ secret }) => secret).map(({ name }) => name);
+    expect(secrets).toEqual(expect.arrayContaining(secretNames));
+    expect(Object.keys(settings).filter((variable) => secrets.includes(variable))).toEqual([]);
   });
 
   test.each(names)('%s gets the secrets it reads, and no other', (name) => {
