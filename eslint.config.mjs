@@ -72,6 +72,18 @@ const workflowFences = workflowFolders.map(({ name }) => {
   };
 });
 
+/** One way to write SQL: parameters stand where they belong, fragments compose, and the statement joins its transaction. */
+const sqlByText = 'Write it with the `sql` tag of @marketplace/store, and execute it by `em.getKysely()`.';
+const otherSql = [
+  { selector: 'CallExpression[callee.property.name="execute"] > :matches(Literal, TemplateLiteral, ArrayExpression).arguments', message: sqlByText },
+  { selector: 'CallExpression[callee.property.name="query"] > ArrayExpression.arguments', message: sqlByText },
+];
+const otherSqlImports = [
+  { name: '@mikro-orm/core', importNames: ['raw', 'sql'], message: sqlByText },
+  { name: '@mikro-orm/postgresql', importNames: ['raw', 'sql'], message: sqlByText },
+  { name: 'kysely', importNames: ['CompiledQuery'], message: sqlByText },
+];
+
 const notSources = ['**/node_modules', '**/.data', '**/.nx', '**/coverage'];
 
 /** Forbidden imports on purpose, written for a moment by the test of the floors, which alone has them linted. */
@@ -113,6 +125,14 @@ export default defineConfig(
   {
     files: ['**/{config,environment,main}.ts', 'deploy/**', '**/test/**', '**/*.test.ts', '**/test-*.ts', '*.config.mjs'],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['services/*/{src,migrations}/**'],
+    ignores: ['**/*.test.ts', '**/test-*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...otherSql],
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: otherSqlImports }],
+    },
   },
   {
     // The command line talks to a person.

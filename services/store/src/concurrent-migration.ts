@@ -1,4 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Sql } from './sql.ts';
 
 export interface ConcurrentIndex {
   schema: string;
@@ -20,11 +22,9 @@ export abstract class ConcurrentMigration extends Migration {
 
   /** Creates the index unless it exists. One that an interrupted build left invalid is dropped and built again. */
   protected async createIndex({ schema, name, unique = false, definition }: ConcurrentIndex): Promise<void> {
-    const invalid = await this.execute(
-      `select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relnamespace = ?::regnamespace and c.relname = ? and not i.indisvalid`,
-      [`"${schema}"`, name],
-    );
+    const { rows: invalid } = await this.run(sql`
+      select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
+       where c.relnamespace = ${`"${schema}"`}::regnamespace and c.relname = ${name} and not i.indisvalid`);
     if (invalid.length > 0) await this.dropIndex({ schema, name });
     await this.executePatiently(`create ${unique ? 'unique ' : ''}index concurrently if not exists "${name}" ${definition}`);
   }
@@ -37,8 +37,12 @@ export abstract class ConcurrentMigration extends Migration {
   /** These statements wait until older transactions have ended, and hold nobody up while they wait. */
   private async executePatiently(statement: string): Promise<void> {
     // Migrations have one connection, so the settings are those of the statement.
-    await this.execute('set lock_timeout = 0');
-    await this.execute(statement);
-    await this.execute('reset lock_timeout');
+    await this.run(sql`set lock_timeout = 0`);
+    await this.run(sql.raw(statement));
+    await this.run(sql`reset lock_timeout`);
+  }
+
+  private run(statement: Sql): Promise<{ rows: unknown[] }> {
+    return statement.execute((this.getEntityManager() as SqlEntityManager).getKysely());
   }
 }

@@ -4,6 +4,7 @@ import type { Logger } from '@marketplace/kernel';
 import { clientOptions, type DatabaseOptions } from './database-settings.ts';
 import { connectionsOf, type Domain, type Schemas, schemasOf } from './domain.ts';
 import { openMigrationOrm } from './open-orm.ts';
+import { sql } from './sql.ts';
 
 export interface MigrateOptions extends DatabaseOptions {
   domains: Domain<string>[];
@@ -32,7 +33,7 @@ export async function migrate({ domains, log, ...database }: MigrateOptions): Pr
 /** Asks again and again: a statement that waited for the lock would hold a snapshot, which `create index concurrently` waits for. */
 async function lock(guard: pg.Client): Promise<void> {
   const tryLock = async (): Promise<boolean> => {
-    const { rows } = await guard.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [advisoryLock]);
+    const { rows } = await guard.query<{ locked: boolean }>(`select pg_try_advisory_lock(${advisoryLock}) as locked`);
     return rows[0]!.locked;
   };
   while (!(await tryLock())) await delay(lockPollMs);
@@ -42,7 +43,7 @@ async function lock(guard: pg.Client): Promise<void> {
 export async function migrateSchemas(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<void> {
   const orm = await openMigrationOrm({ database, schemas, log });
   try {
-    for (const schema of schemasOf(schemas)) await orm.schema.execute(`create schema if not exists ${schema}`);
+    for (const schema of schemasOf(schemas)) await sql`create schema if not exists ${sql.id(schema)}`.execute(orm.em.fork().getKysely());
     for (const { name } of await orm.migrator.up()) log.info({ schema: schemas.schema, migration: name }, 'migrated');
   } finally {
     await orm.close();

@@ -1,7 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { clientOptions, type DatabaseOptions } from './database-settings.ts';
 import type { Domain } from './domain.ts';
 import type { Keyring } from './keyring.ts';
+import { sql } from './sql.ts';
 
 /** Where a domain keeps sealed values. Each is declared, because the keyring cannot know. */
 export interface SealedColumn {
@@ -48,21 +50,20 @@ const roundsMax = 5;
  * run while services work, be killed at any time, and run again.
  */
 export async function resealAll({ domains, keyring, batchMax = 500, progress, ...database }: ResealOptions): Promise<ResealedColumn[]> {
-  const client = new pg.Client(clientOptions(database));
-  await client.connect();
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...clientOptions(database), max: 1 }) }) });
   try {
     const columns: ResealedColumn[] = [];
     for (const { schema, sealed } of domains) {
-      for (const column of sealed) columns.push(await resealColumn({ client, schema: column.schema ?? schema, column, keyring, batchMax, progress: progress ?? (() => undefined) }));
+      for (const column of sealed) columns.push(await resealColumn({ db, schema: column.schema ?? schema, column, keyring, batchMax, progress: progress ?? (() => undefined) }));
     }
     return columns;
   } finally {
-    await client.end();
+    await db.destroy();
   }
 }
 
 interface ColumnJob {
-  client: pg.Client;
+  db: Kysely<unknown>;
   schema: string;
   column: SealedColumn;
   keyring: Keyring;
@@ -90,25 +91,21 @@ interface SealedRow {
 }
 
 async function resealRound(job: ColumnJob, progress: (resealed: number) => void): Promise<{ resealed: number; unreadable: number }> {
-  const { client, schema, column, keyring, batchMax } = job;
-  const [table, at] = [`"${schema}"."${column.table}"`, `"${column.column}"`];
+  const { db, schema, column, keyring, batchMax } = job;
+  const [table, id, at] = [sql.id(schema, column.table), sql.id(column.id), sql.id(column.column)];
   let resealed = 0;
   let unreadable = 0;
   for (let after = ''; ; ) {
-    const { rows } = await client.query<SealedRow>(
-      `select "${column.id}" as id, ${column.owner} as owner, ${at} as sealed from ${table}
-        where "${column.id}" > $1 and ${at} <> '' and not starts_with(${at}, $2) order by "${column.id}" limit $3`,
-      [after, keyring.newestPrefix, batchMax],
-    );
+    const { rows } = await sql<SealedRow>`
+      select ${id} as id, ${sql.raw(column.owner)} as owner, ${at} as sealed from ${table}
+       where ${id} > ${after} and ${at} <> '' and not starts_with(${at}, ${keyring.newestPrefix}) order by ${id} limit ${batchMax}`.execute(db);
     if (rows.length === 0) return { resealed, unreadable };
     const fresh = rows.flatMap((row) => reseal(keyring, column, row));
     unreadable += rows.length - fresh.length;
-    const { rowCount } = await client.query(
-      `update ${table} t set ${at} = f.value from json_to_recordset($1::json) as f(id text, sealed text, value text)
-        where t."${column.id}" = f.id and t.${at} = f.sealed`,
-      [JSON.stringify(fresh)],
-    );
-    resealed += rowCount ?? 0;
+    const { numAffectedRows } = await sql`
+      update ${table} t set ${at} = f.value from json_to_recordset(${JSON.stringify(fresh)}::json) as f(id text, sealed text, value text)
+       where t.${id} = f.id and t.${at} = f.sealed`.execute(db);
+    resealed += Number(numAffectedRows);
     progress(resealed);
     after = rows.at(-1)!.id;
   }
@@ -123,10 +120,10 @@ function reseal(keyring: Keyring, { place, formerPlace }: SealedColumn, { id, ow
   }
 }
 
-async function countByKey({ client, schema, column }: ColumnJob): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ key: string; count: string }>(
-    `select split_part("${column.column}", '.', 2) as key, count(*) as count from "${schema}"."${column.table}"
-      where "${column.column}" <> '' group by 1 order by 1`,
-  );
+async function countByKey({ db, schema, column }: ColumnJob): Promise<Record<string, number>> {
+  const at = sql.id(column.column);
+  const { rows } = await sql<{ key: string; count: string }>`
+    select split_part(${at}, '.', 2) as key, count(*) as count from ${sql.id(schema, column.table)}
+     where ${at} <> '' group by 1 order by 1`.execute(db);
   return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]));
 }
