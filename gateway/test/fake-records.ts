@@ -186,6 +186,8 @@ export const delivery: DeliveryDetail = {
   ],
 };
 
+const { attempts: _attempts, ...deliveryRecord } = delivery;
+
 /** A page: two deliveries to the endpoint, one to an endpoint that is gone. */
 export const deliveries: DeliveryDetail[] = [
   delivery,
@@ -223,4 +225,25 @@ export const recovery: Recovery = {
   updatedAt: at,
   completedAt: null,
   version: 2,
+};
+
+/** The records above by the names that their schemas have in the reference. */
+export const recordsByName: Readonly<Record<string, object>> = {
+  ApiKey: apiKey,
+  AuditEvent: auditEvent,
+  Invitation: invitation,
+  Listing: listing,
+  Member: member,
+  Membership: membership,
+  Organization: organization,
+  Session: session,
+  SessionSummary: sessionSummary,
+  User: user,
+  WebhookDelivery: deliveryRecord,
+  WebhookDeliveryDetail: delivery,
+  WebhookEndpoint: endpoint,
+  WebhookEndpointNotice: notice,
+  WebhookEndpointStats: stats,
+  WebhookEventType: eventType,
+  WebhookRecovery: recovery,
 };
