@@ -79,7 +79,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(session(app, cookie));
   app.use(csrf({ publicUrl }));
   app.use(restRouter(rest).routes());
-  const { schema, records } = api.graphql;
+  const { schema, expanded: { records } } = api.graphql;
   app.use(graphqlRouter({ calls, clients, records }, { schema, log, publicUrl, introspection, documents }).routes());
   app.use(noRoute());
 

@@ -1,84 +1,93 @@
-import { apiKey, delivery, endpoint, invitation, listing, member, organization, recovery, sessionSummary } from './fake-records.ts';
+import {
+  astFromValue,
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLField,
+  isInputObjectType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  print,
+} from 'graphql';
+import type { Operation } from '@marketplace/kernel';
+import { marketplaceApi } from '../src/api.ts';
+import { endpoint, organization } from './fake-records.ts';
+import { sampleInput } from './sample.ts';
 
-const beforeSession = 'It is for people who have no session yet, and GraphQL is for those who have one.';
-const byServers = 'Listings are written by servers, with an API key; the console shows them.';
+const { catalogue, routes, graphql: { schema, expanded } } = marketplaceApi();
 
-/** Operations of the contracts that GraphQL does not have, and why. */
-export const exceptions: Record<string, string> = {
-  authenticate: 'The gateway asks it about every request.',
-  signUp: beforeSession,
-  verifyEmail: beforeSession,
-  resendVerification: beforeSession,
-  signIn: beforeSession,
-  signInTotp: beforeSession,
-  forgotPassword: beforeSession,
-  resetPassword: beforeSession,
-  signOut: 'It goes with signing in, and must work where no session is left.',
-  exportAuditEvents: 'A download of any length.',
-  createListing: byServers,
-  updateListing: byServers,
-  publishListing: byServers,
-  getEndpoint: '`getEndpoints` answers many in one call.',
-  getDelivery: '`getDeliveries` answers many in one call.',
-  listDeliveryChanges: 'A stream of server-sent events.',
-};
-
-const own = `id: "${endpoint.id}"`;
-const paged = '{ nodes { id } }';
-/** What asks for each of the others. */
-export const documents: Record<string, string> = {
+/** Documents of fields that do more than one operation, or other than it, and so have resolvers written by hand. */
+const byHand: Record<string, string> = {
   getSession: '{ viewer { role } }',
-  listSessions: `{ sessions ${paged} }`,
-  revokeSession: `mutation { revokeSession(id: "${sessionSummary.id}") { revokedId } }`,
   revokeOtherSessions: 'mutation { revokeOtherSessions { replayed } }',
   reauthenticate: 'mutation { reauthenticate(input: { password: "correct horse battery staple" }) { viewer { role } } }',
   changePassword: 'mutation { changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" }) { viewer { role } } }',
-  beginTotp: 'mutation { beginTotp { secret otpauthUri } }',
-  confirmTotp: 'mutation { confirmTotp(code: "492039") { recoveryCodes } }',
-  deleteTotp: 'mutation { deleteTotp(code: "492039") { replayed } }',
-  createRecoveryCodes: 'mutation { createRecoveryCodes(code: "492039") { recoveryCodes } }',
   switchOrganization: `mutation { switchOrganization(organizationId: "${organization.id}") { viewer { role } } }`,
-  listOrganizations: `{ organizations ${paged} }`,
-  createOrganization: 'mutation { createOrganization(input: { name: "Engines" }) { organization { id } membership { role } } }',
   getOrganization: `{ organization(id: "${organization.id}") { id } }`,
-  updateOrganization: `mutation { updateOrganization(id: "${organization.id}", input: { name: "Other" }) { organization { id } } }`,
-  closeOrganization: `mutation { closeOrganization(id: "${organization.id}") { organization { status open { listings } } } }`,
-  listMembers: `{ members ${paged} }`,
-  updateMember: `mutation { updateMember(id: "${member.id}", role: admin) { member { role } } }`,
-  removeMember: `mutation { removeMember(id: "${member.id}") { removedId } }`,
-  listInvitations: `{ invitations ${paged} }`,
-  createInvitation: `mutation { createInvitation(organizationId: "${organization.id}", input: { email: "b@example.com", role: finance }) { token } }`,
-  revokeInvitation: `mutation { revokeInvitation(id: "${invitation.id}") { revokedId } }`,
-  acceptInvitation: 'mutation { acceptInvitation(token: "t") { membership { id } } }',
-  listApiKeys: `{ apiKeys ${paged} }`,
-  getApiKey: `{ apiKey(id: "${apiKey.id}") { id } }`,
-  createApiKey: 'mutation { createApiKey(input: { name: "server", scopes: ["listings:write"] }) { token } }',
-  rotateApiKey: `mutation { rotateApiKey(id: "${apiKey.id}") { token } }`,
-  revokeApiKey: `mutation { revokeApiKey(id: "${apiKey.id}") { revokedId } }`,
-  listAuditEvents: `{ auditEvents ${paged} }`,
-  verifyAuditEvents: '{ auditVerification { ok } }',
-  listListings: `{ listings ${paged} }`,
-  getListing: `{ listing(id: "${listing.id}") { id } }`,
-  listEventTypes: '{ webhookEventTypes { type } }',
-  listEndpoints: `{ webhookEndpoints ${paged} }`,
-  getEndpoints: `{ webhookEndpoint(${own}) { id } }`,
-  createEndpoint: 'mutation { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"] }) { signingSecret } }',
-  updateEndpoint: `mutation { updateWebhookEndpoint(${own}, input: {}) { endpoint { id } } }`,
-  deleteEndpoint: `mutation { deleteWebhookEndpoint(${own}) { deletedId } }`,
-  resumeEndpoint: `mutation { resumeWebhookEndpoint(${own}) { endpoint { id } } }`,
-  testEndpoint: `mutation { testWebhookEndpoint(${own}) { delivery { id } } }`,
-  awaitAttempt: `mutation { testWebhookEndpoint(${own}) { delivery { attempts { number } } } }`,
-  rotateEndpointSecret: `mutation { rotateWebhookEndpointSecret(${own}) { signingSecret } }`,
-  deletePreviousEndpointSecret: `mutation { deletePreviousWebhookEndpointSecret(${own}) { endpointId } }`,
-  getEndpointStats: `{ webhookEndpoint(${own}) { stats { successRate } } }`,
-  listEndpointNotices: `{ webhookEndpointNotices ${paged} }`,
-  recoverEndpoint: `mutation { recoverWebhookEndpoint(${own}, input: { since: "2026-11-20T00:00:00Z" }) { recovery { id } } }`,
-  getRecovery: `{ webhookRecovery(id: "${recovery.id}") { id } }`,
-  cancelRecovery: `mutation { cancelWebhookRecovery(id: "${recovery.id}") { recovery { id } } }`,
-  listDeliveries: `{ webhookDeliveries ${paged} }`,
-  getDeliveries: `{ webhookDelivery(id: "${delivery.id}") { id } }`,
-  redeliverDelivery: `mutation { redeliverWebhookDelivery(id: "${delivery.id}") { delivery { id } } }`,
-  retryDelivery: `mutation { retryWebhookDelivery(id: "${delivery.id}") { delivery { id } } }`,
-  cancelDelivery: `mutation { cancelWebhookDelivery(id: "${delivery.id}") { delivery { id } } }`,
-  eraseEventContent: `mutation { eraseWebhookEventContent(id: "${delivery.eventId}") { eventId } }`,
+  testEndpoint: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { id } } }`,
+  awaitAttempt: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { attempts { number } } } }`,
+  getEndpointStats: `{ webhookEndpoint(id: "${endpoint.id}") { stats { successRate } } }`,
 };
+
+/** What asks for each operation that GraphQL has: a field and what it needs, made from the schema and a sample of the operation's input. */
+export const documents: Record<string, string> = {
+  ...Object.fromEntries(
+    expanded.operations.map(({ root, node, entry, id }) => {
+      const sample = sampleInput(entry.operation);
+      const type = root === 'Query' ? schema.getQueryType() : schema.getMutationType();
+      return [entry.bareName, documentOf(root, type!.getFields()[node.name.value]!, { ...sample, id: sample[id] })];
+    }),
+  ),
+  ...Object.fromEntries(
+    expanded.loaded
+      .filter(({ parent }) => parent === 'Query')
+      .map(({ field, type }) => {
+        const { entry } = expanded.records.find((record) => record.type === type)!;
+        const { id, ids } = sampleInput(entry.operation);
+        return [entry.bareName, documentOf('Query', schema.getQueryType()!.getFields()[field]!, { id: id ?? (ids as string[])[0] })];
+      }),
+  ),
+  ...byHand,
+};
+
+function documentOf(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>, sample: Record<string, unknown>): string {
+  const given = field.args.filter(isRequiredArgument).map((argument) => `${argument.name}: ${literal(argument, sample)}`);
+  const request = `${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''} ${selection(field)}`;
+  return root === 'Mutation' ? `mutation { ${request} }` : `{ ${request} }`;
+}
+
+/** The argument `input` holds those members of the sample that it must. */
+function literal({ name, type }: GraphQLArgument, sample: Record<string, unknown>): string {
+  const named = getNamedType(type);
+  if (name !== 'input' || !isInputObjectType(named)) return print(astFromValue(sample[name], type)!);
+  const required = Object.values(named.getFields()).filter(isRequiredInputField);
+  return print(astFromValue(Object.fromEntries(required.map((member) => [member.name, sample[member.name]])), type)!);
+}
+
+/** Every leaf, and of the rest that it is there. */
+function selection(field: GraphQLField<unknown, unknown>): string {
+  const type = getNamedType(field.type);
+  if (!isObjectType(type)) return '';
+  const selected = Object.values(type.getFields())
+    .filter(({ args }) => !args.some(isRequiredArgument))
+    .map((member) => (isLeafType(getNamedType(member.type)) ? member.name : `${member.name} { __typename }`));
+  return `{ ${selected.join(' ')} }`;
+}
+
+/** Operations that the console needs and GraphQL lacks. */
+export const lacking: string[] = catalogue.entries
+  .filter(({ bareName, operation }) => !Object.hasOwn(documents, bareName) && !servesOthers(bareName, operation))
+  .map(({ name }) => name);
+
+/**
+ * GraphQL is for people who are signed in: it needs neither what is open to anyone, which is for those who are not yet, nor what a key must
+ * have a scope for, which is for servers. Streams, downloads and the end of a session are no answers of it; and where an operation gets many
+ * records in one call, the one that gets a single record is not asked.
+ */
+function servesOthers(bareName: string, { access }: Operation): boolean {
+  const route = routes.find(({ operationId }) => operationId === bareName)?.route;
+  if (access.who === 'anyone' || (access.who === 'organization' && access.scope !== null)) return true;
+  if (route?.stream || route?.download || route?.session === 'end') return true;
+  return Object.hasOwn(documents, bareName.replace(/y$/, 'ie').concat('s'));
+}

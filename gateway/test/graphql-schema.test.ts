@@ -1,24 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { isEnumType, isObjectType } from 'graphql';
+import { getNamedType, type GraphQLField, type GraphQLObjectType, type GraphQLOutputType, isEnumType, isObjectType } from 'graphql';
 import type { z } from 'zod';
-import {
-  apiKeySchema,
-  auditEventSchema,
-  identityContract,
-  invitationSchema,
-  memberSchema,
-  membershipSchema,
-  openBusinessSchema,
-  organizationSchema,
-  sessionSchema,
-  sessionSummarySchema,
-  userSchema,
-} from '@marketplace/identity-contract';
-import { listingSchema } from '@marketplace/trading-contract';
-import { attemptSchema, deliveryDetailSchema, endpointSchema, endpointNoticeSchema, endpointStatsSchema, eventTypeSchema, rateLimitSchema, recoverySchema, retryPolicySchema } from '@marketplace/webhooks-contract';
+import { sessionSchema } from '@marketplace/identity-contract';
+import { endpointStatsSchema } from '@marketplace/webhooks-contract';
 import { marketplaceApi } from '../src/api.ts';
+
+const { schema, expanded } = marketplaceApi().graphql;
 
 test('schema.graphql and the resolver types are what the schema files say; `node gateway/src/graphql/write-generated.ts` renews them', () => {
   const generated = new URL('../src/graphql/generated.ts', import.meta.url);
@@ -30,47 +19,62 @@ test('schema.graphql and the resolver types are what the schema files say; `node
   }
 });
 
-const records: [type: string, record: z.ZodObject, beyond: string[]][] = [
-  ['Viewer', sessionSchema, []],
-  ['User', userSchema, []],
-  ['Membership', membershipSchema, []],
-  ['Organization', organizationSchema, []],
-  ['OpenBusiness', openBusinessSchema, []],
-  ['Session', sessionSummarySchema, []],
-  ['Member', memberSchema, []],
-  ['MemberUser', memberSchema.shape.user, []],
-  ['Invitation', invitationSchema, []],
-  ['ApiKey', apiKeySchema, []],
-  ['AuditEvent', auditEventSchema, []],
-  ['AuditContext', auditEventSchema.shape.context, []],
-  ['AuditVerification', identityContract.operations.verifyAuditEvents.output, []],
-  ['Listing', listingSchema, []],
-  ['WebhookEndpoint', endpointSchema, ['stats', 'notices']],
-  ['WebhookDelivery', deliveryDetailSchema, ['endpoint']],
-  ['WebhookAttempt', attemptSchema, []],
-  ['WebhookEventType', eventTypeSchema, []],
-  ['WebhookRetryPolicy', retryPolicySchema, []],
-  ['WebhookRateLimit', rateLimitSchema, []],
-  ['WebhookEndpointStats', endpointStatsSchema, []],
-  ['WebhookDeliveryCounts', endpointStatsSchema.shape.deliveries, []],
-  ['WebhookEndpointNotice', endpointNoticeSchema, ['endpoint']],
-  ['WebhookRecovery', recoverySchema, ['endpoint']],
-];
+type Pair = [type: string, record: z.ZodObject];
 
-test.each(records)('%s has the members of its record, and knows all values of its enums', (name, record, beyond) => {
-  const type = marketplaceApi().graphql.schema.getType(name);
+/** Types whose fields have resolvers written by hand; from all others the schema itself says which operation they come from. */
+const byHand: Pair[] = [['Viewer', sessionSchema], ['WebhookEndpointStats', endpointStatsSchema]];
+
+/** Each object type with each record that it shows, however deep, beginning at what operations answer. */
+const pairs = new Map<string, Pair>();
+const add = (type: GraphQLOutputType, answer: z.ZodType | undefined): void => {
+  const [named, record] = [getNamedType(type), innermost(answer)];
+  if (!isObjectType(named) || record === undefined || !('shape' in record)) return;
+  const name = `${named.name} of ${Object.keys((record as z.ZodObject).shape).join()}`;
+  if (pairs.has(name)) return;
+  pairs.set(name, [named.name, record as z.ZodObject]);
+  for (const field of Object.values(named.getFields())) add(field.type, (record as z.ZodObject).shape[field.name] as z.ZodType | undefined);
+};
+const typeOf = (name: string): GraphQLObjectType => {
+  const type = schema.getType(name);
   if (!isObjectType(type)) throw new Error(`${name} is no object type`);
-  const fields = type.getFields();
+  return type;
+};
+for (const { root, node, entry: { operation: { output } } } of expanded.operations) {
+  const { type } = typeOf(root).getFields()[node.name.value]!;
+  const { shape = {} } = output as Partial<z.ZodObject>;
+  if (root === 'Query') add('nodes' in fieldsOf(type) ? fieldsOf(type).nodes!.type : type, 'data' in shape ? (shape.data as z.ZodType) : output);
+  // The members of a payload are those of the output, or one of them is all of it.
+  else for (const { name, type: member } of Object.values(fieldsOf(type))) if (name !== 'userErrors') add(member, name in shape ? (shape[name] as z.ZodType) : output);
+}
+for (const { type, entry: { operation: { output } } } of expanded.records) add(typeOf(type), (output as z.ZodObject).shape.data as z.ZodType ?? output);
+for (const [type, record] of byHand) add(typeOf(type), record);
+
+test('records are compared down to their parts', () => {
+  const compared = new Set([...pairs.values()].map(([type]) => type));
+  const own = /(Connection|Edge|Payload)$|^(Query|Mutation|PageInfo|UserError|__.*)$/;
+  expect(Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !own.test(type.name) && !compared.has(type.name))).toEqual([]);
+});
+
+test.each([...pairs])('%s has the members of its record, and knows all values of its enums', (_, [name, record]) => {
+  const fields = typeOf(name).getFields();
+  // What has a resolver is asked for besides, and need not be a member.
+  const beyond = Object.values(fields).filter(({ name: member, resolve }) => resolve !== undefined && !(member in record.shape)).map((field) => field.name);
   expect(Object.keys(fields).sort()).toEqual([...Object.keys(record.shape), ...beyond].sort());
   for (const [member, { type: fieldType }] of Object.entries(fields)) {
-    const named = 'ofType' in fieldType ? fieldType.ofType : fieldType;
-    if (!isEnumType(named)) continue;
-    expect([member, named.getValues().map(({ value }) => value as string)]).toEqual([member, enumOptions(record.shape[member]!)]);
+    const named = getNamedType(fieldType);
+    if (!isEnumType(named) || !(member in record.shape)) continue;
+    expect([member, named.getValues().map(({ value }) => value as string)]).toEqual([member, (innermost(record.shape[member]) as z.ZodEnum).options]);
   }
 });
 
-/** The values of an enum, through `nullable` and its like. */
-function enumOptions(schema: z.ZodType): unknown[] {
-  if ('options' in schema) return schema.options as unknown[];
-  return enumOptions((schema as z.ZodNullable<z.ZodType>).unwrap());
+function fieldsOf(type: GraphQLOutputType): Record<string, GraphQLField<unknown, unknown>> {
+  const named = getNamedType(type);
+  return isObjectType(named) ? named.getFields() : {};
+}
+
+/** A record or an enum, through `nullable`, lists and their like. */
+function innermost(answer: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  if (answer === undefined || 'shape' in answer || 'options' in answer) return answer;
+  if ('element' in answer) return innermost(answer.element as z.ZodType);
+  return 'unwrap' in answer ? innermost((answer as z.ZodNullable<z.ZodType>).unwrap()) : undefined;
 }

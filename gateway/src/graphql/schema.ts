@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Catalogue } from '../catalogue.ts';
-import { expandSchema, type RecordType } from './expand.ts';
+import { type ExpandedSchema, expandSchema } from './expand.ts';
 import { organizationResolvers } from './identity/organizations.resolvers.ts';
 import { securityResolvers } from './identity/security.resolvers.ts';
 import { sessionResolvers } from './identity/sessions.resolvers.ts';
@@ -15,7 +15,8 @@ import { healthResolvers } from './webhooks/health.resolvers.ts';
 
 export interface CompiledSchema {
   schema: GraphQLSchema;
-  records: readonly RecordType[];
+  /** What its fields stand for. */
+  expanded: ExpandedSchema;
 }
 
 /** Fields that do more than their operation, or other than it. All others say by a directive what they stand for. */
@@ -34,5 +35,5 @@ export function compileSchema(sources: readonly string[], catalogue: Catalogue):
     const without = Object.values(root.getFields()).find(({ resolve }) => resolve === undefined);
     if (without) throw new Error(`${root.name}.${without.name} has no resolver: give it an @operation, or write one.`);
   }
-  return { schema, records: expanded.records };
+  return { schema, expanded };
 }
