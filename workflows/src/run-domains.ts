@@ -12,18 +12,14 @@ import { taskQueueOf } from './task-queues.ts';
 import type { Temporal } from './temporal.ts';
 import { traceActivities } from './tracing/activity-interceptor.ts';
 import { commonTuning } from './tuning.ts';
-import { workflowInterceptorModules } from './workflow-sources.ts';
 
 export interface RunOptions {
   temporal: Temporal;
   domains: Domain[];
   /** Whose outboxes are relayed. */
   services: Readonly<Record<string, RelayedService>>;
-  workflows: {
-    /** Of all that the code below exports. */
-    names: string[];
-    code: { workflowBundle: WorkflowBundleOption } | { workflowsPath: string };
-  };
+  /** All workflows: the names of what the bundle exports, and the bundle, which the workers of all task queues share. */
+  workflows: { names: string[]; bundle: WorkflowBundleOption };
   log: Logger;
 }
 
@@ -51,8 +47,9 @@ export async function runDomains({ temporal, domains, services, workflows, log }
       namespace: temporal.namespace,
       taskQueue: name,
       activities: presentableFaults(activities, log),
-      interceptors: { activity: [traceActivities], workflowModules: workflowInterceptorModules },
-      ...(runsWorkflows && workflows.code),
+      // Those of workflows are in the bundle.
+      interceptors: { activity: [traceActivities] },
+      ...(runsWorkflows && { workflowBundle: workflows.bundle }),
       ...commonTuning,
       ...tuning,
     });

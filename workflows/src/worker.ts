@@ -1,4 +1,4 @@
-import type { WorkflowBundleOption } from '@temporalio/worker';
+import { bundleWorkflowCode, Runtime, type WorkflowBundleOption } from '@temporalio/worker';
 import type { DomainDependencies } from './domain.ts';
 import { engineContracts } from './domains.ts';
 import type { Engines } from './engines.ts';
@@ -15,7 +15,7 @@ export interface WorkerOptions extends DomainDependencies {
 }
 
 /** Runs all domains of the worker, and the relay. Throws where they do not fit together. */
-export function startWorker({ bundle, ...dependencies }: WorkerOptions): Promise<RunningWorker> {
+export async function startWorker({ bundle, ...dependencies }: WorkerOptions): Promise<RunningWorker> {
   const { temporal, engines, log } = dependencies;
   return runDomains({
     temporal,
@@ -27,7 +27,7 @@ export function startWorker({ bundle, ...dependencies }: WorkerOptions): Promise
     services: relayedServices(engines),
     workflows: {
       names: Object.keys(workflows),
-      code: bundle ? { workflowBundle: bundle } : { workflowsPath: workflowSources.workflowsPath },
+      bundle: bundle ?? (await bundleWorkflowCode({ ...workflowSources, logger: Runtime.instance().logger })),
     },
     log,
   });

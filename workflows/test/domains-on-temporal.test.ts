@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bundleWorkflowCode, Runtime, type WorkflowBundle } from '@temporalio/worker';
 import { workflowRequest } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
@@ -14,6 +15,7 @@ import * as workflows from './parcels/parcels.workflow.ts';
 const outbox = createOutbox();
 const log = testLog();
 let temporal: Temporal;
+let bundle: WorkflowBundle;
 let worker: RunningWorker;
 let hanging = 0;
 let letGo: () => void;
@@ -30,7 +32,7 @@ const start = (changes: Partial<Parameters<typeof runDomains>[0]> = {}) =>
     temporal,
     domains: domains.map((domain, index) => (index === 0 ? { ...domain, consumers: takers } : domain)),
     services: { trading },
-    workflows: { names: Object.keys(workflows), code: { workflowsPath: fileURLToPath(new URL('./parcels/parcels.workflow.ts', import.meta.url)) } },
+    workflows: { names: Object.keys(workflows), bundle },
     log,
     ...changes,
   });
@@ -38,6 +40,8 @@ const start = (changes: Partial<Parameters<typeof runDomains>[0]> = {}) =>
 beforeAll(async () => {
   const settings = { TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS, TEMPORAL_TASK_QUEUE: `parcels-${randomBytes(6).toString('hex')}` };
   temporal = await connectTemporal(temporalSettings.parse(settings), log);
+  const workflowsPath = fileURLToPath(new URL('./parcels/parcels.workflow.ts', import.meta.url));
+  bundle = await bundleWorkflowCode({ workflowsPath, logger: Runtime.instance().logger });
   worker = await start();
 });
 afterAll(async () => {
@@ -63,6 +67,9 @@ test('a service that declares the topic `workflow` has its workflows started on 
     staticSummary: await description.staticSummary(),
   }));
   expect({ taskQueue, staticSummary }).toEqual({ taskQueue: `${temporal.taskQueue}/parcels`, staticSummary: `packs ${request.id}` });
+  // Its first task comes with the answer to the start: no trip through the task queue.
+  const { events } = await handleOf(request.id).fetchHistory();
+  expect(events?.[0]?.workflowExecutionStartedEventAttributes?.eagerExecutionAccepted).toBe(true);
 });
 
 test('`once`: what has completed is not begun anew, and what was terminated is', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { engineContracts } from '../domains.ts';
-import { createIdentityConsumers } from '../identity/consumers.ts';
-import { type OutboxSource } from './pump.ts';
-import { planPumps, type RelayedService } from './plan-pumps.ts';
+import { engineContracts } from '../src/domains.ts';
+import { createIdentityConsumers } from '../src/identity/consumers.ts';
+import type { OutboxSource } from '../src/relay/pump.ts';
+import { planPumps, type RelayedService } from '../src/relay/plan-pumps.ts';
 
 const source = {} as OutboxSource;
 const consume = async (): Promise<void> => undefined;
