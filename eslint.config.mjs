@@ -141,7 +141,7 @@ export default defineConfig(
   },
   {
     // Their tools ask for a default export.
-    files: ['**/*.config.{ts,mjs}', 'deploy/local/jest/*.ts'],
+    files: ['**/*.config.{ts,mjs}', 'deploy/local/jest/*.{ts,mjs}'],
     rules: { 'no-restricted-exports': 'off' },
   },
 );

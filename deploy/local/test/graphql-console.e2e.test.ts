@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Api } from './support/api.ts';
-import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { sharedStack, type SharedStack } from './support/shared-stack.ts';
 import { mailedToken, password, signUp } from './support/sign-up.ts';
-import { startTestBase, type TestBase } from './support/test-base.ts';
 import { waitFor } from './support/wait-for.ts';
 
 /** What people do in a console, by GraphQL alone after they signed in, on the real services. */
@@ -14,8 +13,7 @@ interface Outcome {
   userErrors: { code: string; field: string[] | null }[];
 }
 
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let ada: Api;
 let bob: Api;
 let organizationId: string;
@@ -30,16 +28,10 @@ const codesOf = async (api: Api, query: string, variables: object = {}) =>
   (await api.post<Answer<unknown>>('/graphql', { query, variables })).body.errors?.map(({ extensions }) => extensions.code);
 
 beforeAll(async () => {
-  base = await startTestBase();
-  stack = await startOneProcess(base);
-  ada = await signUp(stack.origin, base.inboxUrl, 'ada@example.com');
-  bob = await signUp(stack.origin, base.inboxUrl, 'bob@example.com');
+  stack = await sharedStack();
+  ada = await signUp(stack.origin, stack.base.inboxUrl, 'ada@graphqlconsole.example');
+  bob = await signUp(stack.origin, stack.base.inboxUrl, 'bob@graphqlconsole.example');
 });
-afterAll(async () => {
-  await stack?.stop();
-  await base?.close();
-});
-
 test('an organization that is made is the active one from the next request on', async () => {
   const made = await ask<{ createOrganization: Outcome & { organization: { id: string }; membership: { role: string } } }>(
     ada,
@@ -59,14 +51,14 @@ test('an organization that is made is the active one from the next request on', 
 test('someone who is invited joins, and is what the owner makes of them', async () => {
   const invited = await ask<{ createInvitation: Outcome & { invitation: { id: string } } }>(
     ada,
-    'mutation ($id: ID!) { createInvitation(organizationId: $id, input: { email: "bob@example.com", role: developer }) { invitation { id } userErrors { code field } } }',
+    'mutation ($id: ID!) { createInvitation(organizationId: $id, input: { email: "bob@graphqlconsole.example", role: developer }) { invitation { id } userErrors { code field } } }',
     { id: organizationId },
   );
   expect(invited.createInvitation.userErrors).toEqual([]);
   const wrong = await ask(bob, 'mutation { acceptInvitation(token: "wrong") { membership { id } userErrors { code field } } }');
   expect(wrong).toEqual({ acceptInvitation: { membership: null, userErrors: [{ code: 'not_found', field: ['token'] }] } });
   const joined = await waitFor('the invitation', async () => {
-    const mailed = await mailedToken(base.inboxUrl, 'bob@example.com');
+    const mailed = await mailedToken(stack.base.inboxUrl, 'bob@graphqlconsole.example');
     const query = 'mutation ($token: String!) { acceptInvitation(token: $token) { membership { id } } }';
     const { acceptInvitation } = await ask<{ acceptInvitation: { membership: object | null } }>(bob, query, { token: mailed });
     return acceptInvitation.membership;
@@ -76,7 +68,7 @@ test('someone who is invited joins, and is what the owner makes of them', async 
     ada,
     '{ members { nodes { id role user { email } } } }',
   );
-  expect(members.nodes.map(({ role, user }) => [user.email, role]).sort()).toEqual([['ada@example.com', 'owner'], ['bob@example.com', 'developer']]);
+  expect(members.nodes.map(({ role, user }) => [user.email, role]).sort()).toEqual([['ada@graphqlconsole.example', 'owner'], ['bob@graphqlconsole.example', 'developer']]);
   expect(await codesOf(bob, '{ apiKeys { nodes { id } } }')).toEqual(['role_not_allowed']);
   const { id } = members.nodes.find(({ role }) => role === 'developer')!;
   const change = 'mutation ($id: ID!) { updateMember(id: $id, role: finance) { member { role } userErrors { code } } }';

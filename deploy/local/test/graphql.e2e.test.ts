@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { type Api, createApi } from './support/api.ts';
-import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { sharedStack, type SharedStack } from './support/shared-stack.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { newSeller } from './support/sign-up.ts';
-import { startTestBase, type TestBase } from './support/test-base.ts';
 import { waitFor } from './support/wait-for.ts';
 
 interface Page<T> {
@@ -19,8 +18,7 @@ interface Payload {
   userErrors: { code: string; field: string[] | null }[];
 }
 
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let receiver: Receiver;
 let owner: Api;
 let server: Api;
@@ -71,16 +69,13 @@ const deleteEndpoint = (api: Api, id: string): Promise<Payload> =>
 const endpointsOf = async (api: Api): Promise<Endpoint[]> => (await api.get<Page<Endpoint>>('/webhooks/endpoints')).body.data;
 
 beforeAll(async () => {
-  base = await startTestBase();
-  stack = await startOneProcess(base);
+  stack = await sharedStack();
   receiver = await startReceiver((_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('thanks'));
-  ({ owner, server } = await newSeller(stack.origin, base.inboxUrl, 'ada@example.com'));
-  ({ owner: stranger } = await newSeller(stack.origin, base.inboxUrl, 'eve@example.com'));
+  ({ owner, server } = await newSeller(stack.origin, stack.base.inboxUrl, 'ada@graphql.example'));
+  ({ owner: stranger } = await newSeller(stack.origin, stack.base.inboxUrl, 'eve@graphql.example'));
 });
 afterAll(async () => {
-  await stack?.stop();
   await receiver?.close();
-  await base?.close();
 });
 
 test('an endpoint made by GraphQL is the one that REST shows, and gets its webhooks', async () => {
@@ -111,11 +106,11 @@ test('a delivery, its attempts and its endpoint are field by field what REST ans
 
 test('so are the session, the organization, listings and endpoints', async () => {
   const session = (await owner.get<{ activeOrganization: object }>('/auth/session')).body;
-  const listings = (await owner.get<Page<object>>('/listings')).body.data;
+  const listings = (await owner.get<Page<object>>('/listings?mine=true')).body.data;
   const data = await ask(
     owner,
     `{ viewer ${selectionOf(session)} organization ${selectionOf(session.activeOrganization)}
-       listings { nodes ${selectionOf(listings[0]!)} } webhookEndpoints { nodes ${selectionOf(endpoint)} } }`,
+       listings(mine: true) { nodes ${selectionOf(listings[0]!)} } webhookEndpoints { nodes ${selectionOf(endpoint)} } }`,
   );
   expect(data).toEqual({
     viewer: session,

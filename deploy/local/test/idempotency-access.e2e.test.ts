@@ -2,30 +2,25 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Role, Scope } from '@marketplace/kernel';
 import type { Answer, Api } from './support/api.ts';
-import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { sharedStack, type SharedStack } from './support/shared-stack.ts';
 import { newSeller, signUp } from './support/sign-up.ts';
-import { startTestBase, type TestBase } from './support/test-base.ts';
 
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let database: pg.Client;
 let owner: Api;
 let organizationId: string;
 beforeAll(async () => {
-  base = await startTestBase();
-  stack = await startOneProcess(base);
-  database = new pg.Client({ connectionString: base.databaseUrl });
+  stack = await sharedStack();
+  database = new pg.Client({ connectionString: stack.base.databaseUrl });
   await database.connect();
-  ({ owner, organizationId } = await newSeller(stack.origin, base.inboxUrl, 'owner@example.com'));
+  ({ owner, organizationId } = await newSeller(stack.origin, stack.base.inboxUrl, 'owner@idempotencyaccess.example'));
 });
 afterAll(async () => {
   await database?.end();
-  await stack?.stop();
-  await base?.close();
 });
 
 async function newMember(email: string, role: Role): Promise<{ api: Api; memberId: string }> {
-  const api = await signUp(stack.origin, base.inboxUrl, email);
+  const api = await signUp(stack.origin, stack.base.inboxUrl, email);
   const { body } = await owner.post<{ token: string }>(`/organizations/${organizationId}/invitations`, { email, role });
   return { api, memberId: (await api.post<{ id: string }>('/invitations/accept', { token: body.token })).body.id };
 }
@@ -52,7 +47,7 @@ test('a key without the scope gets 403 and not the stored answer, also where it 
 });
 
 test('a member gets the stored answer while the role suffices, and 403 from the next request on', async () => {
-  const { api, memberId } = await newMember('admin@example.com', 'admin');
+  const { api, memberId } = await newMember('admin@idempotencyaccess.example', 'admin');
   const keyed = { 'idempotency-key': 'key' };
   const settings = { name: 'server', scopes: ['listings:write'] };
   const byGraphql = async () => {
@@ -77,7 +72,7 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
   await owner.send('PATCH', `${members()}/${memberId}`, { role: 'finance' });
   expect((await api.post('/auth/api-keys', settings, keyed)).body).toEqual(replayed.body);
 
-  await database.query(`update identity.session s set authenticated_at = now() - interval '16 minutes' from identity."user" u where u.id = s.user_id and u.email = 'admin@example.com'`);
+  await database.query(`update identity.session s set authenticated_at = now() - interval '16 minutes' from identity."user" u where u.id = s.user_id and u.email = 'admin@idempotencyaccess.example'`);
   expect(shortly(await api.post('/auth/api-keys', settings, keyed))).toEqual([403, 'reauthentication_required']);
   expect((await owner.send('DELETE', `${members()}/${memberId}`)).status).toBe(204);
   expect(shortly(await api.post('/auth/api-keys', settings, keyed))).toEqual([403, 'no_active_organization']);
@@ -86,7 +81,7 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
 });
 
 test('what a person makes for themselves is replayed to that person only', async () => {
-  const [one, other] = [await signUp(stack.origin, base.inboxUrl, 'one@example.com'), await signUp(stack.origin, base.inboxUrl, 'other@example.com')];
+  const [one, other] = [await signUp(stack.origin, stack.base.inboxUrl, 'one@idempotencyaccess.example'), await signUp(stack.origin, stack.base.inboxUrl, 'other@idempotencyaccess.example')];
   const keyed = { 'idempotency-key': 'organization' };
   const made = await one.post<{ organization: { id: string } }>('/organizations', { name: 'Twice' }, keyed);
   // Its creation changed which organization is active, and is found nevertheless.

@@ -3,15 +3,13 @@ import { Client, Connection } from '@temporalio/client';
 import Stripe from 'stripe';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from './support/api.ts';
-import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { sharedStack, type SharedStack } from './support/shared-stack.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { newSeller } from './support/sign-up.ts';
-import { startTestBase, type TestBase } from './support/test-base.ts';
 import { waitFor } from './support/wait-for.ts';
 
 describe('operating deliveries, over HTTP', () => {
-  let base: TestBase;
-  let stack: RunningStack;
+  let stack: SharedStack;
   let receiver: Receiver;
   let connection: Connection;
   let owner: Api;
@@ -21,11 +19,10 @@ describe('operating deliveries, over HTTP', () => {
   let answer = 200;
 
   beforeAll(async () => {
-    base = await startTestBase();
-    stack = await startOneProcess(base);
+    stack = await sharedStack();
     receiver = await startReceiver((_, response) => void response.writeHead(answer).end());
-    connection = await Connection.connect({ address: base.temporalAddress });
-    ({ owner, server } = await newSeller(stack.origin, base.inboxUrl, 'operator@example.com'));
+    connection = await Connection.connect({ address: stack.base.temporalAddress });
+    ({ owner, server } = await newSeller(stack.origin, stack.base.inboxUrl, 'operator@operating.example'));
     const created = await owner.post<{ endpoint: Endpoint; signingSecret: string }>('/webhooks/endpoints', {
       url: receiver.url,
       subscribedEvents: ['*'],
@@ -35,10 +32,8 @@ describe('operating deliveries, over HTTP', () => {
     ({ endpoint, signingSecret: secret } = created.body);
   });
   afterAll(async () => {
-    await stack?.stop();
     await connection?.close();
     await receiver?.close();
-    await base?.close();
   });
   beforeEach(() => {
     receiver.received.length = 0;

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { repositoryRoot } from '../src/data-dir.ts';
 import type { Api } from './support/api.ts';
-import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { sharedStack, type SharedStack } from './support/shared-stack.ts';
 import { recordHistory } from './support/record-history.ts';
 import { mailedToken, newSeller, signUp } from './support/sign-up.ts';
-import { startTestBase, type TestBase } from './support/test-base.ts';
 import { waitFor } from './support/wait-for.ts';
 
 interface Organization {
@@ -19,46 +18,42 @@ interface Organization {
 const lamp = { title: 'Brass lamp', price: { amount: 4900, currency: 'USD' } };
 
 describe('organizations, through the API', () => {
-  let base: TestBase;
-  let stack: RunningStack;
+  let stack: SharedStack;
   let connection: Connection;
   beforeAll(async () => {
-    base = await startTestBase();
-    stack = await startOneProcess(base);
-    connection = await Connection.connect({ address: base.temporalAddress });
+    stack = await sharedStack();
+    connection = await Connection.connect({ address: stack.base.temporalAddress });
   });
   afterAll(async () => {
-    await stack?.stop();
     await connection?.close();
-    await base?.close();
   });
 
-  const seller = (email: string) => newSeller(stack.origin, base.inboxUrl, email);
+  const seller = (email: string) => newSeller(stack.origin, stack.base.inboxUrl, email);
   const publish = async (server: Api, publishNow = true): Promise<number> => (await server.post('/listings', { ...lamp, publish: publishNow })).status;
   const operator = (...words: string[]) =>
     promisify(execFile)(process.execPath, [path.join(repositoryRoot, 'deploy/local/src/organization.ts'), ...words], {
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: base.databaseUrl },
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: stack.base.databaseUrl },
     });
 
   test('a person who is invited by mail joins, and is gone once removed', async () => {
-    const { owner, organizationId } = await seller('owner@example.com');
-    const guest = await signUp(stack.origin, base.inboxUrl, 'guest@example.com');
-    const invited = await owner.post<{ token: string }>(`/organizations/${organizationId}/invitations`, { email: 'guest@example.com', role: 'developer' });
+    const { owner, organizationId } = await seller('owner@organizations.example');
+    const guest = await signUp(stack.origin, stack.base.inboxUrl, 'guest@organizations.example');
+    const invited = await owner.post<{ token: string }>(`/organizations/${organizationId}/invitations`, { email: 'guest@organizations.example', role: 'developer' });
     expect(invited.status).toBe(201);
     const token = await waitFor('the invitation', async () => {
-      const found = await mailedToken(base.inboxUrl, 'guest@example.com');
+      const found = await mailedToken(stack.base.inboxUrl, 'guest@organizations.example');
       return found === invited.body.token && found;
     });
     const { status, body } = await guest.post<{ id: string; role: string }>('/invitations/accept', { token });
     expect([status, body.role]).toEqual([200, 'developer']);
     const members = await guest.get<{ data: { user: { email: string } }[] }>(`/organizations/${organizationId}/members`);
-    expect(members.body.data.map(({ user }) => user.email)).toEqual(['guest@example.com', 'owner@example.com']);
+    expect(members.body.data.map(({ user }) => user.email)).toEqual(['guest@organizations.example', 'owner@organizations.example']);
     expect((await owner.send('DELETE', `/organizations/${organizationId}/members/${body.id}`)).status).toBe(204);
     expect((await guest.get(`/organizations/${organizationId}/members`)).body).toMatchObject({ code: 'no_active_organization' });
   });
 
   test('closing archives what is on sale, refuses what is new, and ends closed; its key is refused then', async () => {
-    const { owner, server, organizationId } = await seller('closing@example.com');
+    const { owner, server, organizationId } = await seller('closing@organizations.example');
     for (const publishNow of [true, false, true]) expect(await publish(server, publishNow)).toBe(201);
     const closing = await owner.post<Organization>(`/organizations/${organizationId}/close`, {});
     expect([closing.status, closing.body.status]).toEqual([200, 'closing']);
@@ -73,7 +68,7 @@ describe('organizations, through the API', () => {
   });
 
   test('the operator suspends and reinstates by the command line', async () => {
-    const { owner, server, organizationId } = await seller('suspended@example.com');
+    const { owner, server, organizationId } = await seller('suspended@organizations.example');
     expect((await operator('suspend', organizationId)).stdout).toBe(`${organizationId}: suspended\n`);
     expect((await server.get('/listings')).body).toMatchObject({ code: 'invalid_api_key' });
     await waitFor('trading to know', async () => (await owner.post<{ code: string }>('/listings', lamp)).body.code === 'invalid_state_transition');

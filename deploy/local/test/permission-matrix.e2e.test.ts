@@ -2,30 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectedAccess, expectedOf, expectedRefusal, routesUnderTest } from '@marketplace/gateway/testing/expected-access';
 import { documents } from '@marketplace/gateway/testing/graphql-operations';
 import { newId, type Role, roles, scopes } from '@marketplace/kernel';
-import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { sharedStack, type SharedStack } from './support/shared-stack.ts';
 import { type Got, type MatrixCaller, matrixCallers } from './support/permission-callers.ts';
 import { type Sample, samples } from './support/permission-samples.ts';
 import { createPermissionWorld, type PermissionWorld, type Records } from './support/permission-world.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
-import { startTestBase, type TestBase } from './support/test-base.ts';
 
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let receiver: Receiver;
 let world: PermissionWorld;
 let callers: MatrixCaller[];
 beforeAll(async () => {
-  base = await startTestBase();
   receiver = await startReceiver();
-  stack = await startOneProcess(base);
-  world = await createPermissionWorld({ base, origin: stack.origin, receiver });
+  stack = await sharedStack();
+  world = await createPermissionWorld({ base: stack.base, origin: stack.origin, receiver });
   callers = await matrixCallers(world, stack.origin);
 });
 afterAll(async () => {
   await world?.close();
-  await stack?.stop();
   await receiver?.close();
-  await base?.close();
 });
 
 type Route = (typeof routesUnderTest)[number];

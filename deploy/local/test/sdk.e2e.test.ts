@@ -10,14 +10,12 @@ import {
   type WebhookEvent,
   WebhookVerificationError,
 } from '@marketplace/sdk';
-import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { sharedStack, type SharedStack } from './support/shared-stack.ts';
 import { newSeller } from './support/sign-up.ts';
-import { startTestBase, type TestBase } from './support/test-base.ts';
 import { waitFor } from './support/wait-for.ts';
 
 /** A customer's program: the SDK on both sides, against the real service. */
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let receiver: Server;
 let receiverUrl: string;
 let marketplace: MarketplaceClient;
@@ -28,8 +26,7 @@ const refusals: string[] = [];
 const price = { amount: 4900, currency: 'USD' } as const;
 
 beforeAll(async () => {
-  base = await startTestBase();
-  stack = await startOneProcess(base);
+  stack = await sharedStack();
   receiver = createServer((request, response) => {
     receiveWebhook(request, { secret: signingSecret }).then(
       (event) => {
@@ -45,7 +42,7 @@ beforeAll(async () => {
   await listen(receiver, 0, '127.0.0.1');
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks`;
 
-  const { owner } = await newSeller(stack.origin, base.inboxUrl, 'sdk@example.com');
+  const { owner } = await newSeller(stack.origin, stack.base.inboxUrl, 'sdk@sdk.example');
   const key = await owner.post<{ token: string }>('/auth/api-keys', { name: 'sdk', scopes: ['listings:write'] });
   marketplace = createMarketplaceClient({ baseUrl: stack.origin, apiKey: key.body.token });
   const endpoint = await owner.post<{ signingSecret: string }>('/webhooks/endpoints', { url: receiverUrl, subscribedEvents: ['listing.published'] });
@@ -54,9 +51,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stack?.stop();
   if (receiver) await closeServer(receiver);
-  await base?.close();
 });
 
 test('a listing that the client publishes comes to the receiver as a verified event', async () => {

@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from './support/api.ts';
-import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { sharedStack, type SharedStack } from './support/shared-stack.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { newSeller } from './support/sign-up.ts';
-import { startTestBase, type TestBase } from './support/test-base.ts';
 
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let receiver: Receiver;
 let owner: Api;
 let endpoint: Endpoint;
 
 beforeAll(async () => {
-  base = await startTestBase();
-  stack = await startOneProcess(base);
+  stack = await sharedStack();
   receiver = await startReceiver((_, response) => void response.writeHead(200).end('thanks'));
-  ({ owner } = await newSeller(stack.origin, base.inboxUrl, 'ada@example.com'));
+  ({ owner } = await newSeller(stack.origin, stack.base.inboxUrl, 'ada@watching.example'));
   const settings = { subscribedEvents: ['*'], customHeaders: { 'X-Tenant': 'ours' } };
   endpoint = (await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', { url: `${receiver.url}/hook`, ...settings })).body.endpoint;
 });
 afterAll(async () => {
-  await stack?.stop();
   await receiver?.close();
-  await base?.close();
 });
 
 const testPath = () => `/webhooks/endpoints/${endpoint.id}/test`;

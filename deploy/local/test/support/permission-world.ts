@@ -4,7 +4,7 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Api } from './api.ts';
 import type { Receiver } from './receiver.ts';
 import { newSeller, signUp } from './sign-up.ts';
-import type { TestBase } from './test-base.ts';
+import type { Stand } from './stand.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The id of one record of each kind in an organization. */
@@ -37,12 +37,12 @@ export interface PermissionWorld {
 const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' } };
 
 /** Two organizations with a record of every kind, and people of every standing. */
-export async function createPermissionWorld({ base, origin, receiver }: { base: TestBase; origin: string; receiver: Receiver }): Promise<PermissionWorld> {
+export async function createPermissionWorld({ base, origin, receiver }: { base: Stand; origin: string; receiver: Receiver }): Promise<PermissionWorld> {
   const database = new pg.Client({ connectionString: base.databaseUrl });
   await database.connect();
   const query = async <T extends object>(statement: string, values: unknown[]): Promise<T[]> => (await database.query<T>(statement, values)).rows;
   let invitations = 0;
-  const invite = async (owner: Api, organizationId: string, role: Role, email = `invited-${(invitations += 1)}@example.com`) =>
+  const invite = async (owner: Api, organizationId: string, role: Role, email = `invited-${(invitations += 1)}@permissionmatrix.example`) =>
     (await owner.post<{ token: string; invitation: { id: string } }>(`/organizations/${organizationId}/invitations`, { email, role })).body;
   const join = async ({ owner, records }: Organization, email: string, role: Role): Promise<string> => {
     // Signed up before, so that the newest mail is not the invitation.
@@ -79,19 +79,19 @@ export async function createPermissionWorld({ base, origin, receiver }: { base: 
     };
   };
 
-  const [ours, theirs] = [await newOrganization('founder@example.com'), await newOrganization('stranger@example.com')];
-  const emailOf = Object.fromEntries(roles.map((role) => [role, `${role}@example.com`])) as Record<Role, string>;
+  const [ours, theirs] = [await newOrganization('founder@permissionmatrix.example'), await newOrganization('stranger@permissionmatrix.example')];
+  const emailOf = Object.fromEntries(roles.map((role) => [role, `${role}@permissionmatrix.example`])) as Record<Role, string>;
   for (const role of roles) {
     const id = await join(ours, emailOf[role], role);
     if (role === 'developer') ours.records.member = id;
   }
-  const removedEmail = 'removed@example.com';
+  const removedEmail = 'removed@permissionmatrix.example';
   const gone = await join(ours, removedEmail, 'owner');
   await ours.owner.send('DELETE', `/organizations/${ours.records.organization}/members/${gone}`);
-  const visitorEmail = 'visitor@example.com';
+  const visitorEmail = 'visitor@permissionmatrix.example';
   await join(ours, visitorEmail, 'owner');
   await join(theirs, visitorEmail, 'finance');
-  const lonelyEmail = 'lonely@example.com';
+  const lonelyEmail = 'lonely@permissionmatrix.example';
   await signUp(origin, base.inboxUrl, lonelyEmail);
 
   return {

@@ -1,4 +1,4 @@
-import { createMigratedDatabase } from '@marketplace/store/testing';
+import { createMigratedDatabase } from '@marketplace/store/testing/database';
 import { domains } from '../../src/migrate-all.ts';
 import { openMigratedStand, type OpenStand } from './stand.ts';
 
