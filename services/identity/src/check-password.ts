@@ -1,4 +1,5 @@
-import { type Caller, ServiceError } from '@marketplace/kernel';
+import type { ServiceError } from '@marketplace/kernel';
+import { type Caller } from '@marketplace/kernel';
 import { identityErrors } from '@marketplace/identity-contract';
 import type { Store } from '@marketplace/store';
 import type { IdentityContext } from './context.ts';

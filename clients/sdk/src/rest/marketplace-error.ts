@@ -1,6 +1,13 @@
 import type { components } from './api.generated.ts';
+import type { ErrorMembers } from './error-members.generated.ts';
 
 type Problem = components['schemas']['Problem'];
+type Code = Problem['code'];
+
+/** What the service answered, by its codes of today: `code` tells which extra members there are. */
+export type MarketplaceProblem = {
+  [C in Code]: Omit<Problem, 'code'> & { code: C } & (C extends keyof ErrorMembers ? ErrorMembers[C] : unknown);
+}[Code];
 
 /** The service's codes of today, and what can happen on the way to it. There will be more. */
 export type MarketplaceErrorCode = Problem['code'] | 'connection_failed' | 'timeout' | 'not_modified' | 'unexpected_answer' | (string & {});
@@ -30,6 +37,8 @@ export class MarketplaceError extends Error {
   readonly idempotencyKey: string | null;
   readonly retryAfterSeconds: number | null;
   readonly requiredScopes: readonly string[];
+  /** The answer itself, with the extra members of its code; null when it did not come from the service. */
+  readonly problem: MarketplaceProblem | null;
 
   constructor({ code, detail, request, response, problem, cause }: Facts) {
     super(`${code}: ${detail}`, { cause });
@@ -41,6 +50,7 @@ export class MarketplaceError extends Error {
     this.idempotencyKey = request?.headers.get('idempotency-key') ?? null;
     this.retryAfterSeconds = problem?.retryAfter ?? null;
     this.requiredScopes = problem?.requiredScopes ?? [];
+    this.problem = (problem as MarketplaceProblem | undefined) ?? null;
   }
 }
 

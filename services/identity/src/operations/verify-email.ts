@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import { type Caller, ServiceError } from '@marketplace/kernel';
+import type { ServiceError } from '@marketplace/kernel';
+import { type Caller } from '@marketplace/kernel';
 import { identityErrors } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import { EmailTokenEntity } from '../entities/email-token.entity.ts';
