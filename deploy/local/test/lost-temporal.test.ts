@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
+import { taskQueueOf } from '@marketplace/workflows';
 import { type MortalServers, startMortalServers } from './support/mortal-servers.ts';
 import { startOneProcess } from './support/one-process.ts';
 import { recordHistory } from './support/record-history.ts';
@@ -33,7 +34,7 @@ describe('what Temporal has lost goes on', () => {
   };
   const start = async (owner: Owner, eventId: string) => {
     const { id } = (await list(owner)).find((delivery) => delivery.eventId === eventId)!;
-    await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: tested.base.taskQueue, args: [{ deliveryId: id }] });
+    await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'), args: [{ deliveryId: id }] });
     return waitFor('the first attempt', async () => (await list(owner)).find((delivery) => delivery.id === id && delivery.status === 'retrying'));
   };
   /** A delivery whose first attempt was refused, and whose workflow waits. */
@@ -150,7 +151,7 @@ describe('what Temporal has lost goes on', () => {
     await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
     await tested.query(`update delivery set status = 'held', next_attempt_at = null where id = $1`, [id]);
     await tested.query(`update attempt set next_attempt_at = now() where delivery_id = $1`, [id]);
-    const handle = await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: tested.base.taskQueue, args: [{ deliveryId: id }] });
+    const handle = await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'), args: [{ deliveryId: id }] });
     await waitFor('it to wait', async () => (await handle.describe()).raw.pendingActivities?.length === 0 && ((await handle.query('deliveryState')) as { attemptCount: number }).attemptCount === 1);
     refuses = false;
     await tested.webhooks.client.resumeEndpoint(owner, { id: endpointId });

@@ -4,6 +4,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import pg from 'pg';
 import { newId } from '@marketplace/kernel';
 import type { Endpoint } from '@marketplace/webhooks-contract';
+import { taskQueueOf } from '@marketplace/workflows';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { newSeller } from './support/sign-up.ts';
 import { startTestBase, type TestBase } from './support/test-base.ts';
@@ -82,7 +83,7 @@ describe("notices of an endpoint's health", () => {
   test('are mailed once, however often the workflow runs; its history holds no address', async () => {
     const noticeId = await newNotice();
     const { workflow } = new Client({ connection });
-    const run = (workflowId: string) => workflow.execute('notifyEndpoint', { workflowId, taskQueue: base.taskQueue, args: [{ noticeId }] });
+    const run = (workflowId: string) => workflow.execute('notifyEndpoint', { workflowId, taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), args: [{ noticeId }] });
     const before = (await mailsAboutEndpoints()).length;
     await run(`notice/${noticeId}`);
     await run(`notice/${noticeId}/again`);

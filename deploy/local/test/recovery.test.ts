@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt, newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
+import { taskQueueOf } from '@marketplace/workflows';
 import { recordHistory } from './support/record-history.ts';
 import { startOneProcess } from './support/one-process.ts';
 import { waitFor } from './support/wait-for.ts';
@@ -73,7 +74,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     await tested.ingest(owner, [waiting!]);
     const [{ id: waitingId }] = (await list(owner)) as [Delivery];
     await tested.webhooks.client.updateEndpoint(owner, { id: endpoint.id, status: 'paused' });
-    await tested.temporal.workflow.start('deliverWebhook', { workflowId: waitingId, taskQueue: tested.base.taskQueue, args: [{ deliveryId: waitingId }] });
+    await tested.temporal.workflow.start('deliverWebhook', { workflowId: waitingId, taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'), args: [{ deliveryId: waitingId }] });
     await waitFor('it to be held', async () => (await list(owner, { status: 'held' })).length === 1);
     await tested.ingest(owner, [old!]);
     await tested.query(`update delivery set created_at = created_at - interval '2 hours' where endpoint_id = $1`, [endpoint.id]);

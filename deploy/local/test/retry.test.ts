@@ -7,6 +7,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
+import { taskQueueOf } from '@marketplace/workflows';
 import { attemptsInHistory, hasFaultInHistory } from './support/attempts-in-history.ts';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
@@ -81,7 +82,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     const ingested = await webhooks.engine.ingestEvents(systemCaller('test', 'retry-test'), { rows: [row] });
     const { deliveryId, endpointId } = ingested.output.deliveries[0]!;
     if (paused) await webhooks.client.updateEndpoint(owner, { id: output.endpoint.id, status: 'paused' });
-    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: base.taskQueue, input: { deliveryId, endpointId }, skipTime };
+    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), input: { deliveryId, endpointId }, skipTime };
     return { owner, deliveryId, endpointId, handle: await startOnClock(connection, client, start) };
   }
 

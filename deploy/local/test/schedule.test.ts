@@ -6,6 +6,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
+import { taskQueueOf } from '@marketplace/workflows';
 import type { Api } from './support/api.ts';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { type Received, type Receiver, startReceiver } from './support/receiver.ts';
@@ -83,7 +84,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     const row = { id: newId('obx'), topic: 'event' as const, payload, requestId: 'schedule-test', traceparent: null, attempts: 1 };
     const { output } = await webhooks.engine.ingestEvents(systemCaller('test', 'schedule-test'), { rows: [row] });
     const { deliveryId, endpointId } = output.deliveries[0]!;
-    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: base.taskQueue, input: { deliveryId, endpointId }, skipTime };
+    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), input: { deliveryId, endpointId }, skipTime };
     const handle: WorkflowHandle = await startOnClock(connection, client, start);
     const detail = async (): Promise<DeliveryDetail> => (await webhooks.client.getDelivery(endpoint.owner, { id: deliveryId })).output;
     return { deliveryId, handle, detail };
