@@ -8,6 +8,7 @@ import {
   rateLimitSetting,
   readConfig,
   serviceUrlSettings,
+  testHelpersSetting,
   tokenSettings,
 } from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
@@ -37,6 +38,7 @@ export const gatewaySettings = z.object({
     description: '`production` turns GraphQL introspection off and, in every process, the checks of our own answers.',
     form: '`production`, or anything else',
   }),
+  TEST_HELPERS: testHelpersSetting,
   GRAPHQL_DOCUMENTS: z.string().optional().meta({
     description: 'A manifest of GraphQL documents. With it, all others are refused.',
     form: 'path',
@@ -59,13 +61,14 @@ export function gatewayConfig(environment: Environment): z.output<typeof gateway
 /** The options of `createGateway` that are settings. Throws when the manifest of GraphQL documents cannot be read. */
 export function gatewayOptions(
   settings: z.output<typeof gatewaySettings>,
-): Pick<GatewayOptions, 'publicUrl' | 'sessionKeys' | 'proxies' | 'rateLimit' | 'introspection' | 'documents'> {
+): Pick<GatewayOptions, 'publicUrl' | 'sessionKeys' | 'proxies' | 'rateLimit' | 'introspection' | 'documents' | 'testHelpers'> {
   return {
     publicUrl: new URL(settings.PUBLIC_URL),
     sessionKeys: settings.SESSION_KEYS,
     proxies: settings.TRUSTED_PROXIES,
     rateLimit: settings.RATE_LIMIT_ADDRESS,
     introspection: settings.NODE_ENV !== 'production',
+    testHelpers: settings.TEST_HELPERS === '1',
     documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),
   };
 }

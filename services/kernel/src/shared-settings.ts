@@ -43,3 +43,8 @@ export const metricsPortSetting = portSetting.optional().meta({
   description: 'A port of its own for `/metrics`. Without it the process serves no metrics.',
   page: 'operations.md#metrics',
 });
+
+export const testHelpersSetting = z.enum(['0', '1']).default('0').meta({
+  description:
+    '`1`: tests can move the clock of deadlines forward, by routes that exist only then. Never set it where money is real.',
+});

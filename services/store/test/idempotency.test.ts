@@ -55,6 +55,25 @@ test('a key that was used for another input is refused, whatever the order of me
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
 
+test('facts are no part of a repetition: it replays although they have changed, and another input is refused whatever they are', async () => {
+  const caller = keyed();
+  const price = (text: string, total: number) => opened().client.priceNote({ ...caller, facts: { total } }, { text });
+  const first = await price('lamp', 100);
+  expect(first.output.text).toBe('lamp for 100');
+  expect(await price('lamp', 250)).toMatchObject({ replayed: true, output: { id: first.output.id, text: 'lamp for 100' } });
+  await expect(price('chair', 100)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  expect(await effectsOf(organizationOf(caller))).toEqual(once);
+});
+
+test('a command that declares facts does not run without them, or with others', async () => {
+  for (const facts of [undefined, {}, { total: '100' }, { total: 100, more: 1 }]) {
+    const caller = { ...keyed(), facts };
+    const refusal = await opened().client.priceNote(caller, { text: 'lamp' }).catch((error: unknown) => error);
+    expect([refusal instanceof Error, isServiceError(refusal)]).toEqual([true, false]);
+    expect(await effectsOf(organizationOf(caller))).toEqual(nothing);
+  }
+});
+
 test('a default that is written out is the same input', async () => {
   const caller = keyed();
   await opened().client.writeNote(caller, { text: 'hello' });

@@ -8,6 +8,7 @@ import {
   clientRequestIdSchema,
   defineContract,
   exchangeOutbox,
+  factsOf,
   idSchema,
   local,
   newId,
@@ -72,7 +73,8 @@ const writeNote = {
   secrets: ['secret'],
 } as const;
 const sendNote = { ...writeNote, clientRequest: true, input: writeNote.input.extend({ clientRequestId: clientRequestIdSchema.optional() }) } as const;
-const contract = defineContract('notes', { writeNote, rewriteNote: writeNote, sendNote, resendNote: sendNote });
+const priceNote = { ...writeNote, facts: z.strictObject({ total: z.int() }) } as const;
+const contract = defineContract('notes', { writeNote, rewriteNote: writeNote, priceNote, sendNote, resendNote: sendNote });
 const engineContract = defineContract('notes.engine', { exchangeOutbox });
 
 export interface OpenNotes {
@@ -115,10 +117,16 @@ export function openNotes(): () => OpenNotes {
     };
     const options = { log, checkOutputs: true };
     const engine = local(engineContract, implement(store, engineContract, {}, { exchangeOutbox: exchangeOutboxOperation }), options);
+    const price = (work: Work, caller: Caller, { text }: { text: string }) =>
+      write(work, caller, { text: `${text} for ${factsOf(priceNote, caller).total}` });
     opened = {
       store,
       databaseUrl: database.url,
-      client: local(contract, implement(store, contract, {}, { writeNote: write, rewriteNote: write, sendNote: sent, resendNote: sent }), options),
+      client: local(
+        contract,
+        implement(store, contract, {}, { writeNote: write, rewriteNote: write, priceNote: price, sendNote: sent, resendNote: sent }),
+        options,
+      ),
       exchange: async (input) =>
         (await engine.exchangeOutbox(relay, { topic: 'event', ack: [], putBack: [], limit: 100, waitMs: 0, ...input })).output.rows,
       during: () => Promise.resolve(),

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { type Logger, supportedCurrenciesDefault, supportedCurrenciesSetting } from '@marketplace/kernel';
+import type { z } from 'zod';
+import { type Logger, supportedCurrenciesDefault, supportedCurrenciesSetting, testHelpersSetting } from '@marketplace/kernel';
 import {
   ClientRequestEntity,
   createKeyring,
@@ -36,10 +36,7 @@ export const tradingDomain: Domain = {
 
 export const tradingSettings = serviceSettings.extend({
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
-  TEST_HELPERS: z
-    .enum(['true', 'false'])
-    .default('false')
-    .meta({ description: '`true` lets tests move the clock of deadlines forward. Never set it where money is real.' }),
+  TEST_HELPERS: testHelpersSetting,
 });
 type Settings = z.output<typeof tradingSettings>;
 export type TradingSettings = DatabaseSettings & Pick<Settings, 'KEYRING'> & Partial<Pick<Settings, 'SUPPORTED_CURRENCIES' | 'TEST_HELPERS'>>;
@@ -48,7 +45,7 @@ export type TradingModule = Module<TradingContract, typeof tradingEngineContract
 
 /** Listings, offers and orders. */
 export async function createTrading(settings: TradingSettings, log: Logger): Promise<TradingModule> {
-  const store = await createStore({ ...databaseOf(settings), domain: tradingDomain, testHelpers: settings.TEST_HELPERS === 'true', log });
+  const store = await createStore({ ...databaseOf(settings), domain: tradingDomain, testHelpers: settings.TEST_HELPERS === '1', log });
   const context = { keyring: createKeyring(settings.KEYRING), currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault };
   return openModule({
     store,
