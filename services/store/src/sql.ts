@@ -1,4 +1,4 @@
-import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RawNode } from 'kysely';
+import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RawNode, sql } from 'kysely';
 import pg from 'pg';
 import { textArray } from './text-array.ts';
 
@@ -10,7 +10,7 @@ import { textArray } from './text-array.ts';
  * on values: what varies in number goes as one array (`= any(${ids})`) or as JSON. Arrays become PostgreSQL's arrays. JSON must be given
  * as text, because an array of objects would become an array too.
  */
-export { sql } from 'kysely';
+export { sql };
 
 /** A statement, or a part of one that stands in others. */
 export type Sql<Row = unknown> = RawBuilder<Row>;
@@ -28,6 +28,14 @@ export function withLiterals(statement: Sql): string {
   const node = statement.toOperationNode();
   if (node.kind !== 'RawNode') throw new Error('Only statements made by `sql` can be written with literals.');
   return literalCompiler.compileQuery(node as RawNode, createQueryId()).sql;
+}
+
+/**
+ * The same fragment as one piece of text. For what is constant, large and executed at every request, because a statement is put together
+ * from its pieces at each execution, at about 0.3 us for each.
+ */
+export function asText<Row>(fragment: Sql<Row>): Sql<Row> {
+  return sql.raw<Row>(withLiterals(fragment));
 }
 
 function literalOf(value: unknown): string {
