@@ -12,6 +12,8 @@ export const serverNames = ['temporal', 'postgres'] as const;
 export type ServerName = (typeof serverNames)[number];
 
 export interface MortalServers {
+  /** Holds `<name>.log` of each server, and its data in `<name>/`. */
+  directory: string;
   databaseUrl: string;
   temporalAddress: string;
   /** Ends the server without a chance to finish anything. */
@@ -62,6 +64,7 @@ export async function startMortalServers(progress: (text: string) => void = () =
     const temporal = await launch.temporal();
     running.set('temporal', temporal);
     return {
+      directory,
       databaseUrl: postgres.url,
       temporalAddress: temporal.address,
       kill: async (name) => {
