@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { defineWorkflow } from '@marketplace/kernel';
 import { createStore } from '../src/index.ts';
 import { addRows, callerOf, execute, notes, openNotes, until } from './store-under-test.ts';
 
@@ -24,6 +26,34 @@ test('an event leaves with its change, in one commit', async () => {
   expect(await opened().exchange({})).toMatchObject([
     { topic: 'event', attempts: 1, traceparent: null, payload: { type: 'note.written', objectId: id, data: { object: { text: 'together' } } } },
   ]);
+});
+
+test('a workflow is asked for with its declared input only, and with the change', async () => {
+  const proofread = defineWorkflow({
+    name: 'proofread',
+    start: 'once',
+    signals: ['cancel'],
+    input: z.strictObject({ text: z.string() }),
+    id: ({ text }) => `proofread/${text}`,
+  });
+  opened().during = async ({ startWorkflow }, text) => {
+    startWorkflow(proofread, { text });
+    startWorkflow(proofread, { text }, { signal: 'cancel' });
+  };
+  await write('asked');
+  const request = { type: 'proofread', id: 'proofread/asked', input: { text: 'asked' } };
+  const rows = await opened().exchange({ topic: 'workflow' });
+  expect(rows.map(({ payload }) => payload)).toEqual([request, { ...request, signal: 'cancel' }]);
+
+  opened().during = async ({ startWorkflow }, text) => {
+    // @ts-expect-error -- a signal that is not declared
+    startWorkflow(proofread, { text }, { signal: 'resume' });
+    // @ts-expect-error -- the input of another workflow
+    startWorkflow(proofread, { noteId: text });
+  };
+  await expect(write('mistaken')).rejects.toThrow(z.ZodError);
+  expect(await opened().exchange({ topic: 'workflow' })).toEqual([]);
+  expect(await execute(opened(), `select id from note where text = 'mistaken'`)).toEqual([]);
 });
 
 test('a topic that the domain does not declare cannot be written, and fails the change', async () => {

@@ -59,7 +59,7 @@ class Notes extends Migration {
 /** The smallest domain: notes, and an event for each. */
 export const notes: Domain = {
   schema: 'notes',
-  outbox: ['event', 'audit'],
+  outbox: ['event', 'workflow', 'audit'],
   entities: [NoteEntity, ClientRequestEntity],
   migrations: [{ name: '0001-notes', class: Notes }],
 };
