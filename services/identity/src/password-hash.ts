@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ServiceError } from '@marketplace/kernel';
+import { createHashQueue, type HashPurpose, type HashQueueLimits } from './hash-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -9,16 +9,12 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const header = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
 
-/** Hashes run on the thread pool that also resolves names and reads files, so they may take only a part of it. */
-const runningMax = 2;
-/** Anyone can sign up as often as they like, so sign-ups leave half of the places to those who sign in. */
-const waitingMax = { sign_in: 100, sign_up: 50 };
-type Purpose = keyof typeof waitingMax;
-let running = 0;
-const waiting: { purpose: Purpose; go: () => void }[] = [];
+/** Of each process. Two hashes at once take half of the thread pool's default size. */
+export const hashLimits: HashQueueLimits = { runningMax: 2, waitingMax: { sign_in: 100, sign_up: 50 } };
+const inTurn = createHashQueue(hashLimits);
 
 /** Argon2id, as a PHC string. Takes tens of milliseconds: never inside a transaction. */
-export async function hashPassword(password: string, purpose: Purpose): Promise<string> {
+export async function hashPassword(password: string, purpose: HashPurpose): Promise<string> {
   const salt = randomBytes(16);
   const tag = await inTurn(purpose, () => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength }));
   return `${header}$${phcBase64(salt)}$${phcBase64(tag)}`;
@@ -54,25 +50,4 @@ function parsePhc(phc: string) {
 /** PHC strings use base64 without padding. */
 function phcBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
-}
-
-async function inTurn<T>(purpose: Purpose, run: () => Promise<T>): Promise<T> {
-  if (running >= runningMax) {
-    if (!hasPlace(purpose)) {
-      throw new ServiceError('temporarily_unavailable', 'Too many people sign in at this moment: try again.', { retryAfterSeconds: 2 });
-    }
-    // Who leaves hands its place over, so `running` stays as it is.
-    await new Promise<void>((go) => waiting.push({ purpose, go }));
-  } else running += 1;
-  try {
-    return await run();
-  } finally {
-    const next = waiting.shift();
-    if (next) next.go();
-    else running -= 1;
-  }
-}
-
-function hasPlace(purpose: Purpose): boolean {
-  return waiting.length < waitingMax.sign_in && waiting.filter((one) => one.purpose === purpose).length < waitingMax[purpose];
 }

@@ -1,0 +1,42 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createHashQueue, type HashPurpose } from './hash-queue.ts';
+import { hashLimits } from './password-hash.ts';
+
+/** A queue with the limits of the service, whose calls take a turn of the event loop instead of a hash. */
+function openQueue() {
+  const inTurn = createHashQueue(hashLimits);
+  let running = 0;
+  const seen = { runningMost: 0 };
+  const ask = (purpose: HashPurpose) =>
+    inTurn(purpose, async () => {
+      running += 1;
+      seen.runningMost = Math.max(seen.runningMost, running);
+      await turn();
+      running -= 1;
+    });
+  return { ask, seen };
+}
+
+test('more hashes at once than may wait are refused, not queued without end', async () => {
+  const { ask, seen } = openQueue();
+  const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => ask('sign_in')));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(110 - 102);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'temporarily_unavailable' });
+  expect(seen.runningMost).toBe(2);
+});
+
+test('however many sign up at once, half of the waiting places are left to those who sign in', async () => {
+  const { ask } = openQueue();
+  const signUps = Array.from({ length: 200 }, () => ask('sign_up'));
+  const signIns = Array.from({ length: 50 }, () => ask('sign_in'));
+  expect((await Promise.allSettled(signUps)).filter(({ status }) => status === 'fulfilled')).toHaveLength(52);
+  expect((await Promise.allSettled(signIns)).filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+});
+
+test('a call that fails gives its place to the next', async () => {
+  const inTurn = createHashQueue({ runningMax: 1, waitingMax: { sign_in: 1, sign_up: 1 } });
+  const [failed, next] = await Promise.allSettled([inTurn('sign_in', () => Promise.reject(new Error('no memory'))), inTurn('sign_in', async () => 'done')]);
+  expect([failed.status, next]).toEqual(['rejected', { status: 'fulfilled', value: 'done' }]);
+});
