@@ -22,8 +22,9 @@ export interface ReadFirst {
 }
 
 /**
- * Declares that the gateway asks `read`, with the rights of the caller, before it calls `command`, each time, a repetition too. `input`
- * makes the input of the read from the command's own; `facts` picks what the command needs of the answer.
+ * Declares that the gateway asks `read`, with the rights of the caller, before it calls `command`, each time, a
+ * repetition too. `input` makes the input of the read from the command's own; `facts` picks what the command needs of
+ * the answer.
  */
 export function readFirst<C extends Operation & { facts: z.ZodType }, R extends Operation>(
   command: C,
@@ -43,7 +44,10 @@ export interface Catalogue {
   find(name: string): CatalogueEntry;
 }
 
-/** Throws an Error when a command declares facts that nothing reads, or when a read-first is of an operation that no contract has. */
+/**
+ * Throws an Error when a command declares facts that nothing reads, or when a read-first is of an operation that no
+ * contract has.
+ */
 export function createCatalogue(contracts: Record<string, Contract>, readsFirst: ReadFirst[] = []): Catalogue {
   const entries = Object.entries(contracts).flatMap(([domain, { operations }]) =>
     Object.entries(operations).map(([bareName, operation]): CatalogueEntry => ({
@@ -55,7 +59,9 @@ export function createCatalogue(contracts: Record<string, Contract>, readsFirst:
     })),
   );
   const known = new Set(entries.map(({ operation }) => operation));
-  if (readsFirst.some(({ command, read }) => !known.has(command) || !known.has(read))) throw new Error('A read-first names an operation of no contract.');
+  if (readsFirst.some(({ command, read }) => !known.has(command) || !known.has(read))) {
+    throw new Error('A read-first names an operation of no contract.');
+  }
   const without = entries.find(({ operation, readFirst: first }) => operation.facts !== undefined && first === undefined);
   if (without) throw new Error(`${without.name} declares facts, but nothing is read first for it.`);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
@@ -71,7 +77,9 @@ export function createCatalogue(contracts: Record<string, Contract>, readsFirst:
 
 export type Call = (caller: Caller, input: unknown) => Promise<Reply<unknown>>;
 
-/** The operations of a catalogue by name, each bound once to the client that calls it and to what must be read first. */
+/**
+ * The operations of a catalogue by name, each bound once to the client that calls it and to what must be read first.
+ */
 export type Calls = ReadonlyMap<string, Call>;
 
 export function bindCalls({ entries }: Catalogue, clients: object): Calls {
@@ -83,14 +91,15 @@ export function bindCalls({ entries }: Catalogue, clients: object): Calls {
     entries.map((entry) => {
       const { readFirst: first } = entry;
       if (!first) return [entry.name, direct(entry)];
-      return [entry.name, callWithFacts(entry.operation, first, direct(entry), direct(entries.find(({ operation }) => operation === first.read)!))];
+      const read = direct(entries.find(({ operation }) => operation === first.read)!);
+      return [entry.name, callWithFacts(entry.operation, first, direct(entry), read)];
     }),
   );
 }
 
 /**
- * The read shows that the caller may see the record, so it happens on every call. Its caller has neither the key nor the version of the
- * command. An input that does not fit is not read for: the command refuses it, with every fault.
+ * The read shows that the caller may see the record, so it happens on every call. Its caller has neither the key nor
+ * the version of the command. An input that does not fit is not read for: the command refuses it, with every fault.
  */
 function callWithFacts({ access, input: schema }: Operation, first: ReadFirst, command: Call, read: Call): Call {
   return async (caller, input) => {

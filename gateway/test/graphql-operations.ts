@@ -30,7 +30,10 @@ const byHand: Record<string, string> = {
   getEndpointStats: `{ webhookEndpoint(id: "${endpoint.id}") { stats { successRate } } }`,
 };
 
-/** What asks for each operation that GraphQL has: a field and what it needs, made from the schema and a sample of the operation's input. */
+/**
+ * What asks for each operation that GraphQL has: a field and what it needs, made from the schema and a sample of the
+ * operation's input.
+ */
 export const documents: Record<string, string> = {
   ...Object.fromEntries(
     expanded.operations.map(({ root, node, entry, id }) => {
@@ -81,9 +84,9 @@ export const lacking: string[] = catalogue.entries
   .map(({ name }) => name);
 
 /**
- * GraphQL is for people who are signed in: it needs neither what is open to anyone, which is for those who are not yet, nor what a key must
- * have a scope for, which is for servers. Streams, downloads and the end of a session are no answers of it; and where an operation gets many
- * records in one call, the one that gets a single record is not asked.
+ * GraphQL is for people who are signed in: it needs neither what is open to anyone, which is for those who are not
+ * yet, nor what a key must have a scope for, which is for servers. Streams, downloads and the end of a session are no
+ * answers of it; and where an operation gets many records in one call, the one that gets a single record is not asked.
  */
 function servesOthers(bareName: string, { access }: Operation): boolean {
   const route = routes.find(({ operationId }) => operationId === bareName)?.route;

@@ -26,7 +26,10 @@ export function requiredIds({ input }: Operation): string[] {
     .map(([member]) => member);
 }
 
-/** The required members of an operation's input, which fit it, with ids of fake records. Throws where a member needs an `example` in its contract. */
+/**
+ * The required members of an operation's input, which fit it, with ids of fake records. Throws where a member needs an
+ * `example` in its contract.
+ */
 export function sampleInput({ input }: Operation): Record<string, unknown> {
   const sample = withFakeIds(sampleOf(input, 'input')) as Record<string, unknown>;
   input.parse(sample);

@@ -7,12 +7,17 @@ import { callerOf, type GatewayContext } from '../context.ts';
 import type { RecordType } from './expand.ts';
 import { type RecordLoader, recordLoader } from './record-loader.ts';
 
-/** What resolvers work with. Loaders live as long as the request: what one caller may see is never shown to the next. */
+/**
+ * What resolvers work with. Loaders live as long as the request: what one caller may see is never shown to the next.
+ */
 export interface GraphqlContext {
   caller: Caller;
   /** Of the header; the argument of a mutation comes before it. */
   idempotencyKey: string | undefined;
-  /** Operations by name, for the resolvers that follow from the schema; those that are written by hand use `clients`, which are typed. */
+  /**
+   * Operations by name, for the resolvers that follow from the schema; those that are written by hand use `clients`,
+   * which are typed.
+   */
   calls: Calls;
   clients: Clients;
   /** Writes the cookie of a session that was renewed; a replayed answer has no token, and the cookie stays. */

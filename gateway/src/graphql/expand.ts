@@ -73,9 +73,10 @@ const connectionOf = (record: string): string => `
   }`;
 
 /**
- * Adds what all lists and all changes have in common. A field of a type `<Record>Connection` takes `first` and `after`, and that type and
- * its edges are made. A mutation takes `idempotencyKey`; what it answers is a payload, which ends with `replayed` and
- * `userErrors`. Throws an Error for a directive that is not known, or an operation that there is not.
+ * Adds what all lists and all changes have in common. A field of a type `<Record>Connection` takes `first` and
+ * `after`, and that type and its edges are made. A mutation takes `idempotencyKey`; what it answers is a payload,
+ * which ends with `replayed` and `userErrors`. Throws an Error for a directive that is not known, or an operation that
+ * there is not.
  */
 export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
@@ -126,7 +127,11 @@ function isObjectType(definition: DefinitionNode): definition is ObjectTypeDefin
 type Directives = Partial<Record<string, Partial<Record<string, string>>>>;
 
 /** Our directives by name, with their arguments, which are strings; and those that clients see too. */
-function takeDirectives(written: readonly ConstDirectiveNode[] = [], ours: string[], place: string): { directives: Directives; rest: ConstDirectiveNode[] } {
+function takeDirectives(
+  written: readonly ConstDirectiveNode[] = [],
+  ours: string[],
+  place: string,
+): { directives: Directives; rest: ConstDirectiveNode[] } {
   const rest = written.filter(({ name }) => name.value === 'deprecated');
   const taken = written.filter((directive) => !rest.includes(directive));
   const unknown = taken.find(({ name }) => !ours.includes(name.value));
@@ -137,7 +142,10 @@ function takeDirectives(written: readonly ConstDirectiveNode[] = [], ours: strin
 }
 
 /** What is written by hand, with a description perhaps, stays. */
-function withMissing(written: readonly InputValueDefinitionNode[], added: readonly InputValueDefinitionNode[]): InputValueDefinitionNode[] {
+function withMissing(
+  written: readonly InputValueDefinitionNode[],
+  added: readonly InputValueDefinitionNode[],
+): InputValueDefinitionNode[] {
   return [...written, ...added.filter(({ name }) => !written.some((one) => one.name.value === name.value))];
 }
 

@@ -1,7 +1,10 @@
 import type { RecordType } from './expand.ts';
 import type { Resolvers } from './resolvers.generated.ts';
 
-/** `node` finds any record by its id, whose prefix says what it is. Whether the caller may see it is for the operation that the loader asks. */
+/**
+ * `node` finds any record by its id, whose prefix says what it is. Whether the caller may see it is for the operation
+ * that the loader asks.
+ */
 export function nodeResolvers(records: readonly RecordType[]): Resolvers {
   const types = new Map(records.map(({ prefix, type }) => [prefix, type]));
   const typeOf = (id: string): string | undefined => types.get(id.slice(0, id.indexOf('_')));

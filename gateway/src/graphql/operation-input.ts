@@ -9,9 +9,10 @@ export type Arguments = Record<string, unknown>;
 const asking = new Set(['first', 'after', 'idempotencyKey', 'expectedVersion', 'input']);
 
 /**
- * Makes the operation's input from the arguments of its field: the members of `input`, where null is a value; and the other arguments,
- * of which null, like absence, says nothing. A required `organizationId` that is no argument is the active organization. Throws an Error when
- * an argument is no member of the input, a required member is no argument, or a version is taken that the operation does not compare.
+ * Makes the operation's input from the arguments of its field: the members of `input`, where null is a value; and the
+ * other arguments, of which null, like absence, says nothing. A required `organizationId` that is no argument is the
+ * active organization. Throws an Error when an argument is no member of the input, a required member is no argument,
+ * or a version is taken that the operation does not compare.
  */
 export function inputMapper(document: DocumentNode, { root, node, entry, id }: OperationField): (args: Arguments, caller: Caller) => Arguments {
   const place = `${root}.${node.name.value}`;
@@ -25,7 +26,8 @@ export function inputMapper(document: DocumentNode, { root, node, entry, id }: O
 
   const unknown = written.find((member) => !Object.hasOwn(shape, member));
   if (unknown !== undefined) throw new Error(`${place}: ${entry.name} has no input member ${unknown}.`);
-  const missing = Object.keys(shape).find((member) => isRequired(shape[member]) && !written.includes(member) && !(ofActive && member === 'organizationId'));
+  const said = ofActive ? [...written, 'organizationId'] : written;
+  const missing = Object.keys(shape).find((member) => isRequired(shape[member]) && !said.includes(member));
   if (missing !== undefined) throw new Error(`${place} has no argument for ${missing} of ${entry.name}.`);
   if (names.includes('expectedVersion') && !entry.operation.versioned) throw new Error(`${place}: ${entry.name} compares no version.`);
   return (args, caller) => {

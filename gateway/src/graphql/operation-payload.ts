@@ -6,8 +6,9 @@ import type { Arguments } from './operation-input.ts';
 const tail = new Set(['replayed', 'userErrors']);
 
 /**
- * Makes the payload's own members from the operation's output. When the output has these members, they are it; a single member of type `ID`
- * is the argument `id`, for operations that answer nothing; any other single member is the whole output. Throws an Error when none fits.
+ * Makes the payload's own members from the operation's output. When the output has these members, they are it; a
+ * single member of type `ID` is the argument `id`, for operations that answer nothing; any other single member is the
+ * whole output. Throws an Error when none fits.
  */
 export function payloadMapper(document: DocumentNode, { node, entry }: OperationField): (output: object, args: Arguments) => object {
   const type = nameOfType(node.type);

@@ -10,8 +10,8 @@ export type RecordLoader<T> = DataLoader<string, T | null>;
 const batchMax = 100;
 
 /**
- * Records of one type for one request, each asked for once. An operation that takes `ids` and answers `{ data }` gets those of one tick
- * together; one that takes `id` gets each alone.
+ * Records of one type for one request, each asked for once. An operation that takes `ids` and answers `{ data }` gets
+ * those of one tick together; one that takes `id` gets each alone.
  */
 export function recordLoader<T extends { id: string }>({ operation }: CatalogueEntry, call: Call, caller: Caller): RecordLoader<T> {
   const { ids } = (operation.input as z.ZodObject).shape;

@@ -20,9 +20,15 @@ export interface CompiledSchema {
 }
 
 /** Fields that do more than their operation, or other than it. All others say by a directive what they stand for. */
-const byHand = [viewerResolvers, sessionResolvers, securityResolvers, organizationResolvers, endpointResolvers, deliveryResolvers, healthResolvers];
+const byHand = [
+  ...[viewerResolvers, sessionResolvers, securityResolvers, organizationResolvers],
+  ...[endpointResolvers, deliveryResolvers, healthResolvers],
+];
 
-/** The schema of the files, each of which adds to it. Throws an Error when a field of `Query` or `Mutation` has no resolver, or a resolver no field. */
+/**
+ * The schema of the files, each of which adds to it. Throws an Error when a field of `Query` or `Mutation` has no
+ * resolver, or a resolver no field.
+ */
 export function compileSchema(sources: readonly string[], catalogue: Catalogue): CompiledSchema {
   const expanded = expandSchema(sources, catalogue);
   const schema = makeExecutableSchema({

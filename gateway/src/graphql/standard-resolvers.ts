@@ -11,7 +11,10 @@ import { payloadMapper } from './operation-payload.ts';
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext, Arguments>;
 export type ResolverMap = Record<string, Record<string, Resolver>>;
 
-/** Resolvers of all fields that say by a directive what they stand for. Throws an Error where a field does not fit its operation. */
+/**
+ * Resolvers of all fields that say by a directive what they stand for. Throws an Error where a field does not fit its
+ * operation.
+ */
 export function standardResolvers({ document, operations, loaded }: ExpandedSchema): ResolverMap {
   const resolvers: ResolverMap = {};
   const add = (type: string, field: string, resolver: Resolver): void => void ((resolvers[type] ??= {})[field] = resolver);
@@ -40,8 +43,11 @@ function isList({ node: { arguments: args = [] } }: OperationField): boolean {
 }
 
 function listResolver(entry: CatalogueEntry, toInput: ToInput): Resolver {
-  return (_parent, { first, after, ...filters }, { calls, caller }) =>
-    connect({ first: first as number, after: after as string | null }, (page) => calls.get(entry.name)!(caller, { ...toInput(filters, caller), ...page }) as ListPage<object>);
+  return (_parent, { first, after, ...filters }, { calls, caller }) => {
+    const list = (page: object) =>
+      calls.get(entry.name)!(caller, { ...toInput(filters, caller), ...page }) as ListPage<object>;
+    return connect({ first: first as number, after: after as string | null }, list);
+  };
 }
 
 /** A list without pages is the `data` of what the operation answers. */

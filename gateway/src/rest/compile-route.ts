@@ -6,7 +6,10 @@ import { apiPrefix, type TableRoute } from './route.ts';
 /** Members of an operation's input by name. */
 export type Members = Record<string, z.ZodType>;
 
-/** A line of the route table with everything that handler, reply and reference need, worked out when the gateway starts. */
+/**
+ * A line of the route table with everything that handler, reply and reference need, worked out when the gateway
+ * starts.
+ */
 export interface CompiledRoute {
   route: TableRoute<string>;
   /** Path with the prefix, as the router and the log spell it. */
@@ -82,7 +85,9 @@ function placeMembers(route: TableRoute<string>, { input }: Operation): Compiled
   const unknown = [...named, ...own, ...(route.query ?? [])].find((member) => !Object.hasOwn(shape, member));
   if (unknown !== undefined) throw new Error(`${route.method} ${route.path}: ${route.operation} has no input member ${unknown}.`);
   const others = Object.keys(shape).filter((member) => !named.includes(member) && !own.includes(member));
-  if (route.raw && others.length > 0) throw new Error(`${route.method} ${route.path} passes on a raw body, so ${route.operation} cannot take ${others[0]}.`);
+  if (route.raw && others.length > 0) {
+    throw new Error(`${route.method} ${route.path} passes on a raw body, so ${route.operation} cannot take ${others[0]}.`);
+  }
   const inQuery = (member: string): boolean => route.method === 'GET' || (route.query ?? []).includes(member);
   const pick = (members: string[]): Members => Object.fromEntries(members.map((member) => [member, shape[member] as z.ZodType]));
   return { path: pick(named), query: pick(others.filter(inQuery)), body: pick(others.filter((member) => !inQuery(member))) };
@@ -94,7 +99,8 @@ function answerSchema({ operation, then, answer, status }: TableRoute<string>, c
   return answer === undefined ? output : ((output as z.ZodObject).shape[answer] as z.ZodType);
 }
 
-function problemStatuses(route: TableRoute<string>, { access: { who }, versioned = false }: Operation, members: CompiledRoute['members']): number[] {
+function problemStatuses(route: TableRoute<string>, operation: Operation, members: CompiledRoute['members']): number[] {
+  const { access: { who }, versioned = false } = operation;
   const reads = route.method === 'GET';
   const missing = namesRecord(route, who !== 'anyone', members) ? [404] : [];
   if (route.raw) return [400, ...missing, 413, 429, 431, 500, 503];
@@ -108,10 +114,11 @@ function problemStatuses(route: TableRoute<string>, { access: { who }, versioned
 }
 
 /**
- * In its path or, as a change, in its body or query, where an invitation is named by its token. Filters of lists name records too; those
- * just find nothing.
+ * In its path or, as a change, in its body or query, where an invitation is named by its token. Filters of lists name
+ * records too; those just find nothing.
  */
-function namesRecord(route: TableRoute<string>, tokensName: boolean, { path, query, body }: CompiledRoute['members']): boolean {
-  if (Object.keys(path).length > 0) return true;
-  return route.method !== 'GET' && Object.keys({ ...query, ...body }).some((member) => member.endsWith('Id') || (tokensName && member === 'token'));
+function namesRecord(route: TableRoute<string>, tokensName: boolean, members: CompiledRoute['members']): boolean {
+  if (Object.keys(members.path).length > 0) return true;
+  const names = (member: string): boolean => member.endsWith('Id') || (tokensName && member === 'token');
+  return route.method !== 'GET' && Object.keys({ ...members.query, ...members.body }).some(names);
 }

@@ -8,8 +8,8 @@ import type { CompiledRoute } from './compile-route.ts';
 import { sendReply } from './send-reply.ts';
 
 /**
- * Passes a body on as it is, with the headers that the route names: whoever sent it is known by a signature, which the operation checks.
- * Bodies of any type and encoding are taken, up to `rawBodyBytesMax`.
+ * Passes a body on as it is, with the headers that the route names: whoever sent it is known by a signature, which the
+ * operation checks. Bodies of any type and encoding are taken, up to `rawBodyBytesMax`.
  */
 export function passOn(compiled: CompiledRoute, calls: Calls, publicUrl: URL): RouterMiddleware<GatewayState> {
   const { route: { raw }, name, pattern } = compiled;

@@ -3,8 +3,8 @@ import type { OperationName } from '../clients.ts';
 export const apiPrefix = '/api/v1';
 
 /**
- * One line of the route table: an operation and how HTTP spells it. All else follows from the operation's contract; `compileRoute` works
- * it out once. `Name` is of the operations that there are; tests bring their own.
+ * One line of the route table: an operation and how HTTP spells it. All else follows from the operation's contract;
+ * `compileRoute` works it out once. `Name` is of the operations that there are; tests bring their own.
  */
 export interface Route<Name extends string = OperationName> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,7 +15,10 @@ export interface Route<Name extends string = OperationName> {
   status?: 201 | 202 | 204;
   /** The member of the output that is the answer; the whole output when absent. */
   answer?: string;
-  /** What the route does to the session cookie. `finish` starts one by the sign-in that waits in this browser's other cookie. */
+  /**
+   * What the route does to the session cookie. `finish` starts one by the sign-in that waits in this browser's other
+   * cookie.
+   */
   session?: 'start' | 'finish' | 'end';
   /** Members of a change that stand in the query, as where DELETE has no body. */
   query?: string[];
@@ -28,8 +31,9 @@ export interface Route<Name extends string = OperationName> {
   /** Answers all that there is as one file, asking the operation for one part after another. */
   download?: true;
   /**
-   * For senders that are no clients of ours and sign what they send: the operation gets the bytes of the body and the headers that are
-   * named here, in lower case. No cookie is read, no CSRF check made, no idempotency key passed on. See `rawRequestInput`.
+   * For senders that are no clients of ours and sign what they send: the operation gets the bytes of the body and the
+   * headers that are named here, in lower case. No cookie is read, no CSRF check made, no idempotency key passed on.
+   * See `rawRequestInput`.
    */
   raw?: { headers: string[] };
   /** Exists only where the gateway is told to have test helpers, and stands in no public document. */

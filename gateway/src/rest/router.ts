@@ -20,7 +20,9 @@ export interface RestOptions extends StreamOptions {
   testHelpers: boolean;
 }
 
-/** All routes of clients as a router. Paths match letter by letter: `/API/V1/listings/` is another path (api.md 1.9). */
+/**
+ * All routes of clients as a router. Paths match letter by letter: `/API/V1/listings/` is another path (api.md 1.9).
+ */
 export function restRouter(options: RestOptions): Router<GatewayState> {
   const { routes, openapi } = options.api;
   const router = routerOf(routes.filter(({ route }) => !route.raw), options);
@@ -32,7 +34,10 @@ export function restRouter(options: RestOptions): Router<GatewayState> {
   return router;
 }
 
-/** The raw routes, which are answered before anyone reads a cookie. Null when there are none, so that no request pays for them. */
+/**
+ * The raw routes, which are answered before anyone reads a cookie. Null when there are none, so that no request pays
+ * for them.
+ */
 export function rawRouter(options: RestOptions): Router<GatewayState> | null {
   const routes = options.api.routes.filter(({ route }) => route.raw);
   return routes.length === 0 ? null : routerOf(routes, options);

@@ -4,7 +4,8 @@ import { etagOf, isUnchanged } from '../http/preconditions.ts';
 import type { CompiledRoute } from './compile-route.ts';
 
 /** Writes the answer: status, body, and the headers that follow from what the body is. */
-export function sendReply(ctx: GatewayContext, { route, pattern, status, answer, versioned, paged, located, reads }: CompiledRoute, reply: Reply<unknown>, publicUrl: URL): void {
+export function sendReply(ctx: GatewayContext, compiled: CompiledRoute, reply: Reply<unknown>, publicUrl: URL): void {
+  const { route, pattern, status, answer, versioned, paged, located, reads } = compiled;
   if (reply.replayed) ctx.set('idempotent-replayed', 'true');
   if (reply.originalRequestId) ctx.set('x-original-request-id', reply.originalRequestId);
   ctx.status = status;
