@@ -20,13 +20,17 @@ async function unverified(tested: TestedIdentity) {
   return { email, token: mailedToken(inbox, email) };
 }
 
-async function signedIn(tested: TestedIdentity) {
-  const email = await newAccount(tested, inbox);
+async function signedInAs(tested: TestedIdentity, email: string) {
   return { email, caller: await callerWith(tested, await signIn(tested, email)), input: {} };
 }
+/** A person whom nothing else uses. */
+const newPerson = async (tested: TestedIdentity) => signedInAs(tested, await newAccount(tested, inbox));
+/** A session of its own, of a person whom others use. */
+const signedIn = async (tested: TestedIdentity) => signedInAs(tested, await (sharedAccount ??= newAccount(tested, inbox)));
+let sharedAccount: Promise<string> | undefined;
 
 async function withTotp(tested: TestedIdentity) {
-  const { email, caller } = await signedIn(tested);
+  const { email, caller } = await newPerson(tested);
   const authenticator = await turnOnTotp(tested, caller);
   return { email, caller, authenticator, input: { code: authenticator.code() } };
 }
@@ -79,10 +83,10 @@ const samples: SamplesOf<ReturnType<typeof identityWith>> = {
       await sendMails(tested);
       return { caller: anonymous(), input: { token: mailedToken(inbox, email), password: newPassword } };
     },
-    changePassword: async (tested) => ({ caller: (await signedIn(tested)).caller, input: { currentPassword: password, newPassword } }),
+    changePassword: async (tested) => ({ caller: (await newPerson(tested)).caller, input: { currentPassword: password, newPassword } }),
     beginTotp: signedIn,
     confirmTotp: async (tested) => {
-      const { caller } = await signedIn(tested);
+      const { caller } = await newPerson(tested);
       return { caller, input: { code: (await beginTotp(tested, caller)).code() } };
     },
     deleteTotp: withTotp,
@@ -95,7 +99,7 @@ const samples: SamplesOf<ReturnType<typeof identityWith>> = {
       const other = await callerWith(tested, await signIn(tested, email));
       return { caller, input: { id: other.actor.type === 'user' ? other.actor.sessionId : '' } };
     },
-    revokeOtherSessions: async (tested) => ({ caller: (await signedIn(tested)).caller, input: { except: 'current' } }),
+    revokeOtherSessions: async (tested) => ({ caller: (await newPerson(tested)).caller, input: { except: 'current' } }),
     switchOrganization: async (tested) => {
       const { caller, organization } = await newOwner(tested, inbox);
       return { caller, input: { organizationId: organization.id } };
@@ -133,7 +137,7 @@ const samples: SamplesOf<ReturnType<typeof identityWith>> = {
     },
     revokeInvitation: withInvitation,
     acceptInvitation: async (tested) => {
-      const { email, caller } = await signedIn(tested);
+      const { email, caller } = await newPerson(tested);
       const owner = await inOrganization(tested);
       return { caller, input: { token: (await invite(tested, owner.caller, owner.organizationId, email)).token } };
     },
