@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, type Client, type Contract, isServiceError, type Operation } from '@marketplace/kernel';
 import { testLog, throughJson } from '@marketplace/kernel/testing';
 import type { z } from 'zod';
+import { everyCaller, type ExpectedRight, expectedRefusal } from './test-access.ts';
+import { type ExpectedAudit, expectAudited } from './test-audited.ts';
 import { createMigratedDatabase } from './test-database.ts';
 import type { ModuleUnderTest, TestedModule } from './test-module.ts';
 import { serveModule } from './test-served.ts';
@@ -14,27 +16,35 @@ export interface Sample<Input> {
   timed?: true;
 }
 
-/** One for every operation of a contract. Each makes what its call needs, anew each time it is asked. */
-export type Samples<C extends Contract, Tested> = {
-  [K in keyof C['operations']]: (tested: Tested) => Promise<Sample<z.input<C['operations'][K]['input']>>>;
-};
+/** Makes what a call needs, anew each time it is called. */
+type MakeSample<O extends Operation, Tested> = (tested: Tested) => Promise<Sample<z.input<O['input']>>>;
 
-export interface ConformanceSamples<C extends Contract, E extends Contract> {
-  contract: Samples<C, TestedModule<C, E>>;
-  engine: Samples<E, TestedModule<C, E>>;
+/** What tests expect of an operation: who may call it, a call that succeeds, and, of a command, how it is audited. */
+export interface TestedOperation<O extends Operation, Tested> extends ExpectedRight, ExpectedAudit {
+  sample: MakeSample<O, Tested>;
 }
 
-/** The samples of a domain, by its module under test. */
-export type SamplesOf<S> = S extends ModuleUnderTest<infer C, infer E> ? ConformanceSamples<C, E> : never;
+/** Every operation of a domain; without one of them it does not compile. The engine contract is for the system alone. */
+export interface TestedOperations<C extends Contract, E extends Contract> {
+  contract: { [K in keyof C['operations']]: TestedOperation<C['operations'][K], TestedModule<C, E>> };
+  engine: { [K in keyof E['operations']]: MakeSample<E['operations'][K], TestedModule<C, E>> };
+}
+
+/** The operations of a domain, by its module under test. */
+export type OperationsOf<S> = S extends ModuleUnderTest<infer C, infer E> ? TestedOperations<C, E> : never;
 
 type Call = (caller: Caller, input: unknown) => Promise<{ output: unknown; replayed?: boolean }>;
 type Calls = Record<string, Call>;
 
 /**
  * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both: reply, refusal,
- * and what a repetition under the same idempotency key is answered. An operation without a sample fails.
+ * and what a repetition under the same idempotency key is answered. Also expects that every operation refuses the callers that
+ * `operations` does not let in, and that every command leaves the audit row that `operations` says.
  */
-export function describeRemoteConformance<C extends Contract, E extends Contract>(subject: ModuleUnderTest<C, E>, samples: ConformanceSamples<C, E>): void {
+export function describeRemoteConformance<C extends Contract, E extends Contract>(
+  subject: ModuleUnderTest<C, E>,
+  operations: TestedOperations<C, E>,
+): void {
   const closers: (() => Promise<unknown>)[] = [];
   let tested: TestedModule<C, E>;
   let served: { client: Client<C>; engine: Client<E> };
@@ -55,16 +65,29 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
   });
 
   const sides = [
-    { contract: subject.contract, samples: samples.contract, side: 'client' },
-    { contract: subject.engineContract, samples: samples.engine, side: 'engine' },
+    { contract: subject.contract, side: 'client' },
+    { contract: subject.engineContract, side: 'engine' },
   ] as const;
-  describe.each(sides)('$contract.name over remote', ({ contract, samples, side }) => {
+  describe.each(sides)('$contract.name over remote', ({ contract, side }) => {
     const callOf = (name: string) => {
       const [here, there] = [tested, served].map((clients) => (clients[side] as unknown as Calls)[name]!) as [Call, Call];
       return { here, there };
     };
-    const sampleOf = (name: string) => (samples as Record<string, (from: typeof tested) => Promise<Sample<unknown>>>)[name]!(tested);
-    test.each(Object.entries<Operation>(contract.operations))('%s answers and refuses as in this process, also when it is repeated under its key', async (name, operation) => {
+    const expectedOf = (name: string) => (operations.contract as Record<string, TestedOperation<Operation, typeof tested>>)[name]!;
+    const samples = operations.engine as Record<string, MakeSample<Operation, typeof tested>>;
+    const sampleOf = (name: string) => (side === 'client' ? expectedOf(name).sample : samples[name]!)(tested);
+
+    test.each(Object.keys(contract.operations))('%s refuses those who may not call it, before it reads the input', async (name) => {
+      const { there } = callOf(name);
+      for (const { is, actor } of everyCaller) {
+        const refusal = side === 'client' ? expectedRefusal(expectedOf(name), is) : [401, 'unauthenticated'];
+        const settled = await settle(there({ requestId: 'req_conformance', actor }, []));
+        expect([is, settled.refused]).toMatchObject([is, { code: refusal?.[1] ?? 'validation_failed' }]);
+      }
+    });
+
+    const title = '%s answers and refuses as in this process, also when it is repeated under its key; a command of a client is audited';
+    test.each(Object.entries<Operation>(contract.operations))(title, async (name, operation) => {
       const { here, there } = callOf(name);
       const { caller, input, timed } = await sampleOf(name);
       await expectSameRefusals({ here, there }, operation, caller, input);
@@ -72,9 +95,11 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
         const [answer, expected] = [await there(caller, input), await here(caller, input)];
         return expect(timed ? shapeOf(answer) : answer).toEqual(timed ? shapeOf(expected) : expected);
       }
-      const keyed = { ...caller, idempotencyKey: `conformance-${name}` };
+      const keyed = { ...caller, requestId: `req_conformance_${name}`, idempotencyKey: `conformance-${name}` };
       const other = await sampleOf(name);
-      expect(shapeOf(await there(keyed, input))).toEqual(shapeOf(await here(other.caller, other.input)));
+      const reply = await there(keyed, input);
+      if (side === 'client') await expectAudited(expectedOf(name), { caller: keyed, input, reply, engine: tested.engine as never });
+      expect(shapeOf(reply)).toEqual(shapeOf(await here(other.caller, other.input)));
       const again = await settle(here(keyed, input));
       const repeated = await settle(there(keyed, input));
       // A stored answer is the same one; what is done anew is only alike.

@@ -1,4 +1,5 @@
 export * from './draft-migration.ts';
+export * from './test-access.ts';
 export * from './test-conformance.ts';
 export * from './test-database.ts';
 export * from './test-explain.ts';
