@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { roles } from '@marketplace/kernel';
-import { ask, codesOf } from './ask-graphql.ts';
-import { expectedOf, expectedRefusal } from './expected-access.ts';
+import { ask } from './ask-graphql.ts';
 import { documents, lacking } from './graphql-operations.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
@@ -14,17 +12,6 @@ afterAll(() => gateway.close());
 test('GraphQL has each operation that the console needs', () => {
   expect(lacking).toEqual([]);
 });
-
-// Waiting for an attempt comes after the test that makes it, for which fewer have the right.
-test.each(Object.entries(documents).filter(([operation]) => operation !== 'awaitAttempt'))(
-  '%s is refused to whom REST refuses it, and to nobody else',
-  async (operation, document) => {
-    for (const role of [...roles, null]) {
-      const refusal = expectedRefusal(expectedOf(operation), { type: 'person', role, recent: true });
-      expect({ role, codes: codesOf(await ask(gateway, document, {}, gateway.as(role))) }).toEqual({ role, codes: refusal ? [refusal[1]] : [] });
-    }
-  },
-);
 
 test.each(Object.entries(documents))('%s is called by its document, which GraphQL answers', async (operation, document) => {
   gateway.domains.calls.length = 0;

@@ -26,12 +26,14 @@ export function requiredIds({ input }: Operation): string[] {
     .map(([member]) => member);
 }
 
+type IdOf = (prefix: string) => string | undefined;
+
 /**
- * The required members of an operation's input, which fit it, with ids of fake records. Throws where a member needs an
- * `example` in its contract.
+ * The required members of an operation's input, which fit it. `idOf` answers the id of the record with a prefix; by default
+ * a fake record. Throws where a member needs an `example` in its contract.
  */
-export function sampleInput({ input }: Operation): Record<string, unknown> {
-  const sample = withFakeIds(sampleOf(input, 'input')) as Record<string, unknown>;
+export function sampleInput({ input }: Operation, idOf: IdOf = (prefix) => idsByPrefix.get(prefix)): Record<string, unknown> {
+  const sample = withIds(sampleOf(input, 'input'), idOf) as Record<string, unknown>;
   input.parse(sample);
   return sample;
 }
@@ -50,9 +52,12 @@ function sampleOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   return exampleOf(document as unknown as Reference, document);
 }
 
-function withFakeIds(value: unknown): unknown {
-  if (typeof value === 'string') return idsByPrefix.get(exampleId.exec(value)?.[1] ?? '') ?? value;
-  if (Array.isArray(value)) return value.map(withFakeIds);
+function withIds(value: unknown, idOf: IdOf): unknown {
+  if (typeof value === 'string') {
+    const prefix = exampleId.exec(value)?.[1];
+    return prefix === undefined ? value : (idOf(prefix) ?? value);
+  }
+  if (Array.isArray(value)) return value.map((member) => withIds(member, idOf));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withFakeIds(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withIds(member, idOf)]));
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'undici';
 import { assertDeclared } from '@marketplace/gateway/testing/declared';
-import type { ExpectedCaller } from '@marketplace/gateway/testing/expected-access';
 import { type Role, roles, scopes } from '@marketplace/kernel';
+import type { ExpectedCaller } from '@marketplace/store/testing';
 import type { PermissionWorld } from './permission-world.ts';
 import { password } from './sign-up.ts';
 

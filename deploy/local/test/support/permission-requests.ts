@@ -1,0 +1,68 @@
+import { marketplaceApi } from '@marketplace/gateway/testing/api';
+import { sampleInput } from '@marketplace/gateway/testing/sample';
+import { z } from 'zod';
+import { expectedRight } from './expected-rights.ts';
+import { type SpecialRequest, specialRequests } from './permission-special-requests.ts';
+import type { Records } from './permission-world.ts';
+
+export type Route = ReturnType<typeof marketplaceApi>['routes'][number];
+type Members = Route['members']['body'];
+
+/** Routes of the public REST API. */
+export const routes: Route[] = marketplaceApi().routes.filter(({ route }) => !route.testHelper);
+
+/** Method and path, such as `GET /listings`. */
+export const titleOf = ({ route: { method, path } }: Route): string => `${method} ${path}`;
+
+export interface PermissionRequest extends Omit<SpecialRequest, 'why'> {
+  /** Parameters of the path. */
+  ids: Record<string, string>;
+  /** Status that callers get who may. */
+  granted: number;
+}
+
+/**
+ * The request that tries a route, with an organization's records. It can be sent again and again: a query; a versioned command, for a
+ * version that the record does not have; a person's own command, without its required members, so that nothing happens to the person;
+ * any other command, with its required members. What an operation needs beyond that is in `specialRequests`.
+ */
+export function requestOf(compiled: Route, records: Records): PermissionRequest {
+  const { name, operation, members, reads, status, route } = compiled;
+  const { access } = expectedRight(name);
+  const versioned = !reads && operation.versioned === true;
+  const personal = !reads && (access === 'anyone' || access === 'user');
+  const refused = personal && requiredOf(members.body).length > 0;
+  const query = new URLSearchParams(sampleOf(operation, members.query, records) as Record<string, string>).toString();
+  const hasBody = !reads && (route.method !== 'DELETE' || Object.keys(members.body).length > 0);
+  const { why: _, ...special } = specialRequests[name] ?? {};
+  return {
+    ids: sampleInput({ ...operation, input: z.strictObject(members.path).required() }, idIn(records)) as Record<string, string>,
+    ...(query !== '' && { query: `?${query}` }),
+    ...(hasBody && { body: personal ? {} : sampleOf(operation, members.body, records) }),
+    ...(versioned && { headers: { 'if-match': '"v999"' } }),
+    granted: refused ? 422 : versioned ? 412 : status,
+    ...(route.session === 'end' && { endsSession: true }),
+    ...special,
+  };
+}
+
+/** A value for each of these members that is required. */
+function sampleOf(operation: Route['operation'], members: Members, records: Records): Record<string, unknown> {
+  const required = requiredOf(members);
+  if (required.length === 0) return {};
+  const sample = sampleInput(operation, idIn(records));
+  return Object.fromEntries(required.map((member) => [member, sample[member]]));
+}
+
+function requiredOf(members: Members): string[] {
+  return Object.keys(members).filter((member) => !members[member]!.safeParse(undefined).success);
+}
+
+/** Finds a record's id by its prefix. */
+function idIn(records: Records): (prefix: string) => string {
+  return (prefix) => {
+    const id = Object.values(records).find((each) => each.startsWith(`${prefix}_`));
+    if (id === undefined) throw new Error(`No record has an id ${prefix}_...: createPermissionWorld makes one record of each kind.`);
+    return id;
+  };
+}
