@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
-import { delimiter, join, resolve } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { stopOnSignal } from './signals.ts';
 
 /**
@@ -49,6 +49,8 @@ async function check(step: string, command: string, args: string[]): Promise<Out
 async function test(): Promise<Outcome> {
   const startedAt = performance.now();
   const report = join(root, `node_modules/.cache/test-report-${process.pid}.json`);
+  // In a fresh clone nobody has made the folder yet.
+  await mkdir(dirname(report), { recursive: true });
   const args = ['--ci', '--json', `--outputFile=${report}`, ...jestArguments];
   const { code } = await run('jest', args, { env: deep ? { JEST_DEEP: '1', TEST_TRANSPORTS: 'both' } : {} });
   const { passed, failed } = countsOf((await take<Record<string, number>>(report)) ?? {});
