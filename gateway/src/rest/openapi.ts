@@ -6,7 +6,7 @@ import type { CompiledRoute } from './compile-route.ts';
 import { headers } from './openapi-headers.ts';
 import { describeRoute } from './openapi-operation.ts';
 import { problemResponses } from './openapi-problems.ts';
-import { tagDescriptions } from './openapi-tags.ts';
+import { chapters } from './table.ts';
 
 const text = { type: 'string' } as const;
 
@@ -73,7 +73,10 @@ export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorR
       version: 'v1',
       description: 'Listings and signed webhooks for organizations. Beta: answers may gain members, and errors codes.',
     },
-    tags: [...new Set(described.map(({ route }) => route.tag))].map((name) => ({ name, description: tagDescriptions[name] })),
+    tags: [...new Set(described.map(({ route }) => route.tag))].map((name) => ({
+      name,
+      description: chapters.find(({ tag }) => tag === name)?.about,
+    })),
     paths,
     components: { ...components, responses: problemResponses(errors) },
   };
