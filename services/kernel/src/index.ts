@@ -16,6 +16,7 @@ export * from './errors/define-errors.ts';
 export * from './errors/error-registry.ts';
 export * from './errors/kernel-errors.ts';
 export * from './errors/service-error.ts';
+export * from './events.ts';
 export * from './external-call.ts';
 export * from './facts.ts';
 export * from './idempotency.ts';

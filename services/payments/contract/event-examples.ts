@@ -1,4 +1,3 @@
-import type { PaymentsEventData, PaymentsEventType } from './events.ts';
 import type { SharedDispute } from './dispute-records.ts';
 import type { Payout } from './payout-records.ts';
 import type { Refund, SharedPayment } from './records.ts';
@@ -92,7 +91,7 @@ const refunded: SharedPayment = {
 };
 
 /** The fee was 240.00; of it 240.00 x 200.00 / 2425.00 = 19.79 went back with the refund. */
-const released: Payout = {
+export const examplePayout: Payout = {
   id: 'po_01m6k00ktreq79e2a85q3vgtpy',
   organizationId: sellerOrganizationId,
   currency: 'USD',
@@ -110,9 +109,4 @@ const released: Payout = {
   version: 5,
 };
 
-export const paymentsEventExamples: { [T in PaymentsEventType]: { id: string; createdAt: string; data: PaymentsEventData[T] } } = {
-  'payment.succeeded': { id: 'evt_01m6e2ycjgfpq8fcb2zr4k329h', createdAt: succeeded.updatedAt, data: { object: succeeded } },
-  'payment.failed': { id: 'evt_01m6e2n7d8fk2b2ardzs1s8vyx', createdAt: failed.updatedAt, data: { object: failed } },
-  'payment.refunded': { id: 'evt_01m6tkrxpcermahftdkc431gag', createdAt: refunded.updatedAt, data: { object: refunded, refund: exampleRefund } },
-  'payout.released': { id: 'evt_01m77frhjgexntfsqnqzgq4egm', createdAt: released.updatedAt, data: { object: released } },
-};
+export const examplePayments = { succeeded, failed, refunded };

@@ -1,13 +1,31 @@
 import { z } from 'zod';
+import { defineEvents } from '@marketplace/kernel';
+import { exampleRefund, examplePayments, examplePayout } from './event-examples.ts';
 import { payoutSchema } from './payout-records.ts';
 import { refundSchema, sharedPaymentSchema } from './records.ts';
 
-/** `data` of each event that payments emits, by type. Webhook receivers get it in the event's envelope. */
-export const paymentsEventData = {
-  'payment.succeeded': z.strictObject({ object: sharedPaymentSchema }),
-  'payment.failed': z.strictObject({ object: sharedPaymentSchema }),
-  'payment.refunded': z.strictObject({ object: sharedPaymentSchema, refund: refundSchema }),
-  'payout.released': z.strictObject({ object: payoutSchema }),
-} as const;
-export type PaymentsEventType = keyof typeof paymentsEventData;
-export type PaymentsEventData = { [T in PaymentsEventType]: z.infer<(typeof paymentsEventData)[T]> };
+const { succeeded, failed, refunded } = examplePayments;
+
+/** The events that payments emits. */
+export const paymentsEvents = defineEvents({
+  'payment.succeeded': {
+    description: 'The amount of a payment was captured. For both parties.',
+    data: z.strictObject({ object: sharedPaymentSchema }),
+    example: { id: 'evt_01m6e2ycjgfpq8fcb2zr4k329h', createdAt: succeeded.updatedAt, data: { object: succeeded } },
+  },
+  'payment.failed': {
+    description: 'A payment failed or was canceled; `failure` says why. For both parties.',
+    data: z.strictObject({ object: sharedPaymentSchema }),
+    example: { id: 'evt_01m6e2n7d8fk2b2ardzs1s8vyx', createdAt: failed.updatedAt, data: { object: failed } },
+  },
+  'payment.refunded': {
+    description: 'A refund of a payment succeeded, or its dispute was lost. For both parties.',
+    data: z.strictObject({ object: sharedPaymentSchema, refund: refundSchema }),
+    example: { id: 'evt_01m6tkrxpcermahftdkc431gag', createdAt: refunded.updatedAt, data: { object: refunded, refund: exampleRefund } },
+  },
+  'payout.released': {
+    description: 'A payout was transferred. For the seller.',
+    data: z.strictObject({ object: payoutSchema }),
+    example: { id: 'evt_01m77frhjgexntfsqnqzgq4egm', createdAt: examplePayout.updatedAt, data: { object: examplePayout } },
+  },
+});

@@ -1,5 +1,4 @@
-import { exampleDispute, exampleParties, exampleRefund } from '@marketplace/payments-contract';
-import type { TradingEventData, TradingEventType } from './events.ts';
+import { exampleParties, exampleRefund } from '@marketplace/payments-contract';
 import type { SharedOffer } from './offer-records.ts';
 import type { SharedOrder } from './order-records.ts';
 import type { PublicListing } from './records.ts';
@@ -8,7 +7,7 @@ import type { PublicListing } from './records.ts';
 const { orderId, buyerOrganizationId, sellerOrganizationId } = exampleParties;
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 
-const listing: PublicListing = {
+export const exampleListing: PublicListing = {
   id: 'lst_01m6dqg4n0e5a943s2624g1fr2',
   organizationId: sellerOrganizationId,
   title: 'Brass sextant',
@@ -35,7 +34,7 @@ const listing: PublicListing = {
 
 const submitted: SharedOffer = {
   id: 'off_01m6dv7580f34thf884xawchr4',
-  listingId: listing.id,
+  listingId: exampleListing.id,
   buyerOrganizationId,
   sellerOrganizationId,
   status: 'submitted',
@@ -110,7 +109,7 @@ const created: SharedOrder & { shippingAddress: null } = {
   sellerOrganizationId,
   offerId: accepted.id,
   items: [
-    { listingId: listing.id, titleSnapshot: listing.title, quantity: 2, unitAmount: usd(120_000), lineTotal: usd(240_000) },
+    { listingId: exampleListing.id, titleSnapshot: exampleListing.title, quantity: 2, unitAmount: usd(120_000), lineTotal: usd(240_000) },
   ],
   subtotal: usd(240_000),
   shippingAmount: usd(2_500),
@@ -165,7 +164,7 @@ const fulfilled: SharedOrder = {
   fulfillments: [
     {
       id: 'ful_01m6k00k80f7qbj6zv9knzyjsg',
-      items: [{ listingId: listing.id, quantity: 2 }],
+      items: [{ listingId: exampleListing.id, quantity: 2 }],
       carrier: 'Example Post',
       trackingNumber: 'EP123456789FR',
       fulfilledAt: '2026-11-04T10:00:00.000Z',
@@ -197,19 +196,5 @@ const refunded: SharedOrder = {
   version: 5,
 };
 
-export const tradingEventExamples: { [T in TradingEventType]: { id: string; createdAt: string; data: TradingEventData[T] } } = {
-  'listing.published': { id: 'evt_01m6dqs9m0ed1tyedh6qact53t', createdAt: listing.updatedAt, data: { object: listing } },
-  'offer.submitted': { id: 'evt_01m6dv7580ffevzvp29wc8rqdk', createdAt: submitted.updatedAt, data: { object: submitted } },
-  'offer.countered': { id: 'evt_01m6e0byp0f5aresk2r0x704s7', createdAt: countered.updatedAt, data: { object: countered } },
-  'offer.accepted': { id: 'evt_01m6e22wg0edvs1j9a3xej8cxa', createdAt: accepted.updatedAt, data: { object: accepted } },
-  'offer.rejected': { id: 'evt_01m6e17dk0eb0bn6jwvkywaey7', createdAt: rejected.updatedAt, data: { object: rejected } },
-  'order.created': { id: 'evt_01m6e22wg0e20rwpx75agghzga', createdAt: created.updatedAt, data: { object: created } },
-  'order.paid': { id: 'evt_01m6e2yd8cebnapa2qf8kdaj4q', createdAt: paid.updatedAt, data: { object: paid } },
-  'order.fulfilled': { id: 'evt_01m6k00k80exvvcjp7gknwa994', createdAt: fulfilled.updatedAt, data: { object: fulfilled } },
-  'order.refunded': {
-    id: 'evt_01m6tkry94fxz87adyfy6sa9ev',
-    createdAt: refunded.updatedAt,
-    data: { object: refunded, refund: exampleRefund, fullyRefunded: false },
-  },
-  'order.disputed': { id: 'evt_01m6r4t210fm2sbez76x9wdhxz', createdAt: disputed.updatedAt, data: { object: disputed, dispute: exampleDispute } },
-};
+export const exampleOffers = { submitted, countered, accepted, rejected };
+export const exampleOrders = { created, paid, fulfilled, refunded, disputed };

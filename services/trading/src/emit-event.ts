@@ -1,5 +1,5 @@
 import type { Work } from '@marketplace/store';
-import { tradingEventData, type TradingEventData, type TradingEventType } from '@marketplace/trading-contract';
+import { type TradingEventData, tradingEvents, type TradingEventType } from '@marketplace/trading-contract';
 
 interface EventOf<T extends TradingEventType> {
   type: T;
@@ -14,5 +14,5 @@ interface EventOf<T extends TradingEventType> {
  * contract says, be it a member too many, fails the change here, before it commits.
  */
 export function emitEvent<T extends TradingEventType>({ emit }: Pick<Work, 'emit'>, event: EventOf<T>): void {
-  emit({ ...event, data: tradingEventData[event.type].parse(event.data) });
+  emit({ ...event, data: tradingEvents[event.type].data.parse(event.data) });
 }

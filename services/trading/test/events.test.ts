@@ -1,26 +1,26 @@
 import { expect, test } from '@jest/globals';
 import type { DomainEvent } from '@marketplace/store';
-import { offerSchema, orderSchema, tradingEventData, tradingEventExamples, type TradingEventType } from '@marketplace/trading-contract';
+import { offerSchema, orderSchema, tradingEvents, type TradingEventType } from '@marketplace/trading-contract';
 import { emitEvent } from '../src/emit-event.ts';
 
-const types = Object.keys(tradingEventData) as TradingEventType[];
+const types = Object.keys(tradingEvents) as TradingEventType[];
 
 test.each(types)('the example of %s is what may be emitted', (type) => {
-  const { data } = tradingEventExamples[type];
-  expect(tradingEventData[type].parse(data)).toEqual(data);
+  const { data: schema, example } = tradingEvents[type];
+  expect(schema.parse(example.data)).toEqual(example.data);
 });
 
 test('what an event shows is the record, less what is for one party', () => {
-  const { object: offer } = tradingEventExamples['offer.rejected'].data;
+  const { object: offer } = tradingEvents['offer.rejected'].example.data;
   expect(offerSchema.parse({ ...offer, autoDecided: true })).toEqual({ ...offer, autoDecided: true });
-  const { object: order } = tradingEventExamples['order.paid'].data;
+  const { object: order } = tradingEvents['order.paid'].example.data;
   const ofTheSeller = { platformFee: { amount: 24_000, currency: 'USD' }, platformFeeBps: 1000, sellerNet: { amount: 218_500, currency: 'USD' } };
   expect(orderSchema.parse({ ...order, ...ofTheSeller })).toEqual({ ...order, ...ofTheSeller });
 });
 
 test('the amounts of the example order fit together', () => {
-  const { object: offer } = tradingEventExamples['offer.accepted'].data;
-  const { object: order } = tradingEventExamples['order.created'].data;
+  const { object: offer } = tradingEvents['offer.accepted'].example.data;
+  const { object: order } = tradingEvents['order.created'].example.data;
   const [item] = order.items;
   expect(item).toMatchObject({ listingId: offer.listingId, quantity: offer.quantity, unitAmount: offer.unitAmount });
   expect(order.id).toBe(offer.orderId);
@@ -32,7 +32,7 @@ test('the amounts of the example order fit together', () => {
 test('an event with a member that its contract does not know is not emitted', () => {
   const emitted: DomainEvent[] = [];
   const work = { emit: (event: DomainEvent) => void emitted.push(event) };
-  const { data } = tradingEventExamples['listing.published'];
+  const { data } = tradingEvents['listing.published'].example;
   const event = { type: 'listing.published' as const, organizationIds: [data.object.organizationId], objectId: data.object.id, objectVersion: 2 };
   const leaking = { object: { ...data.object, autoAcceptAmount: { amount: 120_000, currency: 'USD' } } };
   expect(() => emitEvent(work, { ...event, data: leaking })).toThrow(/autoAcceptAmount/);

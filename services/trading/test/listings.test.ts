@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Caller, newId, notFound, systemCaller } from '@marketplace/kernel';
 import { onBothTransports, takeRows, untilNotBusy } from '@marketplace/store/testing';
-import { type Listing, listingStatuses, tradingEventData } from '@marketplace/trading-contract';
+import { type Listing, listingStatuses, tradingEvents } from '@marketplace/trading-contract';
 import { callerOf, create, eur, execute, lamp, newSeller, trading, usd } from './trading-under-test.ts';
 
 const { code: missing, detail: missingDetail } = notFound();
@@ -345,7 +345,7 @@ onBothTransports('listings', trading, (tested) => {
           },
         },
       ]);
-      expect(tradingEventData['listing.published'].safeParse(events[0]!.payload['data']).error).toBeUndefined();
+      expect(tradingEvents['listing.published'].data.safeParse(events[0]!.payload['data']).error).toBeUndefined();
       expect(JSON.stringify(events)).not.toContain('auto');
     });
 

@@ -260,7 +260,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
     });
   });
 
-  test('the catalogue names the fourteen event types, each with its schema and an example', async () => {
+  test('the catalogue names all event types, each with its schema and an example', async () => {
     const { data } = (await tested().client.listEventTypes(callerOf({ type: 'anonymous' }), {})).output;
     expect(data.map(({ type }) => type)).toEqual([...eventTypes]);
     expect(data).toHaveLength(14);

@@ -1,21 +1,8 @@
+import type { components } from '../rest/api.generated.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 /** The types of today. There will be more, so a receiver answers 2xx to those that it does not know. */
-export type WebhookEventType =
-  | 'listing.published'
-  | 'offer.submitted'
-  | 'offer.countered'
-  | 'offer.accepted'
-  | 'offer.rejected'
-  | 'order.created'
-  | 'order.paid'
-  | 'order.fulfilled'
-  | 'order.refunded'
-  | 'order.disputed'
-  | 'payment.succeeded'
-  | 'payment.failed'
-  | 'payment.refunded'
-  | 'payout.released';
+export type WebhookEventType = components['schemas']['WebhookEventType']['type'];
 
 /**
  * What was sent. `Data` is the caller's word: only the envelope is checked here. The JSON Schema of each type's data is at

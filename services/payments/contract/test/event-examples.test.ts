@@ -1,23 +1,23 @@
 import { expect, test } from '@jest/globals';
-import { disputeSchema, exampleDispute, paymentsEventData, paymentsEventExamples, type PaymentsEventType, paymentSchema } from '../index.ts';
+import { disputeSchema, exampleDispute, paymentsEvents, paymentSchema } from '../index.ts';
 
-const types = Object.keys(paymentsEventData) as PaymentsEventType[];
+const types = Object.keys(paymentsEvents) as (keyof typeof paymentsEvents)[];
 
 test.each(types)('the example of %s is what may be emitted', (type) => {
-  const { data } = paymentsEventExamples[type];
-  expect(paymentsEventData[type].parse(data)).toEqual(data);
+  const { data: schema, example } = paymentsEvents[type];
+  expect(schema.parse(example.data)).toEqual(example.data);
 });
 
 test('what an event shows is the record, less what is for one party', () => {
-  const { object } = paymentsEventExamples['payment.succeeded'].data;
+  const { object } = paymentsEvents['payment.succeeded'].example.data;
   const paymentMethod = { type: 'card', brand: 'visa', last4: '4242' };
   expect(paymentSchema.parse({ ...object, nextAction: null, paymentMethod })).toEqual({ ...object, nextAction: null, paymentMethod });
   expect(disputeSchema.parse({ ...exampleDispute, evidence: [] })).toEqual({ ...exampleDispute, evidence: [] });
 });
 
 test('the amounts of the example payout fit together, and to the payment and its refund', () => {
-  const { object: payout } = paymentsEventExamples['payout.released'].data;
-  const { object: payment, refund } = paymentsEventExamples['payment.refunded'].data;
+  const { object: payout } = paymentsEvents['payout.released'].example.data;
+  const { object: payment, refund } = paymentsEvents['payment.refunded'].example.data;
   const [item] = payout.items;
   expect(item).toMatchObject({ orderId: payment.orderId, gross: payment.amountCaptured, refunded: payment.amountRefunded });
   expect(payment.amountRefunded).toEqual(refund.amount);
