@@ -5,7 +5,7 @@ import { openServices, type RunningServices } from '../src/open-services.ts';
 import { standEnvironment } from './support/stand.ts';
 import { startTestBase, type TestBase } from './support/test-base.ts';
 
-// That each command leaves its audit row is tested in every domain: `describeRemoteConformance`. This shows what becomes of such a row.
+// Every domain tests that its commands leave audit rows (`describeRemoteConformance`). This suite tests what becomes of a row.
 
 const log = createLogger({ level: 'silent' });
 const relay = systemCaller('test', 'test');
@@ -73,14 +73,17 @@ const commands: [command: string, table: string, input: object][] = [
   ['webhooks.createEndpoint', 'webhooks.endpoint', { url: 'https://93.184.215.14/hook', subscribedEvents: ['*'] }],
 ];
 
-test.each(commands)('the audit row of %s reaches the log of its organization, with the request and the session', async (command, _, input) => {
+const title = 'the audit row of %s reaches the log of its organization, with the request and the session';
+test.each(commands)(title, async (command, _table, input) => {
   const requestId = await make(command, input);
   const { engine } = modules[command.split('.')[0] as keyof typeof modules];
-  const { rows } = (await engine.exchangeOutbox(relay, { topic: 'audit', ack: [], putBack: [], limit: 500, waitMs: 0 })).output;
+  const exchange = { topic: 'audit' as const, ack: [], putBack: [], limit: 500, waitMs: 0 };
+  const { rows } = (await engine.exchangeOutbox(relay, exchange)).output;
   await modules.identity.engine.appendAudit(relay, { rows });
   const { data } = (await modules.identity.client.listAuditEvents({ requestId: newId('obx'), actor: owner }, {})).output;
   const event = data.find(({ context }) => context.requestId === requestId);
-  expect(event).toMatchObject({ organizationId, actor: { type: 'user', id: owner.userId }, context: { sessionId: owner.sessionId } });
+  const { userId: id, sessionId } = owner;
+  expect(event).toMatchObject({ organizationId, actor: { type: 'user', id }, context: { sessionId } });
 });
 
 test.each(commands)('%s without its audit row is no change: they are one transaction', async (command, table, input) => {

@@ -1,12 +1,12 @@
 import { type Actor, newId, type Role, roles, type Scope, scopes } from '@marketplace/kernel';
 
 /**
- * `user`: a person, in an organization or not; roles: a person with one of them in the active organization; `key`: a person of any role,
- * or an API key, which must hold that scope where there is one.
+ * `user`: a person, in an organization or not. Roles: a person with one of them in the active organization. `key`: a person of any
+ * role, or an API key; with a scope, the key must hold it.
  */
 export type ExpectedAccess = 'anyone' | 'user' | readonly Role[] | { key: Scope | null };
 
-/** Who may call an operation, written by hand. Tests decide by this and `expectedRefusal`, never by the contract: they test it. */
+/** Who may call an operation, written by hand. It is never read from the contract, which is tested against it. */
 export interface ExpectedRight {
   access: ExpectedAccess;
   /** The person must have authenticated within the last 15 minutes. */

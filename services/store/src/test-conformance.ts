@@ -24,7 +24,7 @@ export interface TestedOperation<O extends Operation, Tested> extends ExpectedRi
   sample: MakeSample<O, Tested>;
 }
 
-/** Every operation of a domain; without one of them it does not compile. The engine contract is for the system alone. */
+/** Every operation of a domain, or it does not compile. Operations of the engine contract are for the system only. */
 export interface TestedOperations<C extends Contract, E extends Contract> {
   contract: { [K in keyof C['operations']]: TestedOperation<C['operations'][K], TestedModule<C, E>> };
   engine: { [K in keyof E['operations']]: MakeSample<E['operations'][K], TestedModule<C, E>> };
@@ -37,9 +37,9 @@ type Call = (caller: Caller, input: unknown) => Promise<{ output: unknown; repla
 type Calls = Record<string, Call>;
 
 /**
- * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both: reply, refusal,
- * and what a repetition under the same idempotency key is answered. Also expects that every operation refuses the callers that
- * `operations` does not let in, and that every command leaves the audit row that `operations` says.
+ * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both: reply,
+ * refusal, and what a repetition under the same idempotency key is answered. Also expects that every operation refuses the
+ * callers that `operations` does not allow, and that every command leaves an audit row.
  */
 export function describeRemoteConformance<C extends Contract, E extends Contract>(
   subject: ModuleUnderTest<C, E>,
@@ -73,20 +73,21 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
       const [here, there] = [tested, served].map((clients) => (clients[side] as unknown as Calls)[name]!) as [Call, Call];
       return { here, there };
     };
-    const expectedOf = (name: string) => (operations.contract as Record<string, TestedOperation<Operation, typeof tested>>)[name]!;
-    const samples = operations.engine as Record<string, MakeSample<Operation, typeof tested>>;
-    const sampleOf = (name: string) => (side === 'client' ? expectedOf(name).sample : samples[name]!)(tested);
+    const inContract = operations.contract as Record<string, TestedOperation<Operation, typeof tested>>;
+    const inEngine = operations.engine as Record<string, MakeSample<Operation, typeof tested>>;
+    const sampleOf = (name: string) => (side === 'client' ? inContract[name]!.sample : inEngine[name]!)(tested);
 
-    test.each(Object.keys(contract.operations))('%s refuses those who may not call it, before it reads the input', async (name) => {
+    const names = Object.keys(contract.operations);
+    test.each(names)('%s refuses those who may not call it, before it reads the input', async (name) => {
       const { there } = callOf(name);
       for (const { is, actor } of everyCaller) {
-        const refusal = side === 'client' ? expectedRefusal(expectedOf(name), is) : [401, 'unauthenticated'];
+        const refusal = side === 'client' ? expectedRefusal(inContract[name]!, is) : [401, 'unauthenticated'];
         const settled = await settle(there({ requestId: 'req_conformance', actor }, []));
         expect([is, settled.refused]).toMatchObject([is, { code: refusal?.[1] ?? 'validation_failed' }]);
       }
     });
 
-    const title = '%s answers and refuses as in this process, also when it is repeated under its key; a command of a client is audited';
+    const title = '%s answers and refuses as in this process, also when repeated under its key; a command of a client is audited';
     test.each(Object.entries<Operation>(contract.operations))(title, async (name, operation) => {
       const { here, there } = callOf(name);
       const { caller, input, timed } = await sampleOf(name);
@@ -98,7 +99,8 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
       const keyed = { ...caller, requestId: `req_conformance_${name}`, idempotencyKey: `conformance-${name}` };
       const other = await sampleOf(name);
       const reply = await there(keyed, input);
-      if (side === 'client') await expectAudited(expectedOf(name), { caller: keyed, input, reply, engine: tested.engine as never });
+      const made = { caller: keyed, input, reply, engine: tested.engine as never };
+      if (side === 'client') await expectAudited(inContract[name]!, made);
       expect(shapeOf(reply)).toEqual(shapeOf(await here(other.caller, other.input)));
       const again = await settle(here(keyed, input));
       const repeated = await settle(there(keyed, input));

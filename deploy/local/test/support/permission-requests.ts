@@ -22,9 +22,14 @@ export interface PermissionRequest extends Omit<SpecialRequest, 'why'> {
 }
 
 /**
- * The request that tries a route, with an organization's records. It can be sent again and again: a query; a versioned command, for a
- * version that the record does not have; a person's own command, without its required members, so that nothing happens to the person;
- * any other command, with its required members. What an operation needs beyond that is in `specialRequests`.
+ * The request that tries a route, with an organization's records. It can be sent many times, because it changes nothing that
+ * decides about a caller:
+ * - a query, with its required parameters;
+ * - a versioned command, with `If-Match` of a version that the record does not have;
+ * - a command that needs no organization, without its required members, so that nothing happens to the person;
+ * - any other command, with its required members.
+ *
+ * `specialRequests` has what an operation needs beyond that. Throws where a required member needs an `example` in its contract.
  */
 export function requestOf(compiled: Route, records: Records): PermissionRequest {
   const { name, operation, members, reads, status, route } = compiled;
@@ -34,9 +39,10 @@ export function requestOf(compiled: Route, records: Records): PermissionRequest 
   const refused = personal && requiredOf(members.body).length > 0;
   const query = new URLSearchParams(sampleOf(operation, members.query, records) as Record<string, string>).toString();
   const hasBody = !reads && (route.method !== 'DELETE' || Object.keys(members.body).length > 0);
+  const inPath = z.strictObject(members.path).required();
   const { why: _, ...special } = specialRequests[name] ?? {};
   return {
-    ids: sampleInput({ ...operation, input: z.strictObject(members.path).required() }, idIn(records)) as Record<string, string>,
+    ids: sampleInput({ ...operation, input: inPath }, idIn(records)) as Record<string, string>,
     ...(query !== '' && { query: `?${query}` }),
     ...(hasBody && { body: personal ? {} : sampleOf(operation, members.body, records) }),
     ...(versioned && { headers: { 'if-match': '"v999"' } }),
@@ -58,11 +64,11 @@ function requiredOf(members: Members): string[] {
   return Object.keys(members).filter((member) => !members[member]!.safeParse(undefined).success);
 }
 
-/** Finds a record's id by its prefix. */
+/** Finds a record's id by its prefix. Throws where there is no such record. */
 function idIn(records: Records): (prefix: string) => string {
   return (prefix) => {
     const id = Object.values(records).find((each) => each.startsWith(`${prefix}_`));
-    if (id === undefined) throw new Error(`No record has an id ${prefix}_...: createPermissionWorld makes one record of each kind.`);
+    if (id === undefined) throw new Error(`createPermissionWorld makes no record with an id ${prefix}_...`);
     return id;
   };
 }

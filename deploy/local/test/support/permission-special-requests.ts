@@ -20,8 +20,8 @@ export interface SpecialRequest {
   anyMembership?: true;
 }
 
-const usedUp = 'The change uses the record up, so each caller needs one.';
-const newKeyId = async (world: PermissionWorld): Promise<Record<string, string>> => ({ id: (await world.newKey(['listings:write'])).id });
+const usedUp = 'The record is gone afterwards, so each caller gets a new one.';
+const newKeyId = async (world: PermissionWorld) => ({ id: (await world.newKey(['listings:write'])).id });
 const setOwnMembership = (world: PermissionWorld, { email }: MatrixCaller) =>
   world.query<{ id: string }>(
     `update identity.membership m set status = 'active' from identity."user" u
@@ -29,24 +29,24 @@ const setOwnMembership = (world: PermissionWorld, { email }: MatrixCaller) =>
     [email, world.ours.records.organization],
   );
 
-/** By operation. A query, a versioned command or a creation, which is what most are, needs no line. */
+/** By operation. Most need no entry: queries, versioned commands and creations. */
 export const specialRequests: Record<string, SpecialRequest> = {
-  'identity.deleteTotp': { why: 'Without a second factor there is nothing to delete.', granted: 204 },
   'identity.createRecoveryCodes': { why: 'None of the callers has a second factor.', granted: 409 },
-  'identity.reauthenticate': { why: 'A password or a code is required, which the contract says by a refinement.', granted: 422 },
-  'identity.revokeOtherSessions': { why: 'Callers who are the same person have sessions that end.', endsSession: true },
+  'identity.reauthenticate': { why: 'The schema requires a password or a code, but neither by itself.', granted: 422 },
+  'identity.revokeOtherSessions': { why: 'It ends the sessions of other callers who are the same person.', endsSession: true },
   'identity.revokeSession': {
-    why: 'A session is ended by its own person only.',
+    why: 'A person ends only own sessions.',
     make: async (_, caller) => {
       const { text } = await caller.send({ method: 'GET', path: '/auth/sessions' });
-      return { id: (JSON.parse(text) as { data: { id: string; current: boolean }[] }).data.find(({ current }) => current)!.id };
+      const { data } = JSON.parse(text) as { data: { id: string; current: boolean }[] };
+      return { id: data.find(({ current }) => current)!.id };
     },
     personal: true,
     endsSession: true,
   },
-  'identity.getOrganization': { why: 'A member reads an organization that is not the active one.', anyMembership: true },
+  'identity.getOrganization': { why: 'Members also read an organization that is not active.', anyMembership: true },
   'identity.closeOrganization': {
-    why: 'Nothing may close the organization of all callers.',
+    why: 'The callers need their organization, so each closes a new one.',
     make: async (_, caller) => {
       const { text } = await caller.send({ method: 'POST', path: '/organizations', body: { name: 'Short-lived' } });
       return { id: (JSON.parse(text) as { organization: { id: string } }).organization.id };
@@ -55,7 +55,7 @@ export const specialRequests: Record<string, SpecialRequest> = {
   },
   'identity.updateMember': { why: 'The member keeps the role that other tests count on.', body: { role: 'developer' } },
   'identity.removeMember': {
-    why: 'Everyone may leave. Removing others has a test of its own.',
+    why: 'Every member may leave. Removing others has a test of its own.',
     make: async (world, caller) => ({ memberId: (await setOwnMembership(world, caller))[0]!.id }),
     after: async (world, caller) => void (await setOwnMembership(world, caller)),
   },
@@ -67,8 +67,12 @@ export const specialRequests: Record<string, SpecialRequest> = {
   'identity.rotateApiKey': { why: usedUp, make: newKeyId },
   'identity.revokeApiKey': { why: usedUp, make: newKeyId },
   'webhooks.createEndpoint': {
-    why: 'The URL needs a public address, so that no name is looked up.',
+    why: 'The host is a public address, so that no name is looked up.',
     body: { url: 'https://93.184.215.14/hook', subscribedEvents: ['payout.released'] },
   },
-  'webhooks.recoverEndpoint': { why: 'Refused for its time, so that no delivery is sent again.', body: { since: '2020-01-01T00:00:00Z' }, granted: 422 },
+  'webhooks.recoverEndpoint': {
+    why: 'The time is too long ago, so that no delivery is sent again.',
+    body: { since: '2020-01-01T00:00:00Z' },
+    granted: 422,
+  },
 };
