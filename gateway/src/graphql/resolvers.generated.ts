@@ -528,6 +528,14 @@ export type ListingEdge = {
   node: Listing;
 };
 
+export type ListingPayload = {
+  __typename?: 'ListingPayload';
+  listing?: Maybe<Listing>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
 export type ListingStatus =
   | 'archived'
   | 'draft'
@@ -636,6 +644,8 @@ export type Mutation = {
   deleteWebhookEndpoint?: Maybe<DeleteWebhookEndpointPayload>;
   /** Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled. */
   eraseWebhookEventContent?: Maybe<EraseWebhookEventContentPayload>;
+  /** Hide a published listing from buyers until it is published again. */
+  pauseListing?: Maybe<ListingPayload>;
   /** Show your password again, and a code where a second factor is on, as sensitive changes ask for. It counts from the next request on. The answer renews the session cookie. */
   reauthenticate?: Maybe<SessionPayload>;
   /** Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back. */
@@ -773,6 +783,13 @@ export type MutationDeleteWebhookEndpointArgs = {
 
 
 export type MutationEraseWebhookEventContentArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseListingArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1801,6 +1818,7 @@ export type ResolversTypes = {
   Listing: ResolverTypeWrapper<ListingRecord>;
   ListingConnection: ResolverTypeWrapper<Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ListingEdge']>, nodes: Array<ResolversTypes['Listing']> }>;
   ListingEdge: ResolverTypeWrapper<Omit<ListingEdge, 'node'> & { node: ResolversTypes['Listing'] }>;
+  ListingPayload: ResolverTypeWrapper<Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversTypes['Listing']> }>;
   ListingStatus: ListingStatus;
   Member: ResolverTypeWrapper<MemberRecord>;
   MemberConnection: ResolverTypeWrapper<Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['MemberEdge']>, nodes: Array<ResolversTypes['Member']> }>;
@@ -1920,6 +1938,7 @@ export type ResolversParentTypes = {
   Listing: ListingRecord;
   ListingConnection: Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ListingEdge']>, nodes: Array<ResolversParentTypes['Listing']> };
   ListingEdge: Omit<ListingEdge, 'node'> & { node: ResolversParentTypes['Listing'] };
+  ListingPayload: Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversParentTypes['Listing']> };
   Member: MemberRecord;
   MemberConnection: Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['MemberEdge']>, nodes: Array<ResolversParentTypes['Member']> };
   MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['Member'] };
@@ -2214,6 +2233,12 @@ export type ListingEdgeResolvers<ContextType = GraphqlContext, ParentType extend
   node?: Resolver<ResolversTypes['Listing'], ParentType, ContextType>;
 };
 
+export type ListingPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListingPayload'] = ResolversParentTypes['ListingPayload']> = {
+  listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MemberResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Member'] = ResolversParentTypes['Member']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2278,6 +2303,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   deleteTotp?: Resolver<Maybe<ResolversTypes['DeleteTotpPayload']>, ParentType, ContextType, Partial<MutationDeleteTotpArgs>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['DeleteWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   eraseWebhookEventContent?: Resolver<Maybe<ResolversTypes['EraseWebhookEventContentPayload']>, ParentType, ContextType, RequireFields<MutationEraseWebhookEventContentArgs, 'id'>>;
+  pauseListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationPauseListingArgs, 'id'>>;
   reauthenticate?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationReauthenticateArgs, 'input'>>;
   recoverWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   redeliverWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRedeliverWebhookDeliveryArgs, 'id'>>;
@@ -2716,6 +2742,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Listing?: ListingResolvers<ContextType>;
   ListingConnection?: ListingConnectionResolvers<ContextType>;
   ListingEdge?: ListingEdgeResolvers<ContextType>;
+  ListingPayload?: ListingPayloadResolvers<ContextType>;
   Member?: MemberResolvers<ContextType>;
   MemberConnection?: MemberConnectionResolvers<ContextType>;
   MemberEdge?: MemberEdgeResolvers<ContextType>;

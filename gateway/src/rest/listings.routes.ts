@@ -6,4 +6,5 @@ export const listingRoutes: Route[] = [
   { method: 'GET', path: '/listings/:id', operation: 'trading.getListing' },
   { method: 'PATCH', path: '/listings/:id', operation: 'trading.updateListing' },
   { method: 'POST', path: '/listings/:id/publish', operation: 'trading.publishListing' },
+  { method: 'POST', path: '/listings/:id/pause', operation: 'trading.pauseListing' },
 ];

@@ -103,6 +103,14 @@ export const tradingContract = defineContract('trading', {
     output: listingSchema,
     versioned: true,
   },
+  pauseListing: {
+    kind: 'command',
+    access: organization('listings:write'),
+    summary: 'Hide a published listing from buyers until it is published again.',
+    input: z.strictObject({ id: idSchema('lst') }),
+    output: listingSchema,
+    versioned: true,
+  },
 });
 export type TradingContract = typeof tradingContract;
 export type TradingClient = Client<TradingContract>;

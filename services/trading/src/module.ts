@@ -23,6 +23,7 @@ import { archiveListings } from './operations/archive-listings.ts';
 import { createListing } from './operations/create-listing.ts';
 import { getListing } from './operations/get-listing.ts';
 import { listListings } from './operations/list-listings.ts';
+import { pauseListing } from './operations/pause-listing.ts';
 import { publishListing } from './operations/publish-listing.ts';
 import { setOrganizationStatus } from './operations/set-organization-status.ts';
 import { updateListing } from './operations/update-listing.ts';
@@ -50,7 +51,14 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
   return openModule({
     store,
     contract: tradingContract,
-    handlers: implement(store, tradingContract, context, { listListings, getListing, createListing, updateListing, publishListing }),
+    handlers: implement(store, tradingContract, context, {
+      listListings,
+      getListing,
+      createListing,
+      updateListing,
+      publishListing,
+      pauseListing,
+    }),
     engineContract: tradingEngineContract,
     engineHandlers: implement(store, tradingEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,

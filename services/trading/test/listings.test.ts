@@ -14,6 +14,7 @@ onBothTransports('listings', trading, (tested) => {
   const get = async (caller: Caller, id: string) => (await tested().client.getListing(caller, { id })).output;
   const update = async (caller: Caller, id: string, change: object) => (await tested().client.updateListing(caller, { id, ...change })).output;
   const publish = async (caller: Caller, id: string) => (await tested().client.publishListing(caller, { id })).output;
+  const pause = async (caller: Caller, id: string) => (await tested().client.pauseListing(caller, { id })).output;
   const eventsOf = async (listing: Listing) => (await takeRows(tested(), 'event')).filter(({ payload }) => payload['objectId'] === listing.id);
 
   describe('creation', () => {
@@ -222,6 +223,39 @@ onBothTransports('listings', trading, (tested) => {
       expect(await codeOf(update(seller, id, { title: 'Changed' }))).toBe(changed);
       expect(await codeOf(publish(seller, id))).toBe(published);
       expect((await get(seller, id)).status).toBe(published === 'done' ? 'published' : status);
+    });
+
+    test.each(listingStatuses)('a listing that is %s: only one that is published can be paused', async (status) => {
+      const seller = newSeller();
+      const { id } = await create(tested(), seller);
+      await setStatus(id, status);
+      expect(await codeOf(pause(seller, id))).toBe(status === 'published' ? 'done' : 'invalid_state_transition');
+      expect((await get(seller, id)).status).toBe(status === 'published' ? 'paused' : status);
+    });
+
+    test('a paused listing is hidden from others, changes, and is published again as a new publication', async () => {
+      const [seller, buyer] = [newSeller(), newSeller()];
+      const published = await create(tested(), seller, { publish: true });
+      const paused = await pause(seller, published.id);
+      expect(paused).toEqual({ ...published, status: 'paused', version: 2, updatedAt: paused.updatedAt });
+      await expect(get(buyer, published.id)).rejects.toMatchObject(isMissing);
+      await update(seller, published.id, { price: usd(5000) });
+      const again = await publish(seller, published.id);
+      expect(await get(buyer, published.id)).toMatchObject({ status: 'published', price: usd(5000), version: 4 });
+      const publications = (await eventsOf(published)).map(({ payload }) => payload['objectVersion']);
+      expect(publications).toEqual([published.version, again.version]);
+    });
+
+    test('pausing asks for the seller, an active organization and, under If-Match, the version that was read', async () => {
+      const seller = newSeller();
+      const { id } = await create(tested(), seller, { publish: true });
+      await expect(pause(newSeller(), id)).rejects.toMatchObject(isMissing);
+      const stale = { ...seller, expectedVersion: 7 };
+      await expect(pause(stale, id)).rejects.toMatchObject({ code: 'precondition_failed' });
+      const suspended = { organizationId: seller.organizationId, status: 'suspended' as const, version: 2 };
+      await tested().engine.setOrganizationStatus(systemCaller('test', 'req_test'), suspended);
+      await expect(pause(seller, id)).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      expect(await get(seller, id)).toMatchObject({ status: 'published', version: 1 });
     });
 
     test('a listing without stock is not published, neither later nor at creation', async () => {

@@ -9,6 +9,11 @@ async function withListing(tested: TestedTrading) {
   return { caller, input: { id: (await create(tested, caller)).id } };
 }
 
+async function withPublishedListing(tested: TestedTrading) {
+  const caller = newSeller();
+  return { caller, input: { id: (await create(tested, caller, { publish: true })).id } };
+}
+
 /** Every operation of the domain: who may call it, written by hand, and a call that succeeds. */
 export const operations: OperationsOf<typeof trading> = {
   contract: {
@@ -26,6 +31,7 @@ export const operations: OperationsOf<typeof trading> = {
       },
     },
     publishListing: { access: { key: 'listings:write' }, sample: withListing },
+    pauseListing: { access: { key: 'listings:write' }, sample: withPublishedListing },
   },
   engine: {
     exchangeOutbox: async () => ({ caller: worker, input: { topic: 'event', ack: [], putBack: [], limit: 0, waitMs: 0 } }),

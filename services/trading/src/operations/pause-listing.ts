@@ -1,0 +1,25 @@
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Listing } from '@marketplace/trading-contract';
+import type { TradingInput } from '../input.ts';
+import { lockOwnListing } from '../lock-own-listing.ts';
+import { presentListing } from '../present-listing.ts';
+import { assertActiveSeller } from '../seller.ts';
+
+/** Hides a listing from buyers. Throws `invalid_state_transition` unless it is published. */
+export async function pauseListing(
+  { em, now, audit }: Work,
+  caller: Caller,
+  { id }: TradingInput<'pauseListing'>,
+): Promise<Listing> {
+  const organizationId = organizationOf(caller);
+  const listing = await lockOwnListing(em, caller, id);
+  await assertActiveSeller(em, organizationId);
+  if (listing.status !== 'published') {
+    throw new ServiceError('invalid_state_transition', `A listing that is ${listing.status} cannot be paused.`);
+  }
+  em.assign(listing, { status: 'paused', updatedAt: now });
+  await em.flush();
+  audit({ action: 'listing.paused', organizationId, targets: [{ type: 'listing', id }] });
+  return presentListing(listing, organizationId);
+}
