@@ -602,6 +602,8 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Join the organization that invited your address. It becomes the active organization of this session if there is none. */
   acceptInvitation?: Maybe<AcceptInvitationPayload>;
+  /** Take a listing off the market for good. Its SKU may be used again. */
+  archiveListing?: Maybe<ListingPayload>;
   /** Begin to set up an authenticator as second factor. The secret is shown in this answer only. You must have authenticated a short while ago. */
   beginTotp?: Maybe<BeginTotpPayload>;
   /** Make no further attempt. */
@@ -692,6 +694,13 @@ export type Mutation = {
 export type MutationAcceptInvitationArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   token: Scalars['String']['input'];
+};
+
+
+export type MutationArchiveListingArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2288,6 +2297,7 @@ export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends Reso
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<Maybe<ResolversTypes['AcceptInvitationPayload']>, ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
+  archiveListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationArchiveListingArgs, 'id'>>;
   beginTotp?: Resolver<Maybe<ResolversTypes['BeginTotpPayload']>, ParentType, ContextType, Partial<MutationBeginTotpArgs>>;
   cancelWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookDeliveryArgs, 'id'>>;
   cancelWebhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookRecoveryArgs, 'id'>>;

@@ -7,4 +7,5 @@ export const listingRoutes: Route[] = [
   { method: 'PATCH', path: '/listings/:id', operation: 'trading.updateListing' },
   { method: 'POST', path: '/listings/:id/publish', operation: 'trading.publishListing' },
   { method: 'POST', path: '/listings/:id/pause', operation: 'trading.pauseListing' },
+  { method: 'POST', path: '/listings/:id/archive', operation: 'trading.archiveListing' },
 ];

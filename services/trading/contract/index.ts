@@ -111,6 +111,14 @@ export const tradingContract = defineContract('trading', {
     output: listingSchema,
     versioned: true,
   },
+  archiveListing: {
+    kind: 'command',
+    access: organization('listings:write'),
+    summary: 'Take a listing off the market for good. Its SKU may be used again.',
+    input: z.strictObject({ id: idSchema('lst') }),
+    output: listingSchema,
+    versioned: true,
+  },
 });
 export type TradingContract = typeof tradingContract;
 export type TradingClient = Client<TradingContract>;

@@ -19,6 +19,7 @@ import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { migrations } from '../migrations/index.ts';
 import { ListingEntity } from './entities/listing.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
+import { archiveListing } from './operations/archive-listing.ts';
 import { archiveListings } from './operations/archive-listings.ts';
 import { createListing } from './operations/create-listing.ts';
 import { getListing } from './operations/get-listing.ts';
@@ -58,6 +59,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       updateListing,
       publishListing,
       pauseListing,
+      archiveListing,
     }),
     engineContract: tradingEngineContract,
     engineHandlers: implement(store, tradingEngineContract, context, {

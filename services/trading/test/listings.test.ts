@@ -15,6 +15,7 @@ onBothTransports('listings', trading, (tested) => {
   const update = async (caller: Caller, id: string, change: object) => (await tested().client.updateListing(caller, { id, ...change })).output;
   const publish = async (caller: Caller, id: string) => (await tested().client.publishListing(caller, { id })).output;
   const pause = async (caller: Caller, id: string) => (await tested().client.pauseListing(caller, { id })).output;
+  const archive = async (caller: Caller, id: string) => (await tested().client.archiveListing(caller, { id })).output;
   const eventsOf = async (listing: Listing) => (await takeRows(tested(), 'event')).filter(({ payload }) => payload['objectId'] === listing.id);
 
   describe('creation', () => {
@@ -256,6 +257,39 @@ onBothTransports('listings', trading, (tested) => {
       await tested().engine.setOrganizationStatus(systemCaller('test', 'req_test'), suspended);
       await expect(pause(seller, id)).rejects.toMatchObject({ code: 'invalid_state_transition' });
       expect(await get(seller, id)).toMatchObject({ status: 'published', version: 1 });
+    });
+
+    test.each(listingStatuses)('a listing that is %s is archived once, and stays archived', async (status) => {
+      const [seller, buyer] = [newSeller(), newSeller()];
+      const { id } = await create(tested(), seller);
+      await setStatus(id, status);
+      expect(await codeOf(archive(seller, id))).toBe(status === 'archived' ? 'invalid_state_transition' : 'done');
+      const archived = await get(seller, id);
+      expect(archived).toMatchObject({ status: 'archived', archivedAt: status === 'archived' ? null : archived.updatedAt });
+      for (const change of [archive(seller, id), publish(seller, id), pause(seller, id), update(seller, id, { title: 'New' })]) {
+        expect(await codeOf(change)).toBe('invalid_state_transition');
+      }
+      expect(await get(seller, id)).toEqual(archived);
+      await expect(get(buyer, id)).rejects.toMatchObject(isMissing);
+    });
+
+    test('the SKU of an archived listing may be used again', async () => {
+      const seller = newSeller();
+      const { id } = await create(tested(), seller, { sku: 'A-1' });
+      expect(await codeOf(create(tested(), seller, { sku: 'A-1' }))).toBe('validation_failed');
+      await archive(seller, id);
+      expect(await create(tested(), seller, { sku: 'A-1' })).toMatchObject({ sku: 'A-1' });
+    });
+
+    test('archiving asks for the seller, an active organization and, under If-Match, the version that was read', async () => {
+      const seller = newSeller();
+      const { id } = await create(tested(), seller);
+      await expect(archive(newSeller(), id)).rejects.toMatchObject(isMissing);
+      await expect(archive({ ...seller, expectedVersion: 7 }, id)).rejects.toMatchObject({ code: 'precondition_failed' });
+      const suspended = { organizationId: seller.organizationId, status: 'suspended' as const, version: 2 };
+      await tested().engine.setOrganizationStatus(systemCaller('test', 'req_test'), suspended);
+      await expect(archive(seller, id)).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      expect(await get(seller, id)).toMatchObject({ status: 'draft', version: 1 });
     });
 
     test('a listing without stock is not published, neither later nor at creation', async () => {

@@ -32,6 +32,7 @@ export const operations: OperationsOf<typeof trading> = {
     },
     publishListing: { access: { key: 'listings:write' }, sample: withListing },
     pauseListing: { access: { key: 'listings:write' }, sample: withPublishedListing },
+    archiveListing: { access: { key: 'listings:write' }, sample: withListing },
   },
   engine: {
     exchangeOutbox: async () => ({ caller: worker, input: { topic: 'event', ack: [], putBack: [], limit: 0, waitMs: 0 } }),
