@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventTypes } from './event-catalogue.ts';
+import { eventTypeName } from './event-catalogue.ts';
 
 const daySeconds = 86_400;
 const policySecondsMax = 8 * daySeconds;
@@ -15,7 +15,7 @@ const delays = z
 export const retryPolicySchema = z
   .strictObject({
     delaysSeconds: delays,
-    byEventType: z.partialRecord(z.enum(eventTypes), delays).default({}).meta({ description: 'Other delays for single event types.' }),
+    byEventType: z.partialRecord(eventTypeName, delays).default({}).meta({ description: 'Other delays for single event types.' }),
   })
   .meta({ id: 'WebhookRetryPolicy' });
 export type RetryPolicy = z.infer<typeof retryPolicySchema>;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EventDeclaration } from '@marketplace/kernel';
 import { paymentsEvents } from '@marketplace/payments-contract';
 import { tradingEvents } from '@marketplace/trading-contract';
@@ -12,6 +13,13 @@ const declared = {
 export type EventType = keyof typeof declared;
 export const events: Record<EventType, EventDeclaration> = declared;
 export const eventTypes = Object.keys(declared) as EventType[];
+
+/** Types may be added: clients are told to let those pass that they do not know, so that adding one breaks no promise. */
+const openEnum = { 'x-open-enum': true };
+export const eventTypeName = z.enum(eventTypes).meta(openEnum);
+/** What may stand in a delivery: the catalogue's types, and the one that only test deliveries have. */
+export const deliveryEventTypeName = z.enum([...eventTypes, 'webhook.ping']).meta(openEnum);
+export type DeliveryEventType = z.infer<typeof deliveryEventTypeName>;
 
 export interface CatalogueEntry {
   type: EventType;

@@ -10,10 +10,9 @@ import {
   timeoutSecondsSchema,
 } from './endpoint-settings.ts';
 import { webhooksErrors } from './errors.ts';
-import { eventTypes } from './event-catalogue.ts';
+import { deliveryEventTypeName, eventTypeName, eventTypes } from './event-catalogue.ts';
 import {
   deliveryDetailSchema,
-  deliveryEventTypes,
   deliveryPage,
   deliverySchema,
   deliveryStatuses,
@@ -133,7 +132,7 @@ export const webhooksContract = defineContract('webhooks', {
     summary: 'Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made, which is in the answer if it ends in time.',
     input: z.strictObject({
       id: idSchema('whe'),
-      eventType: z.enum(deliveryEventTypes).default('webhook.ping').meta({ description: 'Types of the catalogue send their example.' }),
+      eventType: deliveryEventTypeName.default('webhook.ping').meta({ description: 'Types of the catalogue send their example.' }),
     }),
     output: deliverySchema,
   },
@@ -168,7 +167,7 @@ export const webhooksContract = defineContract('webhooks', {
       id: idSchema('whe'),
       since: timestamp,
       until: timestamp.optional().meta({ description: 'Now when absent.' }),
-      eventTypes: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).optional(),
+      eventTypes: z.array(eventTypeName).min(1).max(eventTypes.length).optional(),
       only: z.enum(recoveryScopes).default('failed'),
     }),
     output: recoverySchema,
@@ -240,7 +239,7 @@ export const webhooksContract = defineContract('webhooks', {
       ...pageInput,
       status: z.enum(deliveryStatuses).optional(),
       endpointId: idSchema('whe').optional(),
-      eventType: z.enum(deliveryEventTypes).optional(),
+      eventType: deliveryEventTypeName.optional(),
       codeClass: z.enum(codeClasses).optional().meta({ description: 'Class of the last answer; `none` where attempts got none.' }),
       since: timestamp.optional(),
       until: timestamp.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, pageOf } from '@marketplace/kernel';
 import { rateLimitSchema, retryPolicySchema } from './endpoint-settings.ts';
-import { eventTypes } from './event-catalogue.ts';
+import { deliveryEventTypeName, eventTypeName } from './event-catalogue.ts';
 
 const time = z.iso.datetime();
 
@@ -12,9 +12,6 @@ export const finalStatuses = ['succeeded', 'failed', 'canceled'] as const satisf
 export const triggers = ['scheduled', 'manual', 'recover', 'test'] as const;
 /** Why a delivery was canceled: by hand, with its endpoint, by a resumption that skips, at retention, or with the event's content. */
 export const cancelReasons = ['requested', 'endpoint_deleted', 'skipped', 'expired', 'erased'] as const;
-/** What may stand in a delivery: the catalogue's types, and the one that only test deliveries have. */
-export const deliveryEventTypes = [...eventTypes, 'webhook.ping'] as const;
-export type DeliveryEventType = (typeof deliveryEventTypes)[number];
 
 export const attemptErrorCodes = [
   'dns_error',
@@ -58,7 +55,7 @@ export const endpointSchema = z
 const deliveryMembers = {
   id: idSchema('whd'),
   eventId: idSchema('evt'),
-  eventType: z.enum(deliveryEventTypes),
+  eventType: deliveryEventTypeName,
   endpointId: idSchema('whe'),
   payload: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The request body, as JSON; null once it is erased.' }),
   status: z.enum(deliveryStatuses),
@@ -116,7 +113,7 @@ export const deliveryDetailSchema = z
 
 export const eventTypeSchema = z
   .strictObject({
-    type: z.enum(eventTypes),
+    type: eventTypeName,
     version: z.string(),
     description: z.string(),
     schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the request body.' }),
@@ -148,7 +145,7 @@ export const recoverySchema = z
     only: z.enum(recoveryScopes),
     since: time,
     until: time,
-    eventTypes: z.array(z.enum(eventTypes)).nullable().meta({ description: 'Null: all that the endpoint subscribes to.' }),
+    eventTypes: z.array(eventTypeName).nullable().meta({ description: 'Null: all that the endpoint subscribes to.' }),
     status: z.enum(recoveryStatuses),
     recovered: z.int().meta({ description: 'Deliveries made so far.' }),
     progress: z.number().min(0).max(1).meta({ description: 'How much of the time range has been looked at.' }),
