@@ -12,6 +12,7 @@ export * from './define-service.ts';
 export type { Domain, Schemas } from './domain.ts';
 export * from './cursor.ts';
 export * from './draft-migration.ts';
+export * from './emit-event.ts';
 export * from './entities.ts';
 export * from './external-call/around-external-call.ts';
 export * from './external-call/finish-external-calls.ts';
