@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { repositoryRoot } from '../src/data-dir.ts';
+import { childEnvironment } from './support/child-environment.ts';
 import { programs } from './support/separate-processes.ts';
 
 const { scripts } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -17,7 +18,7 @@ const processes = {
 test.each(Object.entries(processes))('%s does not start with a misspelled setting, which it names without its value', (_name, file) => {
   const { status, stderr } = spawnSync(process.execPath, [file], {
     cwd: repositoryRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT_KEYS: 'hunter2' },
+    env: { ...childEnvironment(), RATE_LIMIT_KEYS: 'hunter2' },
     encoding: 'utf8',
   });
   expect(stderr).toContain('RATE_LIMIT_KEYS: did you mean RATE_LIMIT_KEY?');
@@ -32,7 +33,7 @@ test.each(strict)('npm run %s works outside of tests: it refuses an unknown flag
   const [, file] = /^node (\S+)$/.exec(scripts[name]!)!;
   const { status, stdout, stderr } = spawnSync(process.execPath, [file!, '--no-such-flag'], {
     cwd: repositoryRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    env: childEnvironment(),
     encoding: 'utf8',
   });
   expect(stdout + stderr).toMatch(/Unknown option '--no-such-flag'|^Usage: /);

@@ -8,6 +8,7 @@ import { createLogger, newId } from '@marketplace/kernel';
 import { createWebhooks } from '@marketplace/webhooks';
 import { repositoryRoot } from '../src/data-dir.ts';
 import { keyReport } from '../src/key-report.ts';
+import { childEnvironment } from './support/child-environment.ts';
 import { startTestBase, type TestBase } from './support/test-base.ts';
 
 const log = createLogger({ level: 'silent' });
@@ -33,7 +34,7 @@ afterAll(() => base.close());
 
 async function rotate(keyring: string): Promise<{ code: number; stdout: string; stderr: string }> {
   const program = path.join(repositoryRoot, 'deploy/local/src/rotate-keyring.ts');
-  const env = { PATH: process.env.PATH, DATABASE_URL: base.databaseUrl, KEYRING: keyring };
+  const env = { ...childEnvironment(), DATABASE_URL: base.databaseUrl, KEYRING: keyring };
   return promisify(execFile)(process.execPath, [program], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,

@@ -65,7 +65,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 
 /** Where programs are found, but no address of a server that matters to someone. */
 function machineSettings(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'TEMPORAL_CLI_PATH'];
+  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'TEMPORAL_CLI_PATH', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }
 

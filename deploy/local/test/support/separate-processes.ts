@@ -4,6 +4,7 @@ import { serviceUrlName } from '@marketplace/kernel';
 import { repositoryRoot } from '../../src/data-dir.ts';
 import { type ServiceName, serviceNames } from '../../src/domains.ts';
 import { freePort } from '../../src/ports.ts';
+import { childEnvironment } from './child-environment.ts';
 import type { RunningStack } from './one-process.ts';
 import { bundleDirectory, type Stand, standEnvironment } from './stand.ts';
 import { waitFor } from './wait-for.ts';
@@ -44,7 +45,7 @@ export async function startSeparateProcesses(base: Stand, { extraEnv = {}, outpu
 
   const start = async (name: ProcessName, settings: Record<string, string> = {}): Promise<void> => {
     const child = spawn(process.execPath, [path.join(repositoryRoot, programs[name])], {
-      env: { PATH: process.env.PATH, ...environment, PORT: String(ports[name]), ...extraEnv[name], ...settings },
+      env: { ...childEnvironment(), ...environment, PORT: String(ports[name]), ...extraEnv[name], ...settings },
       stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     });
     running.set(name, child);
