@@ -53,7 +53,7 @@ export function databaseOf(settings: DatabaseSettings): DatabaseOptions {
   };
 }
 
-/** The same for a single connection of pg. */
+/** Options of one `pg.Client` that connects as the pools do: address and TLS. */
 export function clientOptions({ databaseUrl, tls }: DatabaseOptions): { connectionString: string; ssl: ConnectionOptions | false } {
   return { connectionString: databaseUrl, ssl: tls ?? false };
 }

@@ -43,7 +43,7 @@ export async function openStand(servers: Servers): Promise<OpenStand> {
   return openMigratedStand(servers);
 }
 
-/** The same, for a database that has all schemas. */
+/** What a stack stands on besides its servers: a task queue, an inbox and secrets. The database has all schemas already. */
 export async function openMigratedStand({ databaseUrl, temporalAddress }: Servers): Promise<OpenStand> {
   const inbox = createServer(createInbox().callback());
   await listen(inbox, 0, '127.0.0.1');

@@ -109,7 +109,7 @@ async function repetition(
   return lease;
 }
 
-/** What of the caller counts for what is written later: who, and for which request. */
+/** The caller as stored with an external call: who asked, and under which request, without what counts for one call only. */
 function lasting({ idempotencyKey: _key, expectedVersion: _version, ...caller }: Caller): Caller {
   return caller;
 }
