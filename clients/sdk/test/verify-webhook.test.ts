@@ -6,7 +6,7 @@ import { type SignedWebhook, verifyWebhook, type WebhookVerificationError } from
 const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGUgdmVjdG9ycy4uLi4uLi4=';
 const nowSeconds = 1_795_233_221;
 
-/** As interface.txt, section 6, has it. That our signer does the same is tested where it lives. */
+/** The signature that docs/webhooks.md describes. That our signer makes the same is tested beside the signer. */
 function sign(body: string | Uint8Array, key: string, timestamp: number): string {
   return `t=${timestamp},v1=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`;
 }

@@ -4,8 +4,8 @@ import { tellTurns } from './rate-limits.ts';
 import { callerOf, type GatewayContext, type GatewayMiddleware } from '../context.ts';
 
 /**
- * Who asks: one call to identity, and none when no credential was sent. An `Authorization` header decides alone: a bad key with
- * a good cookie is refused (api.md 1.11).
+ * Finds out who asks: one call to identity, and none when no credential was sent. If a request has an `Authorization` header, its
+ * cookie is ignored: a bad key with a good cookie is refused.
  */
 export function authenticate({ identity, cookieName }: { identity: IdentityClient; cookieName: string }): GatewayMiddleware {
   return async (ctx, next) => {

@@ -2,7 +2,7 @@ import { ServiceError } from '@marketplace/kernel';
 import { type GatewayContext, type GatewayMiddleware, isSafe } from '../context.ts';
 
 /**
- * Refuses unsafe requests that another site made a browser send (api.md 1.10): Fetch Metadata first, `Origin` where a browser is
+ * Refuses unsafe requests that another site made a browser send: Fetch Metadata first, `Origin` where a browser is
  * too old for it; with neither it is no browser. It covers all requests without an `Authorization` header and not only those
  * with a session, because signing a victim in to a foreign account is an attack too.
  */

@@ -14,7 +14,7 @@ interface SessionContext {
 /**
  * koa-session writes the cookie; the session itself is a row of identity, written by `signIn` and ended by `signOut` in their
  * own transactions. So the store here stores nothing, and a request that ends late cannot revive a session that was revoked
- * meanwhile (api.md 0.4).
+ * meanwhile.
  */
 export function session(app: Koa, cookie: { name: string; secure: boolean }): GatewayMiddleware {
   const store = {

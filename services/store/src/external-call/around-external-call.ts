@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts';
 
 /** What a call to an external system goes by. */
 export interface ExternalRequest {
-  /** The same each time this call is repeated, whoever repeats it. */
+  /** A repetition of the call has the same key, whichever process makes it. */
   idempotencyKey: string;
   /** Aborted when the time is up. The call must end then. */
   signal: AbortSignal;
