@@ -9,6 +9,7 @@ import { RateLimits } from './0007-rate-limits.ts';
 import { Retention } from './0008-retention.ts';
 import { ClosingOrganizations } from './0009-closing-organizations.ts';
 import { Clock } from './0010-clock.ts';
+import { FairOutbox } from './0011-fair-outbox.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -22,4 +23,5 @@ export const migrations: MigrationObject[] = [
   { name: '0008-retention', class: Retention },
   { name: '0009-closing-organizations', class: ClosingOrganizations },
   { name: '0010-clock', class: Clock },
+  { name: '0011-fair-outbox', class: FairOutbox },
 ];

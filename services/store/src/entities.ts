@@ -11,13 +11,15 @@ export const OutboxEntity = defineEntity({
     // json, not jsonb: members keep the order in which they were written.
     payload: p.json<Record<string, unknown>>().columnType('json'),
     organizationIds: p.array(),
+    /** The organization that caused it, and whose turn at the relay it takes; empty where there is none. */
+    owner: p.text().default(''),
     requestId: p.text(),
     traceparent: p.text().nullable(),
     attempts: p.integer().default(0),
     availableAt: p.datetime(3).defaultRaw('now()'),
     claimedUntil: p.datetime(3).nullable(),
   },
-  indexes: [{ name: 'outbox_claim', properties: ['topic', 'id'] }],
+  indexes: [{ name: 'outbox_turns', properties: ['topic', 'owner', 'id'] }],
 });
 
 /** The stored answer of a command that carried an idempotency key. Unique per owner, operation and key. */

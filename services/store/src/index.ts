@@ -8,6 +8,7 @@ export * from './ddl/clock-v1.ts';
 export * from './ddl/external-call-v1.ts';
 export * from './ddl/idempotency-v1.ts';
 export * from './ddl/outbox-v1.ts';
+export * from './ddl/outbox-v2.ts';
 export * from './define-service.ts';
 export type { Domain, Schemas } from './domain.ts';
 export * from './cursor.ts';

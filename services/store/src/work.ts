@@ -5,6 +5,7 @@ import {
   type OutboxTopic,
   type WorkflowDeclaration,
   type WorkflowInput,
+  type WorkflowRequest,
   workflowRequest,
   type WorkflowSignal,
 } from '@marketplace/kernel';
@@ -56,6 +57,8 @@ interface PendingRow {
   topic: OutboxTopic;
   organizationIds: string[];
   payload: object;
+  /** The organization that a workflow is for, where its input names one. */
+  workflowOf?: string | undefined;
 }
 
 export interface OpenWork {
@@ -68,17 +71,20 @@ export interface OpenWork {
 
 export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller): OpenWork {
   const rows: PendingRow[] = [];
-  const add = (topic: OutboxTopic, organizationIds: string[], payload: object): void => {
+  const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
       throw new Error(`${store.schema} writes to the outbox topic "${topic}", which its engine contract does not declare: no relay would read it.`);
     }
-    rows.push({ topic, organizationIds, payload });
+    rows.push({ topic, organizationIds, payload, workflowOf });
   };
   const work: Work = {
     em,
     now,
     emit: (event) => add('event', event.organizationIds, { ...event, eventId: newId('evt'), occurredAt: now.toISOString() }),
-    startWorkflow: (declaration, input, options) => add('workflow', [], workflowRequest(declaration, input, options)),
+    startWorkflow: (declaration, input, options) => {
+      const request = workflowRequest(declaration, input, options);
+      add('workflow', [], request, organizationOf(request.input));
+    },
     sendMail: (mailId) => add('mail', [], { mailId }),
     audit: (entry) =>
       add('audit', entry.organizationId ? [entry.organizationId] : [], {
@@ -99,10 +105,21 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
 /** Goes with the commit. */
 function insertRows(caller: Caller, rows: PendingRow[]): Sql[] {
   if (rows.length === 0) return [];
-  const values = rows.map(({ topic, payload, organizationIds }) => {
-    return sql`(${newId('obx')}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${caller.requestId}, ${caller.traceparent})`;
+  const values = rows.map((row) => {
+    const { topic, payload, organizationIds } = row;
+    return sql`(${newId('obx')}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${ownerOf(row, caller)}, ${caller.requestId}, ${caller.traceparent})`;
   });
-  return [sql`insert into outbox (id, topic, payload, organization_ids, request_id, traceparent) values ${sql.join(values)}`];
+  return [sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent) values ${sql.join(values)}`];
+}
+
+function organizationOf({ organizationId }: WorkflowRequest['input']): string | undefined {
+  return typeof organizationId === 'string' ? organizationId : undefined;
+}
+
+/** Who caused the row, so that the relay can serve organizations in turn; empty for what no organization causes, such as a sign-up. */
+function ownerOf({ organizationIds, workflowOf }: PendingRow, { actor }: Caller): string {
+  const acting = 'organizationId' in actor ? actor.organizationId : null;
+  return acting ?? organizationIds[0] ?? workflowOf ?? '';
 }
 
 /** What the actor showed: one person has many sessions. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { clientRequestV1, clockV1, externalCallV1, idempotencyV1, outboxV1 } from '../src/index.ts';
+import { clientRequestV1, clockV1, externalCallV1, idempotencyV1, outboxV1, outboxV2 } from '../src/index.ts';
 
 /** Whoever migrated a database with a released function must have what a new database gets. A new table is a new line here. */
 const released = [
   { statementsOf: outboxV1, digest: 'fc8ebe21c19afaec' },
+  { statementsOf: outboxV2, digest: '3e197c9fcb7d4d3c' },
   { statementsOf: idempotencyV1, digest: '1c593c15c08e99d6' },
   { statementsOf: clientRequestV1, digest: '998885e8005ca0f8' },
   { statementsOf: clockV1, digest: '0c0d991251126164' },

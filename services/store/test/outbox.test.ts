@@ -236,3 +236,30 @@ test('closing ends the waits at once, and leaves no connection, not even one tha
   await until(async () => (await left()).length === 0);
   for (let looks = 0; looks < 50; looks += 1) expect(await left()).toEqual([]);
 });
+
+test('a flood of one organization does not keep the rows of another waiting, and no turn is lost', async () => {
+  await addRows(opened(), 'event', 400, 'org_flood');
+  await addRows(opened(), 'event', 3, 'org_neighbour');
+  const first = await opened().exchange({ limit: 100 });
+  expect(first.filter(({ payload }) => payload['owner'] === 'org_neighbour')).toHaveLength(3);
+  expect(first.length).toBeGreaterThanOrEqual(50);
+  const rest = [];
+  for (let rows = first; rows.length > 0; rows = await opened().exchange({ limit: 100, waitMs: 0 })) rest.push(...idsOf(rows));
+  expect(new Set(rest).size).toBe(403);
+  expect(rest).toHaveLength(403);
+});
+
+test('where more organizations wait than a batch serves, each has its turn', async () => {
+  const owners = Array.from({ length: 120 }, (_, index) => `org_${String(index).padStart(3, '0')}`);
+  for (const owner of owners) await addRows(opened(), 'event', 5, owner);
+  const seen = new Set<unknown>();
+  for (let claims = 0; claims < 4; claims += 1) for (const { payload } of await opened().exchange({ limit: 50 })) seen.add(payload['owner']);
+  expect(seen.size).toBe(owners.length);
+});
+
+test('rows that back off at many organizations do not hide those of another', async () => {
+  for (let index = 0; index < 60; index += 1) await addRows(opened(), 'event', 1, `org_a${String(index).padStart(2, '0')}`);
+  await execute(opened(), `update outbox set available_at = now() + interval '1 hour'`);
+  await addRows(opened(), 'event', 1, 'org_zz');
+  expect(await opened().exchange({ limit: 10 })).toHaveLength(1);
+});

@@ -28,6 +28,7 @@ import {
   idempotencyV1,
   implement,
   outboxV1,
+  outboxV2,
   type Read,
   type Store,
   type Work,
@@ -48,7 +49,7 @@ export const NoteEntity = defineEntity({
 
 class Notes extends Migration {
   override up(): void {
-    const standard = [...outboxV1('notes'), ...idempotencyV1('notes'), ...clientRequestV1('notes'), ...clockV1('notes')];
+    const standard = [...outboxV1('notes'), ...outboxV2('notes'), ...idempotencyV1('notes'), ...clientRequestV1('notes'), ...clockV1('notes')];
     for (const statement of standard) this.addSql(statement);
     this.addSql(
       'create table notes.note (id text primary key, organization_id text not null, text text not null, created_at timestamptz(3) not null, tags text[])',
@@ -147,12 +148,12 @@ export const execute = <T extends object = object>({ store }: OpenNotes, stateme
   store.fork().execute<T[]>(statement, values);
 
 /** Rows that no command wrote; their ids sort as they are numbered. */
-export async function addRows(opened: OpenNotes, topic: OutboxTopic, count: number): Promise<string[]> {
+export async function addRows(opened: OpenNotes, topic: OutboxTopic, count: number, owner = ''): Promise<string[]> {
   const rows = await execute<{ id: string }>(
     opened,
-    `insert into outbox (id, topic, payload, organization_ids, request_id)
-     select ? || '_' || lpad(n::text, 6, '0'), ?, '{}', '{}', 'req_test' from generate_series(1, ?) n returning id`,
-    [`obx_${randomBytes(4).toString('hex')}`, topic, count],
+    `insert into outbox (id, topic, payload, organization_ids, owner, request_id)
+     select ? || '_' || lpad(n::text, 6, '0'), ?, json_build_object('owner', ?::text), '{}', ?, 'req_test' from generate_series(1, ?) n returning id`,
+    [`obx_${randomBytes(4).toString('hex')}`, topic, owner, owner, count],
   );
   return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { Organizations } from './0002-organizations.ts';
 import { ClientRequests } from './0003-client-requests.ts';
 import { ListingLists } from './0004-listing-lists.ts';
 import { Clock } from './0005-clock.ts';
+import { FairOutbox } from './0006-fair-outbox.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -12,4 +13,5 @@ export const migrations: MigrationObject[] = [
   { name: '0003-client-requests', class: ClientRequests },
   { name: '0004-listing-lists', class: ListingLists },
   { name: '0005-clock', class: Clock },
+  { name: '0006-fair-outbox', class: FairOutbox },
 ];

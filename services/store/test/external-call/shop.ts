@@ -28,6 +28,7 @@ import {
   implement,
   type Outcome,
   outboxV1,
+  outboxV2,
   type Read,
   type Store,
   type Work,
@@ -48,7 +49,7 @@ export const PurchaseEntity = defineEntity({
 
 class CreateShop extends Migration {
   override up(): void {
-    const creators = [outboxV1, idempotencyV1, clientRequestV1, externalCallV1, clockV1];
+    const creators = [outboxV1, outboxV2, idempotencyV1, clientRequestV1, externalCallV1, clockV1];
     for (const statement of creators.flatMap((create) => create('shop'))) this.addSql(statement);
     this.addSql(`
       create table "shop"."purchase" (
