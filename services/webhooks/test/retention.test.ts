@@ -2,7 +2,20 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { idAt, readConfig } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { webhooksSettings } from '../src/module.ts';
-import { createEndpoint, eventRow, execute, failure, getDelivery, ingest, newMember, record, relay, success, webhooks } from './webhooks-under-test.ts';
+import {
+  createEndpoint,
+  emptyTables,
+  eventRow,
+  execute,
+  failure,
+  getDelivery,
+  ingest,
+  newMember,
+  record,
+  relay,
+  success,
+  webhooks,
+} from './webhooks-under-test.ts';
 
 const dayMs = 86_400_000;
 /** Contents are kept for 30 days, records for 90, events for both together. */
@@ -17,7 +30,7 @@ onBothTransports('retention', webhooks, (tested) => {
   const member = newMember();
   beforeEach(async () => {
     // A purge is for the whole database.
-    await execute(tested(), 'truncate endpoint, delivery, attempt, event, event_audience, endpoint_notice, recovery, outbox');
+    await emptyTables(tested(), 'endpoint', 'delivery', 'attempt', 'event', 'event_audience', 'endpoint_notice', 'recovery', 'outbox');
     await createEndpoint(tested(), member);
   });
 
