@@ -4,7 +4,9 @@ import { RedeliveryAndRotation } from './0002-redelivery-and-rotation.ts';
 import { DeliveryEngine } from './0003-delivery-engine.ts';
 import { OpenAndUnwell } from './0004-open-and-unwell.ts';
 import { Clock } from './0005-clock.ts';
+import { Waiting } from './0006-waiting.ts';
 import { FairOutbox } from './0007-fair-outbox.ts';
+import { WaitingIndex } from './0008-waiting-index.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -13,5 +15,7 @@ export const migrations: MigrationObject[] = [
   { name: '0003-delivery-engine', class: DeliveryEngine },
   { name: '0004-open-and-unwell', class: OpenAndUnwell },
   { name: '0005-clock', class: Clock },
+  { name: '0006-waiting', class: Waiting },
   { name: '0007-fair-outbox', class: FairOutbox },
+  { name: '0008-waiting-index', class: WaitingIndex },
 ];

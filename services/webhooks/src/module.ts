@@ -31,6 +31,7 @@ import { EndpointNoticeEntity } from './entities/endpoint-notice.entity.ts';
 import { EventEntity } from './entities/event.entity.ts';
 import { EventAudienceEntity } from './entities/event-audience.entity.ts';
 import { RecoveryEntity } from './entities/recovery.entity.ts';
+import { WorkerPresenceEntity } from './entities/worker-presence.entity.ts';
 import { awaitAttempt } from './operations/await-attempt.ts';
 import { cancelDelivery } from './operations/cancel-delivery.ts';
 import { cancelRecovery } from './operations/cancel-recovery.ts';
@@ -92,6 +93,7 @@ export const webhooksDomain: SealingDomain = {
     DeliveryEntity,
     AttemptEntity,
     RecoveryEntity,
+    WorkerPresenceEntity,
   ],
   sealed,
   migrations,

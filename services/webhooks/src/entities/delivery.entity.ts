@@ -24,14 +24,18 @@ export const DeliveryEntity = defineEntity({
     updatedAt: p.datetime(3),
     completedAt: p.datetime(3).nullable(),
     cancelReason: p.text().$type<NonNullable<DeliveryRecord['cancelReason']>>().nullable(),
-    /** The first attempt is made without a workflow; there is one as soon as that is handed over. */
+    /** No workflow has been started for it. */
     inline: p.boolean().default(false),
-    /** A place among the endpoint's attempts in flight, until the attempt is recorded or the lease ends. */
+    /** A slot among the endpoint's attempts in flight, until the attempt is recorded or the lease ends. */
     slotUntil: p.datetime(3).nullable(),
-    /** When the rate limit lets it start. */
+    /** The worker process that the slot was granted to. Once that is gone, the lease is broken. */
+    slotHolder: p.text().nullable(),
+    /** Of release 8a0b46c and before. */
     startsAt: p.datetime(3).nullable(),
-    /** Waits for a place since. */
+    /** Waits for a slot since. Slots are granted in this order. */
     queuedAt: p.datetime(3).nullable(),
+    /** The signal that its workflow waits for, and gets when a slot is granted; null while it waits for none. */
+    wake: p.text().$type<'admit' | 'resume'>().nullable(),
     version: p.integer().default(1),
     /** The event's content as this organization may see it; null once it is erased, for it alone or altogether. */
     content: p
@@ -47,16 +51,12 @@ export const DeliveryEntity = defineEntity({
     { name: 'delivery_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'delivery_changes', properties: ['organizationId', 'updatedAt', 'id'] },
     {
-      name: 'delivery_inline',
-      expression: `create index delivery_inline on webhooks.delivery (endpoint_id, id) where inline and status = 'pending'`,
-    },
-    {
       name: 'delivery_slots',
       expression: 'create index delivery_slots on webhooks.delivery (slot_until) where slot_until is not null',
     },
     {
-      name: 'delivery_queued',
-      expression: 'create index delivery_queued on webhooks.delivery (endpoint_id, queued_at, id) where queued_at is not null',
+      name: 'delivery_waiting',
+      expression: 'create index delivery_waiting on webhooks.delivery (organization_id, endpoint_id, queued_at, id) where queued_at is not null',
     },
     // For counting them and for walking them batch by batch; what is final is not in it.
     {
