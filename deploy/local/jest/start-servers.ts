@@ -6,7 +6,7 @@ import { dropTemplates } from '@marketplace/store/testing/database';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { startInfrastructure, type Infrastructure } from '../src/infrastructure.ts';
 import { stopOnSignal } from '../src/signals.ts';
-import { type OfferedStack, offerSharedStack } from './shared-stack.ts';
+import { type OfferedStacks, offerStacks } from './offer-stacks.ts';
 
 /** Stops what `startServers` has started, and removes all data. */
 export let stopServers: (() => Promise<void>) | undefined;
@@ -17,7 +17,7 @@ const dynamicConfig = { 'frontend.WorkflowTimeSkippingEnabled': true };
 /**
  * Jest calls this once, before the first test: real PostgreSQL and a real Temporal server, on ports and data of their
  * own. Tests find them by TEST_DATABASE_URL, whose user may create databases, and TEST_TEMPORAL_ADDRESS, and by
- * TEST_STACK_URL the stack that suites share. Who sets one of the first two brings that server along; the settings of
+ * TEST_STACKS_URL the process that runs the stacks of suites. Who sets one of the first two brings that server along; the settings of
  * `npm start` are not read, as they may name servers that matter.
  */
 export default async function startServers(): Promise<void> {
@@ -30,9 +30,9 @@ export default async function startServers(): Promise<void> {
   process.env.TEST_RUN_ID = randomBytes(4).toString('hex');
 
   let servers: Infrastructure | undefined;
-  let stack: OfferedStack | undefined;
+  let stacks: OfferedStacks | undefined;
   stopServers = async () => {
-    await stack?.close();
+    await stacks?.close();
     if (TEST_DATABASE_URL) await dropTemplates(TEST_DATABASE_URL);
     await servers?.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -44,8 +44,8 @@ export default async function startServers(): Promise<void> {
     void servers.failed.then((error) => console.error(error.message));
     process.env.TEST_DATABASE_URL = servers.databaseUrl;
     process.env.TEST_TEMPORAL_ADDRESS = servers.temporalAddress;
-    stack = await offerSharedStack();
-    process.env.TEST_STACK_URL = stack.url;
+    stacks = await offerStacks();
+    process.env.TEST_STACKS_URL = stacks.url;
   } catch (error) {
     await stopServers();
     throw error;

@@ -85,7 +85,7 @@ async function firstAttempt({ id }: Endpoint): Promise<{ delivery: DeliveryDetai
 beforeAll(async () => {
   base = await startTestBase();
   // A name that nobody knows when the endpoint is created, and that is private when it is delivered to.
-  stack = await startOneProcess(base, { resolve: async () => [{ address: '127.0.0.1', family: 4 }, { address: '10.0.0.1', family: 4 }] });
+  stack = await startOneProcess(base, { addresses: [{ address: '127.0.0.1', family: 4 }, { address: '10.0.0.1', family: 4 }] });
   ({ owner, server } = await newSeller(stack.origin, base.inboxUrl, 'hostile@example.com'));
   canary = await listening(createServer((_, response) => response.end()).on('connection', () => (canaryConnections += 1)));
 });

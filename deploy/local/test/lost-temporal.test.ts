@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
-import { taskQueueOf } from '@marketplace/workflows';
+import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { type MortalServers, startMortalServers } from './support/mortal-servers.ts';
 import { startOneProcess } from './support/one-process.ts';
 import { recordHistory } from './support/record-history.ts';
-import { openStand } from './support/stand.ts';
+import { startTestBase } from './support/test-base.ts';
 import { waitFor } from './support/wait-for.ts';
 import { type Owner, startWebhooksOnTemporal, type WebhooksOnTemporal } from './support/webhooks-on-temporal.ts';
 
@@ -17,7 +17,7 @@ describe('what Temporal has lost goes on', () => {
   beforeAll(async () => {
     servers = await startMortalServers();
     tested = await startWebhooksOnTemporal({
-      base: await openStand(servers),
+      base: await startTestBase(servers),
       answer: (_, response) => response.writeHead(refuses ? 503 : 204).end(),
     });
   });

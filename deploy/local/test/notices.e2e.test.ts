@@ -4,7 +4,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import pg from 'pg';
 import { newId } from '@marketplace/kernel';
 import type { Endpoint } from '@marketplace/webhooks-contract';
-import { taskQueueOf } from '@marketplace/workflows';
+import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { newSeller } from './support/sign-up.ts';
 import { startTestBase, type TestBase } from './support/test-base.ts';

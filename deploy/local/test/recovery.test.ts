@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt, newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
-import { taskQueueOf } from '@marketplace/workflows';
+import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { recordHistory } from './support/record-history.ts';
 import { startOneProcess } from './support/one-process.ts';
 import { waitFor } from './support/wait-for.ts';

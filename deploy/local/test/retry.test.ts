@@ -7,7 +7,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
-import { taskQueueOf } from '@marketplace/workflows';
+import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { attemptsInHistory, hasFaultInHistory } from './support/attempts-in-history.ts';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';

@@ -6,7 +6,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
-import { taskQueueOf } from '@marketplace/workflows';
+import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import type { Api } from './support/api.ts';
 import { type RunningStack, startOneProcess } from './support/one-process.ts';
 import { type Received, type Receiver, startReceiver } from './support/receiver.ts';

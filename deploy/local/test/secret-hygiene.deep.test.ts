@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type MortalServers, startMortalServers } from './support/mortal-servers.ts';
 import { testSecretHygiene } from './support/secret-hygiene.ts';
-import { openStand } from './support/stand.ts';
+import { openStand } from './support/open-stand.ts';
 import { temporalPlaces } from './support/temporal-store.ts';
 
 /** Of its own, so that their files can be read when they have stopped: all that Temporal has stored, and what both have logged. */

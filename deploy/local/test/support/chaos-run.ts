@@ -6,7 +6,7 @@ import { startMortalServers } from './mortal-servers.ts';
 import { startReceiver } from './receiver.ts';
 import { startSeparateProcesses } from './separate-processes.ts';
 import { newSeller } from './sign-up.ts';
-import { openStand } from './stand.ts';
+import { openStand } from './open-stand.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface ChaosOptions {

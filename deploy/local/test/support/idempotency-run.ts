@@ -136,8 +136,8 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
       seed,
       // What is found is a race: to find it again in something smaller would be luck.
       endOnFailure: true,
-    }).catch((error: unknown) => {
-      const faults = stack.logs().split('\n').filter((line) => line.includes('"level":50'));
+    }).catch(async (error: unknown) => {
+      const faults = (await stack.logs()).split('\n').filter((line) => line.includes('"level":50'));
       throw new Error(`The processes logged ${faults.length} faults, the last of them:\n${faults.slice(-10).join('\n')}`, { cause: error });
     });
 

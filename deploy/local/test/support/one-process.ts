@@ -1,24 +1,20 @@
-import { freePort } from '../../src/ports.ts';
-import { type StackOptions, startStack, stackLogger } from '../../src/stack.ts';
-import { bundleDirectory, type Stand, standEnvironment } from './stand.ts';
+import type { StackRequest } from '../../jest/stack-host.ts';
+import { askStackHost } from './stack-host.ts';
+import type { Stand } from './stand.ts';
 
 export interface RunningStack {
   origin: string;
   /** Every line that was logged. */
-  logs(): string;
+  logs(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Everything in this process, as `npm start` has it. */
-export async function startOneProcess(base: Stand, { environment, resolve }: Partial<Pick<StackOptions, 'environment' | 'resolve'>> = {}): Promise<RunningStack> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const lines: string[] = [];
-  const stack = await startStack({
-    environment: { ...standEnvironment(base, origin), PORT: String(port), ...environment },
-    ...(resolve && { resolve }),
-    cacheDir: bundleDirectory,
-    log: stackLogger({ write: (line) => void lines.push(line) }),
-  });
-  return { origin, logs: () => lines.join(''), stop: stack.stop };
+/** Everything in one process, as `npm start` has it. It is the process of the other suites' stacks too. */
+export async function startOneProcess(base: Stand, special: Omit<StackRequest, 'base'> = {}): Promise<RunningStack> {
+  const { id, origin } = await askStackHost('start', { base, ...special });
+  return {
+    origin,
+    logs: () => askStackHost('logs', { id }),
+    stop: () => askStackHost('stop', { id }),
+  };
 }

@@ -11,14 +11,14 @@ import { databasePlaces, historyPlaces, type Place } from './secret-places.ts';
 import { scanFor, spellingsOf } from './secret-scan.ts';
 import { processNames, type SeparateProcesses, startSeparateProcesses } from './separate-processes.ts';
 import { mailedToken } from './sign-up.ts';
-import type { OpenStand } from './stand.ts';
+import type { TestBase } from './test-base.ts';
 import { base32Bytes, totpCode } from './totp-code.ts';
 import { waitFor } from './wait-for.ts';
 
 type AnyPlace = { where: string; text: string | Uint8Array };
 
 export interface HygieneOptions {
-  openBase(): Promise<OpenStand>;
+  openBase(): Promise<TestBase>;
   /** Stops the servers below the product, and answers what they keep. Without it only what the product itself can see is searched. */
   serverPlaces?: () => Promise<AnyPlace[]>;
 }
@@ -52,7 +52,7 @@ export function testSecretHygiene({ openBase, serverPlaces }: HygieneOptions): v
     return secret('signing secret', value);
   }
 
-  let base: OpenStand;
+  let base: TestBase;
   let stack: SeparateProcesses;
   let receiver: Receiver;
   let temporal: Connection;
@@ -196,7 +196,7 @@ export function testSecretHygiene({ openBase, serverPlaces }: HygieneOptions): v
 
   /** All that is kept: every table, every line of every process, every history. */
   async function allPlaces(): Promise<Place[]> {
-    return [...(await databasePlaces(base.databaseUrl)), ...(await historyPlaces(temporal, base.taskQueue)), { where: 'logs', text: stack.logs() }];
+    return [...(await databasePlaces(base.databaseUrl)), ...(await historyPlaces(temporal, base.taskQueue)), { where: 'logs', text: await stack.logs() }];
   }
 
   test('what is planted in the database, in the logs and in a history is found there, in every spelling', async () => {
@@ -230,7 +230,7 @@ export function testSecretHygiene({ openBase, serverPlaces }: HygieneOptions): v
       expect(names).toContain(`table ${table}`);
     }
     expect(names.filter((name) => name.startsWith('workflow whd_')).length).toBeGreaterThanOrEqual(2);
-    for (const name of processNames) expect(stack.logs()).toContain(`"name":"${name}"`);
+    for (const name of processNames) expect(await stack.logs()).toContain(`"name":"${name}"`);
     expect([...secrets.keys()].length).toBeGreaterThan(60);
   });
 

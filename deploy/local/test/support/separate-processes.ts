@@ -66,7 +66,7 @@ export async function startSeparateProcesses(base: Stand, { extraEnv = {}, outpu
   };
   const stack: SeparateProcesses = {
     origin: urlOf('gateway'),
-    logs: () => output.join(''),
+    logs: async () => output.join(''),
     urlOf,
     pidOf: (name) => running.get(name)!.pid!,
     start,

@@ -1,20 +1,14 @@
-import { createMigratedDatabase } from '@marketplace/store/testing/database';
-import { domains } from '../../src/migrate-all.ts';
-import { openMigratedStand, type OpenStand } from './stand.ts';
+import type { Servers } from './open-stand.ts';
+import { askStackHost } from './stack-host.ts';
+import type { Stand } from './stand.ts';
 
 /** Of its own for each suite: database, task queue, inbox, secrets. */
-export type TestBase = OpenStand;
+export interface TestBase extends Stand {
+  close(): Promise<void>;
+}
 
-export async function startTestBase(): Promise<TestBase> {
-  const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS;
-  if (!temporalAddress) throw new Error('TEST_TEMPORAL_ADDRESS names the Temporal server for tests; `npm test` starts one.');
-  const database = await createMigratedDatabase(domains);
-  const stand = await openMigratedStand({ databaseUrl: database.url, temporalAddress });
-  return {
-    ...stand,
-    close: async () => {
-      await stand.close();
-      await database.drop();
-    },
-  };
+/** On the servers of the run, or on others, whose database is empty. */
+export async function startTestBase(servers?: Servers): Promise<TestBase> {
+  const stand = await askStackHost('openBase', { ...(servers && { servers }) });
+  return { ...stand, close: () => askStackHost('closeBase', stand) };
 }

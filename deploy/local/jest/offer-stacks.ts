@@ -3,27 +3,28 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface OfferedStack {
-  /** Whoever asks here is answered where the stack is. */
+export interface OfferedStacks {
+  /** Whoever asks here is told where the host of the stacks is. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Offers one stack to all suites of a run. It starts, in a process of its own, when the first suite asks for it. */
-export async function offerSharedStack(): Promise<OfferedStack> {
+/** Offers stacks to all suites of a run. Their process starts when the first suite asks for it. */
+export async function offerStacks(): Promise<OfferedStacks> {
   let child: ChildProcess | undefined;
   const start = async (): Promise<string> => {
-    child = fork(new URL('./shared-stack.main.ts', import.meta.url), { stdio: 'inherit' });
-    const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The shared stack has ended with exit code ${code}.`)));
-    const [stack] = (await Promise.race([once(child, 'message'), ended])) as [object];
+    child = fork(new URL('./stack-host.main.ts', import.meta.url), { stdio: 'inherit' });
+    const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The process of the stacks has ended with exit code ${code}.`)));
+    const [{ url }] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string }];
     // It ends when the run does.
     ended.catch(() => undefined);
-    return JSON.stringify(stack);
+    return url;
   };
   let starting: Promise<string> | undefined;
   const server = createServer((_, response) => {
+    response.shouldKeepAlive = false;
     (starting ??= start()).then(
-      (stack) => response.end(stack),
+      (url) => response.end(url),
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });

@@ -1,0 +1,23 @@
+import { closeServer, listen } from '@marketplace/kernel';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { createStackHost } from './stack-host.ts';
+
+/** The process of all stacks of a run. Tells its parent where it is asked for them, and ends with it. */
+const host = createStackHost();
+const operations: Record<string, (input: never) => Promise<unknown>> = host.operations;
+
+const server = createServer((request, response) => {
+  // Kept open, a connection may close at the moment that the next question comes.
+  response.shouldKeepAlive = false;
+  const answer = async (): Promise<unknown> => operations[request.url!.slice(1)]!((await json(request)) as never);
+  answer().then(
+    (output) => response.end(JSON.stringify(output ?? null)),
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
+});
+await listen(server, 0, '127.0.0.1');
+
+process.once('disconnect', () => void closeServer(server).then(host.close).then(() => process.exit(0)));
+process.send!({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
