@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   allowedCidrsSetting,
+  organizationWeightsSetting,
   type Environment,
   processSettings,
   readConfig,
@@ -43,6 +44,7 @@ export type FirstAttempt = (typeof firstAttempts)[number];
 
 /** Settings of the worker, in a process of its own or not. */
 export const workerSettings = temporalSettings.extend({
+  ORGANIZATION_WEIGHTS: organizationWeightsSetting,
   WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
   WEBHOOK_EGRESS_PROXY: z
     .url({ protocol: /^https?$/ })

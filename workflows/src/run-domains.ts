@@ -90,7 +90,7 @@ function workflowsQueue({ taskQueues }: Domain, { taskQueue: deployment }: Tempo
 function startableWorkflows(domains: Domain[], temporal: Temporal): StartableWorkflows {
   return new Map(
     domains.flatMap((domain) => {
-      const starter = { client: temporal.client, taskQueue: workflowsQueue(domain, temporal) };
+      const starter = { client: temporal.client, taskQueue: workflowsQueue(domain, temporal), weights: temporal.weights };
       return Object.values(domain.declared).map((declaration) => [declaration.name, { declaration, starter }]);
     }),
   );

@@ -10,6 +10,8 @@ export interface Temporal {
   client: Client;
   namespace: string;
   taskQueue: string;
+  /** See `organizationWeightsSetting`. */
+  weights: ReadonlyMap<string, number>;
 }
 
 let runtimeInstalled = false;
@@ -31,14 +33,14 @@ function installRuntime(log: Logger): void {
   });
 }
 
-export async function connectTemporal(settings: TemporalSettings, log: Logger): Promise<Temporal> {
+export async function connectTemporal(settings: TemporalSettings & { ORGANIZATION_WEIGHTS?: ReadonlyMap<string, number> }, log: Logger): Promise<Temporal> {
   installRuntime(log);
-  const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue } = settings;
+  const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue, ORGANIZATION_WEIGHTS: weights = new Map() } = settings;
   const options = temporalConnection(settings);
   const connection = await NativeConnection.connect({
     ...options,
     // Within one's own network packing costs more than it saves.
     ...(!options.tls && { grpcCompression: { codec: 'none' as const } }),
   });
-  return { connection, client: new Client({ connection, namespace, interceptors: { workflow: [traceStarts] } }), namespace, taskQueue };
+  return { connection, client: new Client({ connection, namespace, interceptors: { workflow: [traceStarts] } }), namespace, taskQueue, weights };
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { bundleWorkflowCode, Runtime, type WorkflowBundle } from '@temporalio/worker';
+import { bundleWorkflowCode, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
 import { workflowRequest } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
+import { startWorkflow } from '../src/start-workflow.ts';
 import { temporalSettings } from '../src/config.ts';
 import type { RelayedService } from '../src/relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from '../src/run-domains.ts';
 import { connectTemporal, type Temporal } from '../src/temporal.ts';
-import { createOutbox, createParcelDomains, pack, settle, slots, storm } from './parcels/domains.ts';
+import { createOutbox, createParcelDomains, pack, packFor, settle, slots, storm } from './parcels/domains.ts';
 import * as workflows from './parcels/parcels.workflow.ts';
 
 const outbox = createOutbox();
@@ -133,6 +134,32 @@ test('a domain whose slots are all taken delays no workflow of another domain', 
   expect(hanging).toBe(slots);
   letGo();
   await Promise.all(ids.map(({ id }) => handleOf(id).result()));
+});
+
+test('where tasks wait in Temporal, organizations take turns', async () => {
+  const taskQueue = `turns-${newId()}`;
+  const startFor = async (organizationId: string): Promise<string> => {
+    const request = workflowRequest(packFor, { parcelId: newId(), organizationId });
+    await startWorkflow({ client: temporal.client, taskQueue, weights: new Map([['org_flood', 2]]) }, packFor, request);
+    return request.id;
+  };
+  // Nobody polls yet.
+  const flood = await Promise.all(Array.from({ length: 40 }, () => startFor('org_flood')));
+  const neighbour = await startFor('org_neighbour');
+  const posted: string[] = [];
+  const turns = await Worker.create({
+    connection: temporal.connection,
+    namespace: temporal.namespace,
+    taskQueue,
+    workflowBundle: bundle,
+    activities: { post: async ({ parcelId }: { parcelId: string }) => posted.push(parcelId) },
+    maxConcurrentWorkflowTaskExecutions: 2,
+    maxConcurrentActivityTaskExecutions: 1,
+    maxCachedWorkflows: 2,
+  });
+  await turns.runUntil(Promise.all([...flood, neighbour].map((id) => handleOf(id).result())));
+  expect(posted).toHaveLength(41);
+  expect(posted.indexOf(neighbour)).toBeLessThan(10);
 });
 
 test('a worker with a topic that nobody takes, or a workflow that nobody implements, does not start', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import pg from 'pg';
-import { choosePort, logTail, prepareNamespace, startChild, temporalEnvironment, unlimited } from '@marketplace/local';
+import { choosePort, logTail, prepareNamespace, startChild, serverSettings, temporalEnvironment } from '@marketplace/local';
 import type { obtainTemporalServer, SearchAttributes, Temporal } from '@marketplace/local';
 
 export interface TemporalOnPostgresOptions {
@@ -46,7 +46,7 @@ const portNames = [...parts.flatMap((part) => [`${part}_GRPC_PORT`, `${part}_MEM
 const portMin = 17_230;
 
 /** A write to a shard need not wait for the one before it: PostgreSQL, unlike SQLite, can do several at once. */
-const dynamicConfig = { ...unlimited, 'history.shardIOConcurrency': 8 };
+const dynamicConfig = { ...serverSettings, 'history.shardIOConcurrency': 8 };
 
 /** Starts the full Temporal server on PostgreSQL, as one process. Resolves when workflows can be started. */
 export async function startTemporalOnPostgres(options: TemporalOnPostgresOptions): Promise<TemporalOnPostgres> {

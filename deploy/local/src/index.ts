@@ -19,5 +19,5 @@ export type { Secrets } from './secrets.ts';
 export { stopOnSignal } from './signals.ts';
 export { startStack, stackLogger } from './stack.ts';
 export { obtainTemporal, obtainTemporalServer } from './temporal-binary.ts';
-export { startTemporal, temporalEnvironment, unlimited } from './temporal.ts';
+export { startTemporal, serverSettings, temporalEnvironment } from './temporal.ts';
 export type { Temporal } from './temporal.ts';

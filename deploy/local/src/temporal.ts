@@ -32,8 +32,12 @@ export interface Temporal {
 const host = '127.0.0.1';
 const readyMsMax = 60_000;
 
-/** The server's own limits are meant for a cluster that many share. One machine is limited by itself. */
-export const unlimited = {
+/**
+ * What our servers are set to. The server's own limits are meant for a cluster that many share; one machine is limited by itself. Where
+ * tasks wait, those of organizations take turns.
+ */
+export const serverSettings = {
+  'matching.enableFairness': true,
   'frontend.rps': 100_000,
   'frontend.namespaceRPS': 100_000,
   'frontend.namespaceRPS.visibility': 10_000,
@@ -77,7 +81,7 @@ function serverArgs(options: TemporalOptions): string[] {
   const { binary, dataDir, port, uiPort, namespace, searchAttributes, dynamicConfig } = options;
   // The server never migrates an SQLite schema, so each version has a file of its own.
   const file = path.join(dataDir, `temporal-${binary.serverVersion}.sqlite`);
-  const settings = Object.entries({ ...unlimited, ...dynamicConfig });
+  const settings = Object.entries({ ...serverSettings, ...dynamicConfig });
   const attributes = Object.entries(searchAttributes);
   return [
     ...['server', 'start-dev', '--ip', host, '--port', `${port}`, '--namespace', namespace, '--log-level', 'warn'],

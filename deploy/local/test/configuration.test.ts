@@ -52,6 +52,7 @@ const samples: Record<string, string> = {
   'number, 0 to 1': '0.25',
   '`<host>:<port>`': 'sample:7233',
   '`<name>=<value>`, separated by commas': 'authorization=sample',
+  '`<organization>=<0.001 to 1000>`, separated by commas': 'org_sample=2',
   'CIDR ranges, separated by commas': '192.0.2.0/24',
   '`<n>/<seconds>s` or `off`': '7/77s',
   '`<per second>/<burst>`, `<n>/<seconds>s` or `off`': '7/77',

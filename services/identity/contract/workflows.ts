@@ -7,6 +7,7 @@ export const closeOrganization = defineWorkflow({
   start: 'once',
   input: z.strictObject({ organizationId: z.string() }),
   id: ({ organizationId }) => `close-organization/${organizationId}`,
+  organization: ({ organizationId }) => organizationId,
   summary: ({ organizationId }) => `closes ${organizationId}`,
 });
 
@@ -17,5 +18,6 @@ export const tellOrganizationStatus = defineWorkflow({
   /** `version`: of the organization. It makes one workflow of one change. */
   input: z.strictObject({ organizationId: z.string(), version: z.int(), status: z.enum(['active', 'suspended']) }),
   id: ({ organizationId, version }) => `organization-status/${organizationId}/${version}`,
+  organization: ({ organizationId }) => organizationId,
   summary: ({ organizationId, status }) => `tells that ${organizationId} is ${status}`,
 });

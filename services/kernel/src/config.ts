@@ -33,6 +33,20 @@ export const cidrListSetting = listSetting
   .refine((ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)), 'expected CIDR ranges, such as 10.0.0.0/8')
   .meta({ form: 'CIDR ranges, separated by commas' });
 
+/** `org_1=4,org_2=0.5`: numbers by organization. */
+export const weightsSetting = listSetting
+  .transform((items, context) => {
+    const weights = new Map<string, number>();
+    for (const item of items) {
+      const [, name, number] = /^([^=\s]+)=(\d{1,4}(?:\.\d{1,3})?)$/.exec(item) ?? [];
+      const weight = Number(number);
+      if (name !== undefined && weight >= 0.001 && weight <= 1000) weights.set(name, weight);
+      else context.addIssue({ code: 'custom', message: 'expected <organization>=<0.001 to 1000>, separated by commas' });
+    }
+    return weights as ReadonlyMap<string, number>;
+  })
+  .meta({ form: '`<organization>=<0.001 to 1000>`, separated by commas' });
+
 /** At most `max` in any `seconds`. */
 export interface WindowLimit {
   max: number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cidrListSetting, portSetting } from './config.ts';
+import { cidrListSetting, portSetting, weightsSetting } from './config.ts';
 
 /** Settings of every process that listens. */
 export const processSettings = {
@@ -36,6 +36,11 @@ export const publicUrlSetting = z.url({ protocol: /^https?$/ }).meta({
 export const allowedCidrsSetting = cidrListSetting.meta({
   description:
     'Private ranges that receivers of webhooks may be in, also over http. `npm start` allows loopback unless set.',
+});
+
+/** How organizations share what many of them wait for. */
+export const organizationWeightsSetting = weightsSetting.meta({
+  description: 'How much of the time organizations get where webhooks wait, compared with the 1 of all that are not named.',
 });
 
 /** The port of `/metrics`, where the process has another one for clients. */

@@ -29,6 +29,11 @@ export type WorkflowDeclaration<Name extends string = string, I extends z.ZodTyp
   summary?: (input: z.output<I>) => string | undefined;
   /** For the Temporal UI, below the summary. */
   details?: (input: z.output<I>) => string;
+  /**
+   * Whose work it is: where tasks of many workflows wait, organizations take turns. Without one it takes turns with all others that
+   * have none.
+   */
+  organization?: (input: z.output<I>) => string;
   /** Keywords that operators filter workflows by, under their names in the namespace. Null: set by the workflow as it goes on. */
   searchAttributes?: Readonly<Record<string, ((input: z.output<I>) => string) | null>>;
 } & Reuse<Signal>;

@@ -14,6 +14,7 @@ export const deliverWebhook = defineWorkflow({
   signals: ['cancel', 'resume', 'retryNow', 'admit'],
   input: deliveryStartSchema,
   id: ({ deliveryId }) => deliveryId,
+  organization: ({ organizationId }) => organizationId,
   summary: ({ eventType, endpointHost }) => `${eventType} to ${endpointHost}`,
   details: ({ deliveryId, endpointId }) =>
     `Delivery ${deliveryId} to endpoint ${endpointId}. Its record: GET /api/v1/webhooks/deliveries/${deliveryId}`,

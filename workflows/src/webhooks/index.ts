@@ -30,7 +30,7 @@ const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 /** Events of all services become deliveries here, and deliveries are made. */
 export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttempt, log }: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
-  const starter: WorkflowStarter = { client: temporal.client, taskQueue: taskQueueOf(temporal.taskQueue, ownQueue) };
+  const starter: WorkflowStarter = { client: temporal.client, taskQueue: taskQueueOf(temporal.taskQueue, ownQueue), weights: temporal.weights };
   const tellAdmitted = (deliveryId: string) => admitDelivery(starter, deliveryId);
   const records = createAttemptRecords(webhooks, tellAdmitted, log);
   const flow = createFlow();

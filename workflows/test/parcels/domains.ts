@@ -12,6 +12,14 @@ export const pack = defineWorkflow({
   id: ({ parcelId }) => parcelId,
   summary: ({ parcelId }) => `packs ${parcelId}`,
 });
+/** As `pack`, in the name of an organization. */
+export const packFor = defineWorkflow({
+  name: 'pack',
+  start: 'once',
+  input: z.strictObject({ parcelId: z.string(), organizationId: z.string() }),
+  id: ({ parcelId }) => parcelId,
+  organization: ({ organizationId }) => organizationId,
+});
 export const settle = defineWorkflow({
   name: 'settle',
   start: 'again',
