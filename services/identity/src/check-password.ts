@@ -5,7 +5,6 @@ import type { Store } from '@marketplace/store';
 import type { IdentityContext } from './context.ts';
 import { type User, UserEntity } from './entities/user.entity.ts';
 import { guess } from './guess.ts';
-import { verifyPassword } from './password-hash.ts';
 import { passwordAttempt } from './sign-in-limit.ts';
 
 /**
@@ -18,7 +17,7 @@ export function checkPassword(context: IdentityContext & { store: Store }, calle
   return guess(context, caller, passwordAttempt(typed.email, caller.ip), () => account, async () => {
     account = await context.store.fork().findOne(UserEntity, { email: typed.email });
     const storedHash = account?.emailVerifiedAt ? account.passwordHash : null;
-    if (!(await verifyPassword(storedHash, typed.password)) || !account) throw wrongPassword();
+    if (!(await context.passwordHasher.verify(storedHash, typed.password)) || !account) throw wrongPassword();
     return account;
   });
 }

@@ -2,6 +2,7 @@ import type { Actor, Currency, Logger, RateTurn, WindowLimit } from '@marketplac
 import type { Keyring } from '@marketplace/store';
 import type { ApiKeyMode } from './api-key-token.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordList } from './password-list.ts';
 import type { SignInLimits } from './sign-in-limit.ts';
 import type { MailLimits } from './sign-up-limit.ts';
@@ -22,6 +23,7 @@ export interface IdentityContext {
   apiKeyMode: ApiKeyMode;
   /** Passwords that nobody may choose. */
   passwords: PasswordList;
+  passwordHasher: PasswordHasher;
   signInLimits: SignInLimits;
   mailLimits: MailLimits;
   requestLimits: RequestLimits;

@@ -82,6 +82,7 @@ import { verifyAuditEvents } from './operations/verify-audit-events.ts';
 import { updateMember } from './operations/update-member.ts';
 import { updateOrganization } from './operations/update-organization.ts';
 import { verifyEmail } from './operations/verify-email.ts';
+import { createPasswordHasher, type PasswordCost, productionPasswordCost } from './password-hash.ts';
 import { commonPasswords } from './password-list.ts';
 import { identitySettings, type IdentitySettings, withDefaults } from './settings.ts';
 import { totpPlace } from './take-code.ts';
@@ -121,10 +122,17 @@ export { identitySettings, type IdentitySettings } from './settings.ts';
 
 export type IdentityModule = Module<IdentityContract, typeof identityEngineContract>;
 
-/** People, sessions, organizations, API keys, and the audit log of all domains. */
-export async function createIdentity(settings: IdentitySettings, log: Logger): Promise<IdentityModule> {
+/**
+ * People, sessions, organizations, API keys, and the audit log of all domains. Only tests hash passwords at another cost than that of
+ * production: it is an argument, so that no setting can lower it.
+ */
+export async function createIdentity(
+  settings: IdentitySettings,
+  log: Logger,
+  passwordCost = productionPasswordCost,
+): Promise<IdentityModule> {
   const store = await createStore({ ...databaseOf(settings), domain: identityDomain, log });
-  const context = contextOf(settings, log);
+  const context = contextOf(settings, log, passwordCost);
   return openModule({
     store,
     contract: identityContract,
@@ -190,15 +198,16 @@ export const identityService = defineService({
   engineContract: identityEngineContract,
   domain: identityDomain,
   settings: identitySettings,
-  create: createIdentity,
+  create: (settings, log) => createIdentity(settings, log),
 });
 
-function contextOf(given: IdentitySettings, log: Logger): IdentityContext {
+function contextOf(given: IdentitySettings, log: Logger, passwordCost: PasswordCost): IdentityContext {
   const settings = withDefaults(given);
   return {
     keyring: createKeyring(settings.KEYRING),
     mailer: mailerOf(settings, log),
     passwords: commonPasswords,
+    passwordHasher: createPasswordHasher(passwordCost),
     ...limitsOf(settings),
     publicUrl: settings.PUBLIC_URL,
     apiKeyMode: settings.API_KEY_MODE,

@@ -4,37 +4,51 @@ import { createHashQueue, type HashPurpose, type HashQueueLimits } from './hash-
 
 const derive = promisify(argon2);
 
-/** OWASP's floor for argon2id; memory in KiB. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+/** What a hash costs whoever computes it: memory in KiB, passes over it, and lanes. */
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** The cost in production: the least of argon2id that OWASP's Password Storage Cheat Sheet allows. No setting changes it. */
+export const productionPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+export interface PasswordHasher {
+  /** Argon2id, as a PHC string. Takes tens of milliseconds in production: never inside a transaction. */
+  hash(password: string, purpose: HashPurpose): Promise<string>;
+  /** Without a stored hash it is false, and takes as long as with one, so that the time does not tell which accounts exist. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  /** Whether the hash was made at another cost than this hasher's. */
+  isOutdated(stored: string): boolean;
+}
+
 const tagLength = 32;
-const header = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
 
 /** Of each process. Two hashes at once take half of the thread pool's default size. */
 export const hashLimits: HashQueueLimits = { runningMax: 2, waitingMax: { sign_in: 100, sign_up: 50 } };
 const inTurn = createHashQueue(hashLimits);
 
-/** Argon2id, as a PHC string. Takes tens of milliseconds: never inside a transaction. */
-export async function hashPassword(password: string, purpose: HashPurpose): Promise<string> {
-  const salt = randomBytes(16);
-  const tag = await inTurn(purpose, () => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength }));
-  return `${header}$${phcBase64(salt)}$${phcBase64(tag)}`;
+export function createPasswordHasher(cost: PasswordCost): PasswordHasher {
+  const header = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+  const phcOf = (salt: Buffer, tag: Buffer): string => `${header}${phcBase64(salt)}$${phcBase64(tag)}`;
+  // No password has this hash: nobody knows what a random tag is the hash of.
+  const unknownHash = phcOf(randomBytes(16), randomBytes(tagLength));
+  return {
+    hash: async (password, purpose) => {
+      const salt = randomBytes(16);
+      const work = { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength };
+      return phcOf(salt, await inTurn(purpose, () => derive('argon2id', work)));
+    },
+    verify: async (stored, password) => {
+      const { parameters, salt, tag } = parsePhc(stored ?? unknownHash);
+      const work = { ...parameters, message: password.normalize('NFKC'), nonce: salt, tagLength: tag.length };
+      const actual = await inTurn('sign_in', () => derive('argon2id', work));
+      return timingSafeEqual(actual, tag) && stored !== null;
+    },
+    isOutdated: (stored) => !stored.startsWith(header),
+  };
 }
-
-/** Without a stored hash it is false, and takes as long as with one, so that the time does not tell which accounts exist. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const { parameters, salt, tag } = parsePhc(stored ?? unknownHash);
-  const work = { ...parameters, message: password.normalize('NFKC'), nonce: salt, tagLength: tag.length };
-  const actual = await inTurn('sign_in', () => derive('argon2id', work));
-  return timingSafeEqual(actual, tag) && stored !== null;
-}
-
-/** Whether the hash was made at another cost than today's. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(`${header}$`);
-}
-
-/** No password has this hash: nobody knows what a random tag is the hash of. */
-const unknownHash = `${header}$${phcBase64(randomBytes(16))}$${phcBase64(randomBytes(tagLength))}`;
 
 function parsePhc(phc: string) {
   const fields = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc);

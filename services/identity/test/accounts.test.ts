@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { testLog } from '@marketplace/kernel/testing';
 import { onBothTransports } from '@marketplace/store/testing';
+import { identityService } from '../src/module.ts';
 import { digest } from '../src/token.ts';
+import { untilWaiting } from './hold-up.ts';
 import {
   anonymous,
   callerOf,
@@ -180,15 +183,42 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
       await store.fork().transactional(async (em) => {
         await em.execute('update "user" set password_hash = ? where email = ?', [meanwhile, email]);
         late = signInOnce();
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await untilWaiting(em, 1);
       });
       await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' });
     });
     expect(await storedHash(email)).toBe(meanwhile);
     await execute(tested(), 'update "user" set password_hash = ? where email = ?', [foreignHash, email]);
     await signInOnce();
-    expect(await storedHash(email)).toMatch(/m=19456/);
+    expect(await storedHash(email)).toMatch(/\$m=8,t=1,p=1\$/);
     await expect(signInOnce()).resolves.toBeDefined();
+  });
+
+  test('the service as it is deployed hashes passwords at the cost that OWASP asks for, and renews a hash of a lower cost', async () => {
+    const deployed = await identityService.open(
+      {
+        DATABASE_URL: tested().databaseUrl,
+        KEYRING: `k1:${Buffer.alloc(32).toString('base64')}`,
+        INTERNAL_TOKEN: 'x'.repeat(32),
+        ENGINE_TOKEN: 'y'.repeat(32),
+        PORT: '0',
+        PUBLIC_URL: 'https://market.example',
+        INBOX_URL: inbox.url,
+      },
+      testLog(),
+    );
+    const owasp = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+    try {
+      const [before, newcomer] = [await newAccount(tested(), inbox), newEmail()];
+      expect(await storedHash(before)).not.toMatch(owasp);
+      await expect(deployed.client.signIn(anonymous(), { email: before, password })).resolves.toBeDefined();
+      await deployed.client.signUp(anonymous(), { email: newcomer, password, name: 'Ada' });
+      // Its mail is sealed under the key of this process, so only this process can send it.
+      await sendMails({ client: deployed.client, engine: deployed.engine, databaseUrl: tested().databaseUrl });
+      for (const email of [before, newcomer]) expect(await storedHash(email)).toMatch(owasp);
+    } finally {
+      await deployed.close();
+    }
   });
 
   test('a new sign-in ends the session that it came with', async () => {

@@ -7,6 +7,7 @@ import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import type { Store } from '@marketplace/store';
 import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
 import { createIdentity, identityDomain, type IdentitySettings } from '../src/module.ts';
+import type { PasswordCost } from '../src/password-hash.ts';
 
 export type TestedIdentity = TestedModule<IdentityContract, typeof identityEngineContract>;
 
@@ -33,6 +34,9 @@ export async function openInbox() {
 }
 export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
+/** The least that argon2 allows: 8 KiB for each lane, one pass. A test hashes often, and about other things than the cost. */
+export const testPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+
 export function identityWith(inbox: Pick<Inbox, 'url'> | null, more: Partial<IdentitySettings> = {}): ModuleUnderTest<IdentityContract, typeof identityEngineContract> {
   const settings = {
     KEYRING: new Map([['k1', randomBytes(32)]]),
@@ -44,7 +48,7 @@ export function identityWith(inbox: Pick<Inbox, 'url'> | null, more: Partial<Ide
     domain: identityDomain,
     contract: identityContract,
     engineContract: identityEngineContract,
-    create: (databaseUrl, log) => createIdentity({ ...settings, ...more, DATABASE_URL: databaseUrl }, log),
+    create: (databaseUrl, log) => createIdentity({ ...settings, ...more, DATABASE_URL: databaseUrl }, log, testPasswordCost),
   };
 }
 

@@ -1,8 +1,26 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { endpointMailTemplates } from '@marketplace/identity-contract/engine';
+import { newId, type Role, systemCaller } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
-import { anonymous, execute, identityWith, mailedToken, newEmail, openInbox, password, relay } from './identity-under-test.ts';
+import {
+  anonymous,
+  callerOf,
+  dump,
+  execute,
+  identityWith,
+  mailedToken,
+  newAccount,
+  newEmail,
+  newOwner,
+  openInbox,
+  password,
+  relay,
+  sendMails,
+} from './identity-under-test.ts';
 
 const inbox = await openInbox();
+
+const toldRoles: Role[] = ['owner', 'admin', 'developer'];
 
 onBothTransports('mails', identityWith(inbox), (tested) => {
   const waitingMail = async () => {
@@ -44,6 +62,102 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
   test('only the relay sends', async () => {
     const { mailId } = await waitingMail();
     await expect(tested().engine.sendMail(anonymous(), { mailId })).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  describe('mails to members', () => {
+    const about = (organizationId: string, mailKey = newId('whn')) => ({
+      mailKey,
+      organizationId,
+      roles: toldRoles,
+      template: 'endpoint_failing' as const,
+      data: {
+        endpointId: 'whe_01h2xcejqtf2nbrexx3vqjhp41',
+        address: 'hooks.example.com/in',
+        reason: 'The last 5 attempts were answered 500.',
+        at: '2026-03-01T09:05:59.000Z',
+      },
+    });
+
+    /** Makes the person a member; there is no operation for that yet. */
+    async function join(organizationId: string, email: string, role: Role, status = 'active'): Promise<string> {
+      await execute(
+        tested(),
+        `insert into membership (id, organization_id, user_id, role, is_default, status, created_at, updated_at)
+         select ?, ?, id, ?, false, ?, now(), now() from "user" where email = ?`,
+        [newId('mem'), organizationId, role, status, email],
+      );
+      return email;
+    }
+    const newMember = async (organizationId: string, role: Role, status?: string): Promise<string> =>
+      join(organizationId, await newAccount(tested(), inbox), role, status);
+
+    /** Sends what waits; who of these got how many mails about an endpoint? */
+    async function mailsOf(...emails: string[]): Promise<number[]> {
+      await sendMails(tested());
+      return emails.map((email) => inbox.mails.filter(({ to, subject }) => to === email && subject.includes('webhook')).length);
+    }
+
+    test('go to each active member with one of the roles, and to nobody else', async () => {
+      const { email: owner, organization } = await newOwner(tested(), inbox);
+      const { email: stranger } = await newOwner(tested(), inbox);
+      const admin = await newMember(organization.id, 'admin');
+      const developer = await newMember(organization.id, 'developer');
+      const finance = await newMember(organization.id, 'finance');
+      const removed = await newMember(organization.id, 'admin', 'removed');
+      await tested().engine.mailMembers(relay, about(organization.id));
+      expect(await mailsOf(owner, admin, developer, finance, removed, stranger)).toEqual([1, 1, 1, 0, 0, 0]);
+    });
+
+    test('never go to an address that nobody has confirmed', async () => {
+      const { organization } = await newOwner(tested(), inbox);
+      const email = newEmail();
+      await tested().client.signUp(anonymous(), { email, password, name: 'Eve' });
+      await join(organization.id, email, 'admin');
+      await tested().engine.mailMembers(relay, about(organization.id));
+      expect(await mailsOf(email)).toEqual([0]);
+    });
+
+    test('about one thing go once, however often and however late it is asked for', async () => {
+      const { email, organization } = await newOwner(tested(), inbox);
+      const mailing = about(organization.id);
+      await Promise.all([1, 2, 3].map(() => tested().engine.mailMembers(relay, mailing)));
+      expect(await mailsOf(email)).toEqual([1]);
+      await tested().engine.mailMembers(relay, mailing);
+      expect(await mailsOf(email)).toEqual([1]);
+      await tested().engine.mailMembers(relay, about(organization.id));
+      expect(await mailsOf(email)).toEqual([2]);
+    });
+
+    test('what was mailed about is forgotten after 30 days, and not before', async () => {
+      const { organization } = await newOwner(tested(), inbox);
+      const keys = [newId('whn'), newId('whn')];
+      for (const key of keys) await tested().engine.mailMembers(relay, about(organization.id, key));
+      await execute(tested(), `update mailing set created_at = now() - interval '31 days' where key = ?`, [keys[0]]);
+      await tested().engine.mailMembers(relay, about(organization.id));
+      expect(await execute(tested(), `select key from mailing where key = any(?::text[])`, [`{${keys.join(',')}}`])).toEqual([{ key: keys[1] }]);
+    });
+
+    test.each(endpointMailTemplates)('%s says which endpoint, when, why, and what to do', async (template) => {
+      const { email, organization } = await newOwner(tested(), inbox);
+      const mailing = about(organization.id);
+      await tested().engine.mailMembers(relay, { ...mailing, template });
+      expect(await dump(tested())).not.toContain(mailing.data.reason);
+      await sendMails(tested());
+      const { subject, text } = inbox.mails.findLast(({ to }) => to === email)!;
+      expect(subject).toMatch(/^A webhook endpoint /);
+      for (const part of ['hooks.example.com/in', '2026-03-01 09:05 UTC', mailing.data.reason, 'https://market.example/api/v1/webhooks/']) {
+        expect(text).toContain(part);
+      }
+      expect(text).toContain(mailing.data.endpointId);
+    });
+
+    test('are ordered by the worker only', async () => {
+      const { organization, caller } = await newOwner(tested(), inbox);
+      for (const stranger of [anonymous(), caller, callerOf({ type: 'api_key', apiKeyId: 'key_1', organizationId: organization.id, scopes: [] })]) {
+        await expect(tested().engine.mailMembers(stranger, about(organization.id))).rejects.toMatchObject({ code: 'unauthenticated' });
+      }
+      await tested().engine.mailMembers(systemCaller('worker', 'req_test'), about(organization.id));
+    });
   });
 });
 

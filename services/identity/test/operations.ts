@@ -23,7 +23,7 @@ const newPassword = 'a second password, long enough';
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 let shared: Promise<Owner> | undefined;
-/** Hashing passwords takes time: one owner serves all samples that do not end who that is. */
+/** One owner serves all samples that do not end who that is. */
 const theOwner = (tested: TestedIdentity): Promise<Owner> => (shared ??= newOwner(tested, inbox));
 const asOwner = async (tested: TestedIdentity) => ({ caller: (await theOwner(tested)).caller, input: {} });
 

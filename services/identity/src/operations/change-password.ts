@@ -8,7 +8,6 @@ import { hasSecondFactor } from '../has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { emailOf } from '../email-of.ts';
 import { lockOwnSession } from '../lock-own-session.ts';
-import { hashPassword } from '../password-hash.ts';
 import { presentSession } from '../present-session.ts';
 import { setPassword } from '../set-password.ts';
 import { renewSession } from '../start-session.ts';
@@ -21,7 +20,7 @@ export const changePassword = standalone(async (context: Context, caller: Caller
   const checked = await checkPassword(context, caller, { email, password: currentPassword });
   const path = 'newPassword';
   await assertNotGuessable(context.passwords, { email, password: newPassword, path });
-  const passwordHash = await hashPassword(newPassword, 'sign_in');
+  const passwordHash = await context.passwordHasher.hash(newPassword, 'sign_in');
   return inTransaction(store, caller, async (work) => {
     const own = await lockOwnSession(work.em, caller);
     if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();

@@ -9,7 +9,6 @@ import { UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../good-password.ts';
 import { guess } from '../guess.ts';
 import type { IdentityInput } from '../input.ts';
-import { hashPassword } from '../password-hash.ts';
 import { setPassword } from '../set-password.ts';
 import { tokenAttempt } from '../sign-in-limit.ts';
 import { digest } from '../token.ts';
@@ -22,7 +21,7 @@ export const resetPassword = standalone(async (context: Context, caller: Caller,
   const owner = await guess(context, caller, tokenAttempt(caller.ip), () => null, () => ownerOf(store.fork(), tokenHash));
   const path = 'password';
   await assertNotGuessable(context.passwords, { email: owner.email, password, path });
-  const passwordHash = await hashPassword(password, 'sign_in');
+  const passwordHash = await context.passwordHasher.hash(password, 'sign_in');
   await inTransaction(store, caller, async (work) => {
     const user = await work.em.findOneOrFail(UserEntity, { id: owner.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     // Under the user's lock this is the whole truth: a token that was used meanwhile is gone.

@@ -7,7 +7,6 @@ import type { User } from '../entities/user.entity.ts';
 import { hasSecondFactor } from '../has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockCheckedUser } from '../lock-checked-user.ts';
-import { hashPassword, isOutdated } from '../password-hash.ts';
 import { presentSession } from '../present-session.ts';
 import { startSession } from '../start-session.ts';
 import { digest, newToken } from '../token.ts';
@@ -19,7 +18,8 @@ const challengeMs = 5 * 60_000;
 
 export const signIn = standalone(async (context: Context, caller: Caller, typed: IdentityInput<'signIn'>) => {
   const checked = await checkPassword(context, caller, typed);
-  const newHash = isOutdated(checked.passwordHash) ? await hashPassword(typed.password, 'sign_in') : null;
+  const { passwordHasher } = context;
+  const newHash = passwordHasher.isOutdated(checked.passwordHash) ? await passwordHasher.hash(typed.password, 'sign_in') : null;
   return inTransaction(context.store, caller, async (work) => {
     const user = await lockCheckedUser(work.em, checked);
     if (newHash) user.passwordHash = newHash;

@@ -6,7 +6,6 @@ import { type User, UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../good-password.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { hashPassword } from '../password-hash.ts';
 import { noteSignUp, sendVerification } from '../send-link.ts';
 import { countRequest, mayMail } from '../sign-up-limit.ts';
 
@@ -16,7 +15,7 @@ export const signUp = standalone(async (context: Context, caller: Caller, input:
   const attemptId = await countRequest(context.store.fork(), context.mailLimits, { email: input.email, ip: caller.ip });
   await assertNotGuessable(context.passwords, { ...input, path: 'password' });
   // Hashed before looking and always, so that an address which has an account takes as long as one which has not.
-  const passwordHash = await hashPassword(input.password, 'sign_up');
+  const passwordHash = await context.passwordHasher.hash(input.password, 'sign_up');
   await inTransaction(context.store, caller, (work) => register({ ...context, ...work }, attemptId, { ...input, passwordHash }));
   return { status: 'accepted' as const };
 });
