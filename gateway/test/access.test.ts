@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { roles } from '@marketplace/kernel';
 import { permissionsDocument } from '../src/pages/permissions-document.ts';
+import { ask, codesOf } from './ask-graphql.ts';
+import { expectProblem } from './expect-problem.ts';
+import { organization } from './fake-records.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 let gateway: StartedGateway;
@@ -23,4 +27,75 @@ test('a caller who may not do it is refused before the body is read', async () =
 test('a role that does not suffice is told which do', async () => {
   const response = await gateway.send('/api/v1/auth/api-keys', { headers: gateway.as('developer') });
   expect(await response.json()).toMatchObject({ code: 'role_not_allowed', requiredRoles: ['owner', 'admin', 'finance'] });
+});
+
+describe('access over GraphQL', () => {
+  const path = '/api/v1/graphql';
+  const viewer = { query: 'query WhoAmI { viewer { role } }' };
+  const create = 'mutation { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"] }) { endpoint { id } } }';
+
+  beforeEach(() => void (gateway.domains.calls.length = 0));
+
+  test('an anonymous call is 401 and an API key 403, before the body is read', async () => {
+    for (const body of [viewer, '{ not json']) {
+      await expectProblem(await gateway.send(path, { method: 'POST', body }), 401, 'unauthenticated');
+      const headers = gateway.withKey('listings:write', 'offers:write', 'orders:write', 'payments:write');
+      await expectProblem(await gateway.send(path, { method: 'POST', headers, body }), 403, 'session_required');
+    }
+    expect(gateway.domains.calls.filter(({ operation }) => operation !== 'authenticate')).toEqual([]);
+  });
+
+  test('a person without an organization sees the viewer, and is told so where an organization is needed', async () => {
+    const answer = await ask(gateway, '{ viewer { user { email } } webhookEndpoints { nodes { id } } }', {}, gateway.as(null));
+    expect(answer).toMatchObject({ status: 200, data: { viewer: { user: { email: 'ada@example.com' } }, webhookEndpoints: null } });
+    expect(codesOf(answer)).toEqual(['no_active_organization']);
+  });
+
+  test.each(roles)('a %s may do by GraphQL what REST allows', async (role) => {
+    const answer = await ask(gateway, create, {}, gateway.as(role));
+    if (role !== 'finance') return expect(answer.errors).toBeUndefined();
+    expect(answer).toMatchObject({ status: 200, data: { createWebhookEndpoint: null } });
+    expect(answer.errors).toMatchObject([
+      { path: ['createWebhookEndpoint'], extensions: { code: 'role_not_allowed', requiredRoles: ['owner', 'admin', 'developer'] } },
+    ]);
+  });
+
+  test('another site cannot make a browser ask', async () => {
+    for (const [name, value] of [['origin', 'https://evil.example.com'], ['sec-fetch-site', 'cross-site']] as const) {
+      const headers = { ...gateway.as('owner'), [name]: value };
+      await expectProblem(await gateway.send(path, { method: 'POST', headers, body: viewer }), 403, 'csrf_rejected');
+    }
+    const form = { ...gateway.as('owner'), 'content-type': 'text/plain' };
+    await expectProblem(await gateway.send(path, { method: 'POST', headers: form, body: JSON.stringify(viewer) }), 415, 'unsupported_media_type');
+  });
+
+  test('it is POST only, at exactly one path', async () => {
+    const headers = gateway.as('owner');
+    const response = await gateway.send(`${path}?query={viewer{role}}`, { headers });
+    expect(response.headers.get('allow')).toBe('OPTIONS, POST');
+    await expectProblem(response, 405, 'method_not_allowed');
+    await expectProblem(await gateway.send(`${path}/`, { method: 'POST', headers, body: viewer }), 404, 'not_found');
+    await expectProblem(await gateway.send(path, { method: 'POST', headers: { ...headers, accept: 'text/html' }, body: viewer }), 406, 'not_acceptable');
+  });
+
+  test('answers have the headers of all answers', async () => {
+    const response = await gateway.send(path, { method: 'POST', headers: gateway.as('owner'), body: viewer });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^req_/),
+    });
+  });
+
+  test('the request is one line in the log, which names the operation and the codes of its errors', async () => {
+    gateway.logged.length = 0;
+    await gateway.send(path, { method: 'POST', headers: gateway.as('owner'), body: viewer });
+    await ask(gateway, create.replace('mutation', `mutation ${'M'.repeat(100)}`), {}, gateway.as('finance'));
+    expect(gateway.logged.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'request', route: path, graphql_type: 'query', graphql_operation: 'WhoAmI', status: 200, org_id: organization.id },
+      { graphql_type: 'mutation', graphql_operation: 'M'.repeat(64), graphql_errors: ['role_not_allowed'] },
+    ]);
+    expect(gateway.logged[0]).not.toContain('graphql_errors');
+  });
 });

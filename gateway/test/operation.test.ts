@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger, serve, type Serving } from '@marketplace/kernel';
+import { type Metrics, startMetrics } from '@marketplace/kernel/metrics';
 import { expectProblem } from './expect-problem.ts';
 import { listing, organization } from './fake-records.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
@@ -45,6 +48,9 @@ test('an inbound request id that could forge a log line is dropped', async () =>
   expect(gateway.logged.join('')).not.toContain('client_request_id_header');
 });
 
+/** Probes without a pause would keep a processor busy for the second in which an answer is kept. */
+const nextProbe = (): Promise<void> => setTimeout(20);
+
 test('/healthz answers while the process lives, /readyz once everything serves', async () => {
   let serves = false;
   const starting = await start({ ready: () => (serves ? Promise.resolve() : Promise.reject(new Error('trading is away'))) });
@@ -52,7 +58,7 @@ test('/healthz answers while the process lives, /readyz once everything serves',
   const problem = await expectProblem(await starting.send('/readyz'), 503, 'temporarily_unavailable');
   expect(JSON.stringify(problem)).not.toContain('trading');
   serves = true;
-  while ((await starting.send('/readyz')).status !== 200);
+  while ((await starting.send('/readyz')).status !== 200) await nextProbe();
 });
 
 test('many probes ask the services once a second, and a bad answer is not kept longer', async () => {
@@ -74,6 +80,7 @@ test('many probes ask the services once a second, and a bad answer is not kept l
   let probedAt: number;
   let status: number;
   do {
+    await nextProbe();
     probedAt = performance.now();
     ({ status } = await probed.send('/readyz', { method: 'HEAD' }));
   } while (status !== 200 && probedAt <= servesSince + 1000);
@@ -89,4 +96,37 @@ test('X-Forwarded-For counts only as far as our own proxies wrote it', async () 
   };
   expect(await ipAt(gateway)).toMatch(/127\.0\.0\.1$/);
   expect(await ipAt(await start({ proxies: 1 }))).toBe('2.2.2.2');
+});
+
+describe('metrics', () => {
+  const log = createLogger({ level: 'silent' });
+  let metrics: Metrics;
+  let watched: Serving;
+  let gateway: StartedGateway;
+  beforeAll(async () => {
+    metrics = await startMetrics({ service: 'gateway', log });
+    watched = await serve({ host: '127.0.0.1', port: 0, contracts: [], ready: async () => undefined, metrics: metrics.answer, log });
+    gateway = await startGateway();
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await watched.close();
+    await metrics.stop();
+  });
+
+  test('requests are measured by pattern of route and class of status, never by what a client wrote', async () => {
+    const id = 'lst_01h2xcejqtf2nbrexx3vqjhp41';
+    await gateway.send(`/api/v1/listings/${id}`);
+    await gateway.send('/api/v1/listings');
+    await gateway.send('/no/such/path');
+    const text = await (await fetch(`${watched.url}/metrics`)).text();
+    const count = (route: string): string => `http_server_request_duration_count{http_request_method="GET",http_route="${route}",status_class="4xx"} 1`;
+    for (const route of ['/api/v1/listings/:id', '/api/v1/listings', 'none']) expect(text).toContain(count(route));
+    for (const typed of [id, '/no/such/path']) expect(text).not.toContain(typed);
+  });
+
+  test('the public port has no metrics', async () => {
+    const answer = await gateway.send('/metrics');
+    expect(answer.status).toBe(404);
+  });
 });

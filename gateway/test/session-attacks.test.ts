@@ -38,23 +38,29 @@ describe('CSRF, by every combination of headers', () => {
 
   const headersOf = (given: Record<string, string | null>): Record<string, string> =>
     Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null));
-  const combinations = sites.flatMap((site) => origins.flatMap((origin) => others.map(([referer, mode]) => ({ site, origin, referer, mode }))));
+  const pairs = sites.flatMap((site) => origins.map((origin) => ({ site, origin })));
+  /** Each pair once, beside one of the others. */
+  const eachPair = pairs.map((pair, n) => ({ ...pair, other: others[n % others.length]! }));
+  const everything = pairs.flatMap((pair) => others.map((other) => ({ ...pair, other })));
 
+  // One check, which does not know the route, stands before all of them: every combination is tried at the first, every pair that decides at all.
   test.each([
-    ['POST', '/auth/sign-in', credentials],
-    ['POST', '/auth/sign-in/totp', { code: '123456' }],
-    ['POST', '/auth/password/forgot', { email: credentials.email }],
-    ['PUT', '/auth/password', { currentPassword: credentials.password, newPassword: credentials.password }],
-    ['DELETE', '/auth/sessions?except=current', undefined],
-  ] as const)('%s %s is refused to every page but our own', async (method, path, body) => {
+    ['POST', '/auth/sign-in', credentials, everything],
+    ['POST', '/auth/sign-in/totp', { code: '123456' }, eachPair],
+    ['POST', '/auth/password/forgot', { email: credentials.email }, eachPair],
+    ['PUT', '/auth/password', { currentPassword: credentials.password, newPassword: credentials.password }, eachPair],
+    ['DELETE', '/auth/sessions?except=current', undefined, eachPair],
+  ] as const)('%s %s is refused to every page but our own', async (method, path, body, combinations) => {
     const wrong: object[] = [];
-    for (const { site, origin, referer, mode } of combinations) {
+    const send = async ({ site, origin, other: [referer, mode] }: (typeof everything)[number]): Promise<void> => {
       const headers = headersOf({ 'sec-fetch-site': site, origin, referer, 'sec-fetch-mode': mode });
       const response = await gateway.send(`/api/v1${path}`, { method, headers: { ...gateway.as('owner'), ...headers }, body });
       const refused = response.status === 403;
       await response.body?.cancel();
       if (refused === isOurs(site, origin)) wrong.push({ ...headers, status: response.status });
-    }
+    };
+    const atOnce = 9;
+    for (let from = 0; from < combinations.length; from += atOnce) await Promise.all(combinations.slice(from, from + atOnce).map(send));
     expect(wrong).toEqual([]);
   });
 
@@ -64,6 +70,45 @@ describe('CSRF, by every combination of headers', () => {
       const response = await gateway.send('/api/v1/organizations', { method: 'POST', headers, body: new TextEncoder().encode('{"name":"A"}') });
       await expectProblem(response, 415, 'unsupported_media_type');
     }
+  });
+
+  const foreign = 'https://evil.example.com';
+  const cases: [string, Record<string, string>, boolean][] = [
+    ['neither header (no browser)', {}, true],
+    ['same-origin', { 'sec-fetch-site': 'same-origin' }, true],
+    ['typed by the user', { 'sec-fetch-site': 'none' }, true],
+    ['same-site', { 'sec-fetch-site': 'same-site' }, false],
+    ['cross-site', { 'sec-fetch-site': 'cross-site' }, false],
+    ['cross-site with the own origin', { 'sec-fetch-site': 'cross-site', origin: own }, false],
+    ['the own origin', { origin: own }, true],
+    ['a foreign origin', { origin: foreign }, false],
+    ['the own host over http', { origin: 'http://market.example.com' }, false],
+    ['the own host at another port', { origin: `${own}:8443` }, false],
+    ['the origin null', { origin: 'null' }, false],
+  ];
+
+  test.each(cases)('with a session or at sign-in, unsafe requests from %s', async (_, headers, allowed) => {
+    const attempts = [
+      await gateway.send('/api/v1/organizations', { method: 'POST', headers: { ...gateway.as('owner'), ...headers }, body: { name: 'A' } }),
+      await gateway.send('/api/v1/auth/sign-in', { method: 'POST', headers, body: credentials }),
+      await gateway.send('/api/v1/auth/sign-up', { method: 'POST', headers, body: { ...credentials, name: 'Ada' } }),
+    ];
+    for (const response of attempts) {
+      if (allowed) expect(response.status).toBeLessThan(300);
+      else await expectProblem(response, 403, 'csrf_rejected');
+    }
+  });
+
+  test('API keys are exempt, and so are reads', async () => {
+    const headers = { origin: foreign, 'sec-fetch-site': 'cross-site' };
+    const price = { amount: 1, currency: 'USD' };
+    const created = await gateway.send('/api/v1/listings', {
+      method: 'POST',
+      headers: { ...headers, ...gateway.withKey('listings:write') },
+      body: { title: 'A', price },
+    });
+    expect(created.status).toBe(201);
+    expect((await gateway.send('/api/v1/auth/session', { headers: { ...headers, ...gateway.as('owner') } })).status).toBe(200);
   });
 
   test('another method by a header or parameter does not come past', async () => {
@@ -135,13 +180,13 @@ describe.each([
   });
 });
 
-describe('the sessions of a person', () => {
-  let gateway: StartedGateway;
-  beforeAll(async () => {
-    gateway = await startGateway();
-  });
-  afterAll(() => gateway.close());
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
 
+describe('the sessions of a person', () => {
   test.each(['', '?except=', '?except=none', '?except=current&except=current', '?except=current&all=true'])('`DELETE /auth/sessions%s` ends none', async (query) => {
     gateway.domains.calls.length = 0;
     const response = await gateway.send(`/api/v1/auth/sessions${query}`, { method: 'DELETE', headers: gateway.as('owner') });
@@ -158,12 +203,6 @@ describe('the sessions of a person', () => {
 });
 
 describe('the pages of mailed links', () => {
-  let gateway: StartedGateway;
-  beforeAll(async () => {
-    gateway = await startGateway();
-  });
-  afterAll(() => gateway.close());
-
   test.each([
     ['/verify-email', '/api/v1/auth/verify-email'],
     ['/reset-password', '/api/v1/auth/password/reset'],
