@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { clientRequestV1, clockV1, externalCallV1, idempotencyV1, outboxV1, outboxV2 } from '../src/index.ts';
+import { clientRequestV1 } from '../src/ddl/client-request-v1.ts';
+import { clockV1 } from '../src/ddl/clock-v1.ts';
+import { externalCallV1 } from '../src/ddl/external-call-v1.ts';
+import { idempotencyV1 } from '../src/ddl/idempotency-v1.ts';
+import { outboxV1 } from '../src/ddl/outbox-v1.ts';
+import { outboxV2 } from '../src/ddl/outbox-v2.ts';
 
 /** Whoever migrated a database with a released function must have what a new database gets. A new table is a new line here. */
 const released = [

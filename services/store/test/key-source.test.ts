@@ -7,7 +7,8 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeServer, listen } from '@marketplace/kernel';
-import { keyringSetting, type KeyManagement, withMasterKeys } from '../src/index.ts';
+import { type KeyManagement, withMasterKeys } from '../src/key-source.ts';
+import { keyringSetting } from '../src/keyring.ts';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const plain = `k2:${newer.toString('base64')},k1:${older.toString('base64')}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createKeyring, keyringSetting } from '../src/index.ts';
+import { createKeyring, keyringSetting } from '../src/keyring.ts';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const keyring = createKeyring(new Map([['k1', older]]));

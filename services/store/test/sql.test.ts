@@ -56,6 +56,9 @@ test('a statement is prepared once per connection, whatever its values', async (
   });
 });
 
+/** Each is a round trip to the database or two: the deep run has more of them. */
+const samples = process.env['JEST_DEEP'] === '1' ? 500 : 50;
+
 const special = fc.constantFrom('', 'NULL', 'null', '"', '\\', '\\"', '{}', ',', '?', "'", ' ', '$1', '\n', '{"a","b"}', '::text');
 const text = fc.oneof(special, fc.string({ unit: 'binary' }).filter((string) => !string.includes('\0')));
 const texts = fc.array(text, { maxLength: 8 });
@@ -68,13 +71,13 @@ test('PostgreSQL reads the very strings that were given, as parameters and as li
       expect((await statement.execute(kysely)).rows).toEqual([{ one, many }]);
       expect((await sql.raw(withLiterals(statement)).execute(kysely)).rows).toEqual([{ one, many }]);
     }),
-    { numRuns: 150 },
+    { numRuns: samples },
   );
 });
 
 test('an entity keeps the very strings that it was given, the word NULL among them', async () => {
   const em = opened().store.fork();
-  const written = fc.sample(texts, 150).concat([['NULL', 'null']]);
+  const written = fc.sample(texts, samples).concat([['NULL', 'null']]);
   const notes = written.map((tags) => em.create(NoteEntity, { id: newId('lst'), organizationId: 'org_1', text: '', createdAt: new Date(), tags }));
   await em.flush();
   for (const { id, tags } of notes) {
