@@ -1,21 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { afterAll } from '@jest/globals';
 import { type MortalServers, startMortalServers } from './support/mortal-servers.ts';
+import { type OpenStand, openStand } from './support/open-stand.ts';
 import { testSecretHygiene } from './support/secret-hygiene.ts';
-import { openStand } from './support/open-stand.ts';
+import { everythingLogged, type SeparateProcesses, startSeparateProcesses } from './support/separate-processes.ts';
 import { temporalPlaces } from './support/temporal-store.ts';
 
 /** Of its own, so that their files can be read when they have stopped: all that Temporal has stored, and what both have logged. */
 let servers: MortalServers;
+let base: OpenStand;
+let stack: SeparateProcesses;
+afterAll(async () => {
+  await stack?.stop();
+  await base?.close();
+  await servers?.stop();
+});
 
 const filesOf = (directory: string, extension: string): string[] =>
   readdirSync(directory).filter((name) => name.endsWith(extension)).map((name) => path.join(directory, name));
 
 testSecretHygiene({
-  openBase: async () => {
+  openStack: async () => {
     servers = await startMortalServers();
-    const base = await openStand(servers);
-    return { ...base, close: () => base.close().finally(servers.stop) };
+    base = await openStand(servers);
+    stack = await startSeparateProcesses(base, { extraEnv: everythingLogged });
+    return { base, stack };
   },
   serverPlaces: async () => {
     await servers.kill('temporal');

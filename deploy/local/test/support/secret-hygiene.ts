@@ -9,16 +9,17 @@ import { type Receiver, startReceiver } from './receiver.ts';
 import { newControl, spelledOut } from './secret-control.ts';
 import { databasePlaces, historyPlaces, type Place } from './secret-places.ts';
 import { scanFor, spellingsOf } from './secret-scan.ts';
-import { processNames, type SeparateProcesses, startSeparateProcesses } from './separate-processes.ts';
+import { processNames, type SeparateProcesses } from './separate-processes.ts';
 import { mailedToken } from './sign-up.ts';
-import type { TestBase } from './test-base.ts';
+import type { Stand } from './stand.ts';
 import { base32Bytes, totpCode } from './totp-code.ts';
 import { waitFor } from './wait-for.ts';
 
 type AnyPlace = { where: string; text: string | Uint8Array };
 
 export interface HygieneOptions {
-  openBase(): Promise<TestBase>;
+  /** Every process says all that it can say (`everythingLogged`). */
+  openStack(): Promise<{ base: Stand; stack: SeparateProcesses }>;
   /** Stops the servers below the product, and answers what they keep. Without it only what the product itself can see is searched. */
   serverPlaces?: () => Promise<AnyPlace[]>;
 }
@@ -27,7 +28,7 @@ export interface HygieneOptions {
  * Uses the whole product with secrets that it knows, in a deployment of processes that log all they can, and expects to find none of
  * them in what is kept.
  */
-export function testSecretHygiene({ openBase, serverPlaces }: HygieneOptions): void {
+export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): void {
   /** All that was ever secret in this run, by a name that may be printed. */
   const secrets = new Map<string, string | Buffer>();
   const random = (): string => randomBytes(9).toString('base64url');
@@ -52,16 +53,14 @@ export function testSecretHygiene({ openBase, serverPlaces }: HygieneOptions): v
     return secret('signing secret', value);
   }
 
-  let base: TestBase;
+  let base: Stand;
   let stack: SeparateProcesses;
   let receiver: Receiver;
   let temporal: Connection;
   let owner: Api;
   let organizationId: string;
   beforeAll(async () => {
-    base = await openBase();
-    // Every process says all that it can say.
-    stack = await startSeparateProcesses(base, { extraEnv: Object.fromEntries(processNames.map((name) => [name, { LOG_LEVEL: 'trace' }])) });
+    ({ base, stack } = await openStack());
     receiver = await startReceiver((one, response) => response.writeHead(one.path === '/fails' ? 500 : 200).end('thanks'));
     temporal = await Connection.connect({ address: base.temporalAddress });
     const { keyring, sessionKey, internalToken, engineToken } = base.secrets;
@@ -72,10 +71,8 @@ export function testSecretHygiene({ openBase, serverPlaces }: HygieneOptions): v
     owner = createApi(stack.origin);
   });
   afterAll(async () => {
-    await stack?.stop();
     await temporal?.close();
     await receiver?.close();
-    await base?.close();
   });
 
   async function newPerson(api: Api, email: string): Promise<string> {

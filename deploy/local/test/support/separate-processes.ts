@@ -20,6 +20,9 @@ export function serviceUrls(urlOf: (name: ServiceName) => string): Record<string
   return Object.fromEntries(serviceNames.map((name) => [serviceUrlName(name), urlOf(name)]));
 }
 
+/** Every process says all that it can say. */
+export const everythingLogged = Object.fromEntries(processNames.map((name) => [name, { LOG_LEVEL: 'trace' }]));
+
 export interface SeparateProcesses extends RunningStack {
   urlOf(name: ProcessName): string;
   pidOf(name: ProcessName): number;

@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames } from '../src/domains.ts';
 import { freePort } from '../src/ports.ts';
+import { describeSlice } from './support/describe-slice.ts';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from './support/otlp-collector.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
-import { type ProcessName, processNames, type SeparateProcesses, startSeparateProcesses } from './support/separate-processes.ts';
+import { testSecretHygiene } from './support/secret-hygiene.ts';
+import { everythingLogged, type ProcessName, processNames, type SeparateProcesses, startSeparateProcesses } from './support/separate-processes.ts';
 import { newSeller } from './support/sign-up.ts';
 import { startTestBase, type TestBase } from './support/test-base.ts';
 import { waitFor } from './support/wait-for.ts';
 
-/** A deployment of processes whose metrics are read and whose traces are collected. */
+/**
+ * A deployment of processes which log all they can, whose metrics are read and whose traces are collected. Its start takes more than what
+ * a suite does with it, so all suites that need one and kill nobody else's are here.
+ */
 let base: TestBase;
 let processes: SeparateProcesses;
 let receiver: Receiver;
@@ -21,8 +26,8 @@ beforeAll(async () => {
   const port = await freePort();
   gatewayMetrics = `http://127.0.0.1:${port}`;
   const telemetry = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-  const extraEnv = Object.fromEntries(processNames.map((name) => [name, telemetry]));
-  processes = await startSeparateProcesses(base, { extraEnv: { ...extraEnv, gateway: { ...telemetry, METRICS_PORT: String(port) } } });
+  const extraEnv = Object.fromEntries(processNames.map((name) => [name, { ...telemetry, ...everythingLogged[name] }]));
+  processes = await startSeparateProcesses(base, { extraEnv: { ...extraEnv, gateway: { ...extraEnv.gateway, METRICS_PORT: String(port) } } });
   receiver = await startReceiver();
 });
 afterAll(async () => {
@@ -57,6 +62,13 @@ test('every process tells what it did, on a port that is not public', async () =
   expect(await metricsOf('webhooks')).toMatch(/^webhook_deliveries_pending\{status="retrying"\} 0$/m);
 });
 
+describeSlice('as separate processes', async () => ({ base, stack: processes }));
+
+describe('what is secret', () => {
+  testSecretHygiene({ openStack: async () => ({ base, stack: processes }) });
+});
+
+// Last, as it leaves another worker behind.
 test.each(['workflow', 'inline'] as const)('first attempts made by %s: one trace tells of a request and of all that it leads to, up to the webhook; the trace of the client is linked, and the receiver is told of neither', async (firstAttempt) => {
   if (firstAttempt === 'inline') {
     await processes.kill('worker');
