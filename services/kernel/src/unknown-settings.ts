@@ -50,5 +50,6 @@ function isTypo(name: string, known: string): boolean {
 }
 
 function nearest(name: string, known: readonly string[]): string {
-  return known.toSorted((one, other) => editDistance(name, one) - editDistance(name, other))[0]!;
+  const distances = known.map((other) => editDistance(name, other));
+  return known[distances.indexOf(Math.min(...distances))]!;
 }

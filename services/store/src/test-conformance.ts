@@ -3,6 +3,7 @@ import { type Caller, type Client, type Contract, isServiceError, type Operation
 import { testLog, throughJson } from '@marketplace/kernel/testing';
 import type { z } from 'zod';
 import { everyCaller, type ExpectedRight, expectedRefusal } from './test-access.ts';
+import { draftMigration } from './draft-migration.ts';
 import { type ExpectedAudit, expectAudited } from './test-audited.ts';
 import { createMigratedDatabase } from './test-database.ts';
 import type { ModuleUnderTest, TestedModule } from './test-module.ts';
@@ -39,7 +40,8 @@ type Calls = Record<string, Call>;
 /**
  * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both: reply,
  * refusal, and what a repetition under the same idempotency key is answered. Also expects that every operation refuses the
- * callers that `operations` does not allow, and that every command leaves an audit row.
+ * callers that `operations` does not allow, that every command leaves an audit row, and that the migrations of the domain
+ * make the tables of its entities.
  */
 export function describeRemoteConformance<C extends Contract, E extends Contract>(
   subject: ModuleUnderTest<C, E>,
@@ -62,6 +64,10 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
   });
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
+  });
+
+  test('entities and migrations agree', async () => {
+    expect(await draftMigration(subject.domain)).toBe('');
   });
 
   const sides = [

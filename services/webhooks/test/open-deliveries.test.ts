@@ -221,7 +221,7 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
           await unfinishedDeliveries({ ...store, fork: () => em }).read();
           const text = JSON.stringify(plans);
           expect(text).not.toContain('Seq Scan');
-          for (const index of ['delivery_open', 'delivery_slots', 'delivery_queued']) expect(text).toContain(index);
+          for (const index of ['delivery_open', 'delivery_slots', 'delivery_waiting']) expect(text).toContain(index);
         });
       });
 
