@@ -73,12 +73,27 @@ describe('the first start', () => {
 
 describe('a second start', () => {
   let before: string;
+  let made: [name: string, changedMs: number][];
+  let tookMs: number;
+  const bundles = (): typeof made => {
+    const cache = path.join(dataDir, 'cache');
+    return readdirSync(cache).map((name) => [name, statSync(path.join(cache, name)).mtimeMs]);
+  };
 
   beforeAll(async () => {
     before = readFileSync(path.join(dataDir, 'demo.json'), 'utf8');
+    made = bundles();
     // Another inbox address, as when the usual port is taken.
     ports = { ...ports, INBOX_PORT: await freePort() };
+    const startedAt = Date.now();
     started = await startCommand(dataDir, ports);
+    tookMs = Date.now() - startedAt;
+  });
+
+  test('a start that finds its data makes nothing anew, and takes seconds', () => {
+    expect(made).toHaveLength(1);
+    expect(bundles()).toEqual(made);
+    expect(tookMs).toBeLessThan(againMsMax);
   });
 
   test('seeds nothing again and shows no secret', () => {
@@ -96,18 +111,6 @@ describe('a second start', () => {
     const listed = await paste(`curl -sS -b ${cookies} http://127.0.0.1:${ports.PORT}/api/v1/webhooks/deliveries`);
     expect((JSON.parse(listed) as { data: Delivery[] }).data.map(({ id }) => id)).toEqual([delivery.id, firstDelivery.id]);
   });
-});
-
-test('a start that finds its data makes nothing anew, and takes seconds', async () => {
-  const cache = path.join(dataDir, 'cache');
-  const bundles = () => readdirSync(cache).map((name) => [name, statSync(path.join(cache, name)).mtimeMs]);
-  const made = bundles();
-  expect(made).toHaveLength(1);
-  await started.interrupt();
-  const startedAt = Date.now();
-  started = await startCommand(dataDir, ports);
-  expect(Date.now() - startedAt).toBeLessThan(againMsMax);
-  expect(bundles()).toEqual(made);
 });
 
 /** Runs the printed commands one after another, each in a shell of its own, and checks what a reader would look for. */
