@@ -8,7 +8,7 @@ const seed = 1;
 test('killing any process, Temporal or PostgreSQL loses nothing: every accepted publication is delivered to every endpoint (short form)', async () => {
   const kills = drawShortKills(seed);
   expect(new Set(kills.map(({ target }) => target))).toEqual(new Set(targets));
-  const report = await chaosRun({ publicationsMin: 40, endpoints: 2, kills });
+  const report = await chaosRun({ publicationsMin: 40, endpoints: 2, clients: 2, kills });
   console.log(chaosTable(report, seed));
   expect(report).toMatchObject({ lost: [], doubledListings: 0 });
   expect(report.statuses).toEqual({ succeeded: report.deliveries });

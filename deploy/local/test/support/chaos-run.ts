@@ -14,6 +14,8 @@ export interface ChaosOptions {
   publicationsMin: number;
   /** Each gets every publication. */
   endpoints: number;
+  /** Who publish at once; 4 unless given. */
+  clients?: number;
   kills: Kill[];
   print?: (line: string) => void;
 }
@@ -38,7 +40,6 @@ export interface ChaosReport {
 }
 
 const settleMsMax = 120_000;
-const clients = 4;
 /** Between a client's publications: the run is about kills, not about load. */
 const clientPauseMs = 250;
 /** Deliveries under way, beyond which clients wait: on a slow machine a run should not end in working off a heap. */
@@ -48,7 +49,7 @@ const underWayMax = 100;
  * Publishes through a real deployment of processes, on servers of its own, while all of these are killed (-9) and started again,
  * then counts.
  */
-export async function chaosRun({ publicationsMin, endpoints, kills, print = () => undefined }: ChaosOptions): Promise<ChaosReport> {
+export async function chaosRun({ publicationsMin, endpoints, clients = 4, kills, print = () => undefined }: ChaosOptions): Promise<ChaosReport> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
     const servers = await startMortalServers(print);
