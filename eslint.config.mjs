@@ -7,8 +7,8 @@ import tseslint from 'typescript-eslint';
  * The floors (ARCHITECTURE.md): imports go down only. A package says on which floor it stands, and to which domain it
  * belongs, by the `nx.tags` of its package.json.
  *
- * Run it by `npm run lint`, which adds the rules of eslint.all.config.mjs, or by `npx nx run-many -t lint`. Plain `eslint` without Nx's
- * project graph would skip the boundary rule in silence.
+ * Run it by `npm run lint`, which adds the rules of .oxlintrc.json, those that need types, or by `npx nx run-many -t lint`. Plain `eslint`
+ * without Nx's project graph would skip the boundary rule in silence.
  */
 const orm = '@mikro-orm/*';
 const temporal = '@temporalio/*';
