@@ -81,7 +81,7 @@ const otherSql = [
 const otherSqlImports = [
   { name: '@mikro-orm/core', importNames: ['raw', 'sql'], message: sqlByText },
   { name: '@mikro-orm/postgresql', importNames: ['raw', 'sql'], message: sqlByText },
-  { name: 'kysely', importNames: ['CompiledQuery'], message: sqlByText },
+  { name: 'kysely', importNames: ['CompiledQuery', 'sql'], message: sqlByText },
 ];
 
 const notSources = ['**/node_modules', '**/.data', '**/.nx', '**/coverage'];

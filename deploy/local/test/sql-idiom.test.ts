@@ -16,6 +16,7 @@ test('SQL that is not written with the sql tag makes lint fail', () => {
   const lines = [
     `import { raw } from '@mikro-orm/core';`,
     `import { CompiledQuery } from 'kysely';`,
+    `import { sql as other } from 'kysely';`,
     `import { sql } from '@marketplace/store';`,
     `export const done = async (em, client, text, id) => {`,
     `  await em.execute('select 1');`,
@@ -23,10 +24,10 @@ test('SQL that is not written with the sql tag makes lint fail', () => {
     `  await em.execute(text, [id]);`,
     `  await client.query(text, [id]);`,
     '  await sql`select ${id}`.execute(em.getKysely());',
-    `  return [raw(text), CompiledQuery.raw(text)];`,
+    `  return [raw(text), CompiledQuery.raw(text), other];`,
     `};`,
   ];
   const imports = '@typescript-eslint/no-restricted-imports';
   const syntax = 'no-restricted-syntax';
-  expect(lintAsService(lines.join('\n'))).toEqual({ 1: imports, 2: imports, 5: syntax, 6: syntax, 7: syntax, 8: syntax });
+  expect(lintAsService(lines.join('\n'))).toEqual({ 1: imports, 2: imports, 3: imports, 6: syntax, 7: syntax, 8: syntax, 9: syntax });
 }, 120_000);

@@ -1,5 +1,5 @@
 import { emissionIntervalUs, type RateLimit, rateTurn, type RateTurn } from '@marketplace/kernel';
-import { asText, sql, type Sql, type Store } from '@marketplace/store';
+import { sql, type Sql, type Store } from '@marketplace/store';
 
 /** Of requests, by who sends them. Null for no limit. */
 export interface RequestLimits {
@@ -34,7 +34,7 @@ interface Turns {
   organizationTurn: Sql;
 }
 
-/** Made once: limits are settings, and every request asks for them. */
+/** Made once: limits are settings, and the text of a statement is found again by the parts that it is made of. */
 const made = new WeakMap<RequestLimits, Turns>();
 
 function turnsAt(limits: RequestLimits): Turns {
@@ -45,8 +45,8 @@ function turnsAt(limits: RequestLimits): Turns {
     select 'org:' || "limitedOrganization" as bucket from found
      where "limitedOrganization" is not null and coalesce((select admitted from key_turn), true)`;
   const turns = {
-    keyTurn: asText(limits.key ? conformingTurn(limits.key, ofKey) : noTurn),
-    organizationTurn: asText(limits.organization ? conformingTurn(limits.organization, ofOrganization) : noTurn),
+    keyTurn: limits.key ? conformingTurn(limits.key, ofKey) : noTurn,
+    organizationTurn: limits.organization ? conformingTurn(limits.organization, ofOrganization) : noTurn,
   };
   made.set(limits, turns);
   return turns;

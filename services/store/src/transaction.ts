@@ -35,7 +35,8 @@ export function transaction<T>(
     const em = connection.fork();
     em.setTransactionContext(reserved as never);
     const locked = lock === null ? sql`true` : sql`pg_try_advisory_xact_lock(${sql.lit(lock)})`;
-    const { rows } = await sql<{ now: string; locked: boolean }>`begin; select ${now}() as now, ${locked} as locked`.execute(reserved);
+    const begin = withLiterals(sql`begin; select ${now}() as now, ${locked} as locked`);
+    const { rows } = await sql.raw<{ now: string; locked: boolean }>(begin).execute(reserved);
     try {
       const { output, last } = await run(em, { now: new Date(rows[0]!.now), locked: rows[0]!.locked });
       await em.flush();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newId } from '@marketplace/kernel';
-import { inTransaction, type Read, sql, withLiterals } from '../src/index.ts';
+import { inTransaction, type Read, sql, type Sql, withLiterals } from '../src/index.ts';
 import { callerOf, NoteEntity, openNotes } from './store-under-test.ts';
 
 const opened = openNotes();
@@ -94,4 +94,50 @@ test('times, numbers, truth values and nulls are the same as parameters and as l
   const bound = (await statement.execute(kysely)).rows;
   expect(bound).toEqual(expected);
   expect((await sql.raw(withLiterals(statement)).execute(kysely)).rows).toEqual(bound);
+});
+
+const number = fc.integer({ min: 0, max: 99 });
+const minus = (a: unknown, b: unknown): Sql => sql`(${a}::int - ${b}::int)`;
+
+/** Sums and differences as parts of a statement, numbers as parameters, each with what it comes to. A place in a template has either. */
+const { term } = fc.letrec<{ term: [unknown, number] }>((tie) => ({
+  term: fc.oneof(
+    { maxDepth: 4 },
+    number.map((n): [unknown, number] => [n, n]),
+    fc.tuple(tie('term'), tie('term')).map(([[a, x], [b, y]]): [unknown, number] => [minus(a, b), x - y]),
+    fc
+      .array(tie('term'), { minLength: 1, maxLength: 4 })
+      .map((terms): [unknown, number] => {
+        const parts = terms.map(([part]) => sql`${part}::int`);
+        return [sql`(${sql.join(parts, plus)})`, terms.reduce((sum, [, value]) => sum + value, 0)];
+      }),
+  ),
+}));
+const plus = sql` + `;
+
+test('a statement says what its parts say, wherever they and the parameters stand', async () => {
+  const kysely = opened().store.fork().getKysely();
+  await fc.assert(
+    fc.asyncProperty(term, async ([part, value]) => {
+      // Twice, because the second time the text is found and not written.
+      for (const _ of [1, 2]) expect((await sql`select ${part}::int as value`.execute(kysely)).rows).toEqual([{ value }]);
+      expect((await sql.raw(withLiterals(sql`select ${part}::int as value`)).execute(kysely)).rows).toEqual([{ value }]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('names are quoted, so that one which holds a quote is still one name', async () => {
+  const kysely = opened().store.fork().getKysely();
+  const answer = await sql`select ${sql.ref('t.a"b')} as found from (select 1 as ${sql.id('a"b')}) as t`.execute(kysely);
+  expect(answer.rows).toEqual([{ found: 1 }]);
+});
+
+test('a list of any length has a parameter for each of its values', async () => {
+  const kysely = opened().store.fork().getKysely();
+  for (const length of [1, 2, 64, 65, 300]) {
+    const given = Array.from({ length }, (_, n) => `v${n}`);
+    const { rows } = await sql<{ got: string[] }>`select array[${sql.join(given)}]::text[] as got`.execute(kysely);
+    expect(rows).toEqual([{ got: given }]);
+  }
 });
