@@ -6,6 +6,8 @@ export interface HelperProcess<Questions extends Record<string, { input: unknown
   pid: number;
   ask<Name extends keyof Questions & string>(name: Name, input: Questions[Name]['input']): Promise<Questions[Name]['output']>;
   stop(): Promise<void>;
+  /** Ends it without a chance to finish anything (SIGKILL). */
+  kill(): Promise<void>;
 }
 
 interface Question {
@@ -48,6 +50,11 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.disconnect();
+      await exited;
+    },
+    kill: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
       await exited;
     },
   };

@@ -4,6 +4,11 @@ export interface Taken {
   /** The listing that the event tells of: one publication makes one. */
   objectId: string;
   path: string;
+  /** `webhook-id`: the same in every attempt for one event. */
+  eventId: string;
+  /** When the head of the request was there. */
+  firstByteUs: number;
+  /** When all of the request was there. */
   atUs: number;
 }
 
@@ -13,6 +18,8 @@ type Questions = {
   count: { input: { paths: string[] }; output: number };
   /** Answers to this path come so late from now on. */
   hang: { input: { path: string; ms: number }; output: void };
+  /** While on, requests are taken and answered when it is off again. */
+  hold: { input: { on: boolean }; output: void };
   take: { input: null; output: Taken[] };
 };
 

@@ -13,13 +13,19 @@ export interface Subscriber extends Target {
 let made = 0;
 
 /** Signed up and set up as a user does it. */
-export async function newSubscriber({ origin, receiver }: Rig, servers: Servers, endpoints: number): Promise<Subscriber> {
+export async function newSubscriber(
+  { origin, receiver }: Pick<Rig, 'origin' | 'receiver'>,
+  { inboxUrl }: Pick<Servers, 'inboxUrl'>,
+  endpoints: number,
+  settings: { timeoutSeconds?: number } = {},
+): Promise<Subscriber> {
   made += 1;
   const email = `bench-${made}@example.com`;
-  const { owner, token } = await newSeller(origin, servers.inboxUrl, email);
+  const { owner, token } = await newSeller(origin, inboxUrl, email);
   const paths = Array.from({ length: endpoints }, (_, n) => `/${made}/${n}`);
   for (const path of paths) {
-    const { status, body } = await owner.post('/webhooks/endpoints', { url: receiver.url + path, subscribedEvents: ['listing.published'] });
+    const endpoint = { url: receiver.url + path, subscribedEvents: ['listing.published'], ...settings };
+    const { status, body } = await owner.post('/webhooks/endpoints', endpoint);
     if (status !== 201) throw new Error(`An endpoint was refused: ${status} ${JSON.stringify(body)}`);
   }
   return { origin, token, endpoints, paths };

@@ -19,7 +19,8 @@ export interface TemporalOnPostgresOptions {
   log: string;
 }
 
-export interface TemporalOnPostgres extends Temporal {
+/** A server that a bench may kill. */
+export interface MortalTemporal extends Temporal {
   /** Ends the server at once, without a chance to finish anything. */
   kill(): Promise<void>;
   /** Starts it again, on the same data and ports. */
@@ -49,7 +50,7 @@ const portMin = 17_230;
 const dynamicConfig = { ...serverSettings, 'history.shardIOConcurrency': 8 };
 
 /** Starts the full Temporal server on PostgreSQL, as one process. Resolves when workflows can be started. */
-export async function startTemporalOnPostgres(options: TemporalOnPostgresOptions): Promise<TemporalOnPostgres> {
+export async function startTemporalOnPostgres(options: TemporalOnPostgresOptions): Promise<MortalTemporal> {
   makeSchemas(options);
   await dropUnusedIndexes(options);
   const ports = await choosePorts();

@@ -27,7 +27,7 @@ test.each(Object.entries(processes))('%s does not start with a misspelled settin
 });
 
 /** Those that refuse what they do not know before they do anything. */
-const strict = ['bench:webhooks', 'bench:isolation', 'bench:edge', 'fuzz:api', 'chaos', 'organization'];
+const strict = ['bench:webhooks', 'bench:isolation', 'bench:edge', 'bench:overload', 'fuzz:api', 'chaos', 'organization'];
 
 test.each(strict)('npm run %s works outside of tests: it refuses an unknown flag by name, or tells how it is used', (name) => {
   const [, file] = /^node (\S+)$/.exec(scripts[name]!)!;

@@ -15,6 +15,8 @@ export interface StartPorts {
 }
 
 export interface StartedCommand {
+  pid: number;
+  hasEnded(): boolean;
   /** All that it printed. */
   output(): string;
   /** The children that it wrote down, by name. */
@@ -26,10 +28,10 @@ export interface StartedCommand {
 const readyLine = 'Ctrl-C stops everything';
 const startMsMax = 120_000;
 
-/** What `npm start` runs once everything is installed, with settings of nobody but this test. Resolves when it is ready. */
-export async function startCommand(dataDir: string, ports: StartPorts): Promise<StartedCommand> {
+/** What `npm start` runs once everything is installed, with settings of nobody but the caller. Resolves when it is ready. */
+export async function startCommand(dataDir: string, ports: StartPorts, settings: Record<string, string> = {}): Promise<StartedCommand> {
   const child = spawn(process.execPath, [path.join(repositoryRoot, 'deploy/local/src/start.ts')], {
-    env: { ...machineSettings(), DATA_DIR: dataDir, ...mapValues(ports, String) },
+    env: { ...machineSettings(), DATA_DIR: dataDir, ...mapValues(ports, String), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -49,6 +51,8 @@ export async function startCommand(dataDir: string, ports: StartPorts): Promise<
     throw error;
   });
   return {
+    pid: child.pid!,
+    hasEnded: () => hasEnded(child),
     output: () => output,
     children: () => readChildren(path.join(dataDir, 'run')),
     interrupt,
@@ -71,8 +75,20 @@ function machineSettings(): NodeJS.ProcessEnv {
 
 function readChildren(runDir: string): Record<string, { pid: number; identity: string }> {
   return Object.fromEntries(
-    readdirSync(runDir).map((file) => [file.split('.')[0]!, JSON.parse(readFileSync(path.join(runDir, file), 'utf8'))]),
+    readdirSync(runDir).flatMap((file) => {
+      const record = readRecord(path.join(runDir, file));
+      return record ? [[file.split('.')[0]!, record]] : [];
+    }),
   );
+}
+
+/** Undefined for one that has just ended, or is just being written. */
+function readRecord(file: string): { pid: number; identity: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as { pid: number; identity: string };
+  } catch {
+    return undefined;
+  }
 }
 
 function mapValues(ports: StartPorts, map: (port: number) => string): Record<string, string> {

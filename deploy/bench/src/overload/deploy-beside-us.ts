@@ -1,0 +1,54 @@
+import { taskQueueOf } from '@marketplace/workflows';
+import { type Shape, startProduct } from '../product.ts';
+import { serverNames, type ServerName, startServers } from '../servers.ts';
+import type { Deployment, DeploymentOptions } from './deployment.ts';
+import { gatewayReady } from './gateway-ready.ts';
+import { productSettings } from './product-settings.ts';
+
+const killableOf: Record<Shape, readonly string[]> = {
+  split: ['worker', 'webhooks', 'postgres', 'temporal'],
+  one: ['product', 'postgres', 'temporal'],
+};
+
+/**
+ * Processes as a deployment has them (`split`), or one for the whole product (`one`). The bench starts again what it
+ * has killed.
+ */
+export async function deployBesideUs({
+  shape,
+  mode,
+  temporal,
+  limits,
+  print,
+}: DeploymentOptions & { shape: Shape }): Promise<Deployment> {
+  const servers = await startServers({ temporal, statements: false, print });
+  try {
+    const product = await startProduct(servers, { shape, mode, settings: productSettings(limits) });
+    servers.onStop(product.stop);
+    const keeperOf = (name: string): { kill(): Promise<void>; start(): Promise<void> } => {
+      const server = serverNames.find((one) => one === name) satisfies ServerName | undefined;
+      return server
+        ? { kill: () => servers.kill(server), start: () => servers.start(server) }
+        : { kill: () => product.kill(name), start: () => product.start(name) };
+    };
+    return {
+      origin: product.origin,
+      inboxUrl: servers.inboxUrl,
+      databaseUrl: servers.databaseUrl,
+      temporalAddress: servers.temporalAddress,
+      webhooksQueue: taskQueueOf(product.taskQueue, 'webhooks'),
+      killable: killableOf[shape],
+      pids: () => ({ ...product.pids(), ...servers.pids() }),
+      kill: (name) => keeperOf(name).kill(),
+      recover: async (name) => {
+        await keeperOf(name).start();
+        await gatewayReady(product.origin);
+        return { wholeStartEnded: false };
+      },
+      stop: servers.stop,
+    };
+  } catch (error) {
+    await servers.stop();
+    throw error;
+  }
+}

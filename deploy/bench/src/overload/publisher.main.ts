@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { nowUs } from '../clock.ts';
+import { answerParent } from '../helper-process.ts';
+import type { Target } from '../load.ts';
+import type { Published, PublisherQuestions } from './publisher.ts';
+
+const connectionsMax = 256;
+const answerMsMax = 30_000;
+const tickMs = 5;
+const listing = JSON.stringify({
+  title: 'Desk lamp',
+  description: 'Brass, 1962.',
+  price: { amount: 4900, currency: 'USD' },
+  publish: true,
+});
+
+const nothing = (): Published => ({ accepted: [], offered: 0, notSent: 0, refused: 0, refusedBluntly: 0, failed: 0 });
+let published = nothing();
+let inFlight = 0;
+let pool: Pool | undefined;
+let token = '';
+let pacing: symbol | undefined;
+let allowed = 0;
+let clients = 0;
+
+async function publish(): Promise<void> {
+  const sentUs = nowUs();
+  inFlight += 1;
+  try {
+    const answer = await pool!.request({
+      method: 'POST',
+      path: '/api/v1/listings',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: listing,
+      headersTimeout: answerMsMax,
+      bodyTimeout: answerMsMax,
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode === 201) {
+      published.accepted.push({ objectId: (JSON.parse(text) as { id: string }).id, sentUs, acceptedUs: nowUs() });
+    } else if (answer.statusCode === 429 || answer.statusCode === 503) {
+      published.refused += 1;
+      if (answer.headers['retry-after'] === undefined) published.refusedBluntly += 1;
+      published.firstRefusal ??= `${answer.statusCode} ${text}`;
+    } else fail(`${answer.statusCode} ${text}`);
+  } catch (error) {
+    fail(String(error));
+  } finally {
+    inFlight -= 1;
+  }
+}
+
+function fail(text: string): void {
+  published.failed += 1;
+  published.firstFailure ??= text;
+}
+
+async function pace({ perSecond, inFlightMax }: PublisherQuestions['pace']['input']): Promise<void> {
+  const mine = (pacing = Symbol());
+  const startedAt = performance.now();
+  for (let due = 0; pacing === mine; await delay(tickMs)) {
+    for (const until = ((performance.now() - startedAt) * perSecond) / 1000; due < until; due += 1) {
+      published.offered += 1;
+      if (inFlight >= inFlightMax) published.notSent += 1;
+      else void publish();
+    }
+  }
+}
+
+/** Clients that have nothing to send end, and come back with the next allowance. */
+async function client(): Promise<void> {
+  clients += 1;
+  while (allowed > 0) {
+    allowed -= 1;
+    published.offered += 1;
+    await publish();
+  }
+  clients -= 1;
+}
+
+async function send({ publications, connections }: PublisherQuestions['send']['input']): Promise<void> {
+  let left = publications;
+  const sendOnes = async (): Promise<void> => {
+    while (left-- > 0) {
+      published.offered += 1;
+      await publish();
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, sendOnes));
+}
+
+async function rest(): Promise<void> {
+  pacing = undefined;
+  allowed = 0;
+  while (inFlight > 0) await delay(tickMs);
+}
+
+answerParent({
+  target: ({ origin, token: key }: Target) => {
+    pool = new Pool(origin, { connections: connectionsMax });
+    token = key;
+  },
+  pace: (input: PublisherQuestions['pace']['input']) => void pace(input),
+  allow: ({ publications, connections }: PublisherQuestions['allow']['input']) => {
+    allowed = publications;
+    while (clients < connections && allowed > clients) void client();
+  },
+  send,
+  rest,
+  take: () => {
+    const taken = published;
+    published = nothing();
+    return taken;
+  },
+});

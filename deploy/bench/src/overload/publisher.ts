@@ -1,0 +1,48 @@
+import { startHelperProcess } from '../helper-process.ts';
+import type { Accepted, Target } from '../load.ts';
+
+/** What became of the publications since the last `take`. */
+export interface Published {
+  accepted: Accepted[];
+  /** Publications that were due. */
+  offered: number;
+  /** Of them not sent, because as many as allowed were under way. */
+  notSent: number;
+  /** Answered 429 or 503. */
+  refused: number;
+  /** Of them without Retry-After. */
+  refusedBluntly: number;
+  /** Any other answer, or none: of the latter, some may have been committed. */
+  failed: number;
+  /** The texts of one refusal and of one failure. */
+  firstRefusal?: string;
+  firstFailure?: string;
+}
+
+export type PublisherQuestions = {
+  /**
+   * Open loop from now on: so many publications a second, whatever is still unanswered, but never more than
+   * `inFlightMax` at a time.
+   */
+  pace: { input: { perSecond: number; inFlightMax: number }; output: void };
+  /**
+   * Closed loop: so many publications more may be sent, by at most `connections` clients at a time. Replaces what was
+   * left of the last one.
+   */
+  allow: { input: { publications: number; connections: number }; output: void };
+  /** So many publications, `connections` at a time. Resolves when all are answered. */
+  send: { input: { publications: number; connections: number }; output: void };
+  target: { input: Target; output: void };
+  /** Sends no more, and resolves when all that was sent is answered. */
+  rest: { input: null; output: void };
+  take: { input: null; output: Published };
+};
+
+export type Publisher = Awaited<ReturnType<typeof startPublisher>>;
+
+/** A client, a process of its own, so that what one of them has to do delays no other. */
+export async function startPublisher(target: Target) {
+  const publisher = await startHelperProcess<PublisherQuestions>('./overload/publisher.main.ts');
+  await publisher.ask('target', { origin: target.origin, token: target.token });
+  return publisher;
+}

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { newSubscriber } from '../subscriber.ts';
+import { type BacklogReader, openBacklogReader } from './backlog.ts';
+import { deploy, type Deployment, type DeploymentOptions } from './deployment.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { type Publisher, startPublisher } from './publisher.ts';
+
+export interface Organization {
+  publisher: Publisher;
+  ledger: Ledger;
+}
+
+/** A product between clients and a receiver, with the books of what went in and what came out. */
+export interface Scene {
+  deployment: Deployment;
+  receiver: Receiver;
+  backlog: BacklogReader;
+  /** Signed up, with so many endpoints at the receiver, and a client process of its own that publishes for it. */
+  addOrganization(endpoints: number, settings?: { timeoutSeconds?: number }): Promise<Organization>;
+  /** Brings the ledgers up to date. */
+  sync(): Promise<void>;
+  /** Resolves when everything accepted has arrived (true), or the time is up (false). */
+  settle(seconds: number): Promise<boolean>;
+}
+
+const lookEveryMs = 250;
+
+/** Runs the scenario on a new product, and stops all of it afterwards. */
+export async function withScene<Result>(
+  options: DeploymentOptions,
+  run: (scene: Scene) => Promise<Result>,
+): Promise<Result> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const organizations: Organization[] = [];
+  try {
+    const receiver = await startReceiver();
+    closers.push(() => receiver.stop());
+    const deployment = await deploy(options);
+    closers.push(() => deployment.stop());
+    const backlog = openBacklogReader(deployment);
+    closers.push(() => backlog.close());
+    const sync = async (): Promise<void> => {
+      const [taken, ...published] = await Promise.all([
+        receiver.ask('take', null),
+        ...organizations.map(({ publisher }) => publisher.ask('take', null)),
+      ]);
+      published.forEach((news, n) => organizations[n]!.ledger.publish(news));
+      const ledgers = new Map(organizations.flatMap(({ ledger }) => ledger.paths.map((path) => [path, ledger])));
+      for (const one of taken) ledgers.get(one.path)?.receive(one);
+    };
+    return await run({
+      deployment,
+      receiver,
+      backlog,
+      sync,
+      addOrganization: async (endpoints, settings) => {
+        const subscriber = await newSubscriber(
+          { origin: deployment.origin, receiver },
+          deployment,
+          endpoints,
+          settings,
+        );
+        const publisher = await startPublisher(subscriber);
+        closers.push(() => publisher.stop());
+        const organization = { publisher, ledger: openLedger(subscriber.paths) };
+        organizations.push(organization);
+        return organization;
+      },
+      settle: async (seconds) => {
+        for (const deadline = Date.now() + seconds * 1000; ; await delay(lookEveryMs)) {
+          await sync();
+          if (organizations.every(({ ledger }) => ledger.outstanding() === 0)) return true;
+          if (Date.now() > deadline) return false;
+        }
+      },
+    });
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}

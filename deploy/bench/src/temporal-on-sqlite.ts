@@ -1,0 +1,23 @@
+import { startTemporal } from '@marketplace/local';
+import { kill9 } from './processes.ts';
+import type { MortalTemporal } from './temporal-on-postgres.ts';
+
+/** Starts the development server, which can be killed and started again on its file. */
+export async function startTemporalOnSqlite(options: Parameters<typeof startTemporal>[0]): Promise<MortalTemporal> {
+  let temporal = await startTemporal(options);
+  return {
+    address: temporal.address,
+    get pid() {
+      return temporal.pid;
+    },
+    get exited() {
+      return temporal.exited;
+    },
+    stop: () => temporal.stop(),
+    kill: async () => {
+      kill9(temporal.pid);
+      await temporal.exited;
+    },
+    start: async () => void (temporal = await startTemporal(options)),
+  };
+}
