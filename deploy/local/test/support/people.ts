@@ -15,6 +15,9 @@ export interface PeopleOptions {
   settings?: Partial<IdentitySettings>;
 }
 
+/** The least that argon2 allows: what a hash costs is tested in identity. */
+const lowestPasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+
 interface Sent {
   to: string;
   subject: string;
@@ -45,6 +48,7 @@ export async function startPeople({ publicUrl = 'http://127.0.0.1:3000', proxies
       ...settings,
     },
     log,
+    lowestPasswordCost,
   );
   const gateway = createGateway({
     ...({} as GatewayParts),
