@@ -18,6 +18,6 @@ export function explainStatements(em: EntityManager): Plan[] {
     return { rows: [] };
   };
   const explaining = { transformQuery: <N>(node: N) => node, compileQuery: executor.compileQuery.bind(executor), executeQuery };
-  em.setTransactionContext({ getExecutor: () => explaining } as never);
+  em.setTransactionContext({ getExecutor: () => explaining, executeQuery } as never);
   return plans;
 }
