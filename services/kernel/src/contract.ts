@@ -31,6 +31,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   secrets?: readonly string[];
   /** A command of an organization whose input has `clientRequestId: clientRequestIdSchema.optional()`, which makes it happen once, for good. */
   clientRequest?: true;
+  /**
+   * Types of the events that a command may emit; emitting another one throws. The gateway refuses such a command while too many
+   * deliveries of the organization's webhooks wait.
+   */
+  emits?: readonly string[];
   /** A command that an organization takes although it is suspended or closed. */
   whenReadOnly?: true;
   /** What to say of a member that is sent although another is meant. */

@@ -40,7 +40,9 @@ export function runOnce(
   run: (work: Work) => Promise<unknown>,
 ): Promise<Reply<unknown>> {
   const identity = idempotencyIdentityOf(name, operation, caller, input);
-  if (identity === null) return inTransaction(store, caller, async (work) => ({ output: await run(work) }));
+  if (identity === null) {
+    return inTransaction(store, caller, async (work) => ({ output: await run(work) }), operation);
+  }
   const { key, clientRequest } = identity;
   const { requestId } = caller;
   const fingerprint = fingerprintOf(name, input);
@@ -54,7 +56,7 @@ export function runOnce(
         return unchanged(replayOf(stored));
       }
       if (!locked) throw requestInProgress();
-      const { work, last, wake } = openWork(store, em, now, caller);
+      const { work, last, wake } = openWork(store, em, now, caller, operation);
       const place = clientRequest && { operation: name, request: clientRequest, fingerprint };
       const described = describedBy?.(work);
       const known = place && described ? await findClientRequest(em, place) : null;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type Caller,
   newId,
+  type Operation,
   type OutboxTopic,
   type WorkflowDeclaration,
   type WorkflowInput,
@@ -43,6 +44,7 @@ export interface Read {
 export interface Work extends Read {
   /** The domain's clock, `<schema>.now()`, when the transaction began. */
   now: Date;
+  /** Throws when the contract does not declare that the command emits events of this type. */
   emit(event: DomainEvent): void;
   /**
    * Asks for a workflow, which is started when the transaction has committed. With `signal`, it is sent the signal, and started where
@@ -69,7 +71,8 @@ export interface OpenWork {
   wake(): void;
 }
 
-export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller): OpenWork {
+/** `operation` is the command that does the work; without it, no event counts as undeclared. */
+export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller, operation?: Operation): OpenWork {
   const rows: PendingRow[] = [];
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
@@ -80,7 +83,10 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   const work: Work = {
     em,
     now,
-    emit: (event) => add('event', event.organizationIds, { ...event, eventId: newId('evt'), occurredAt: now.toISOString() }),
+    emit: (event) => {
+      if (operation) assertDeclared(operation, event);
+      add('event', event.organizationIds, { ...event, eventId: newId('evt'), occurredAt: now.toISOString() });
+    },
     startWorkflow: (declaration, input, options) => {
       const request = workflowRequest(declaration, input, options);
       add('workflow', [], request, organizationOf(request.input));
@@ -100,6 +106,11 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
     last: () => insertRows(caller, rows),
     wake: () => store.notifications.tell(new Set(rows.map(({ topic }) => topic))),
   };
+}
+
+function assertDeclared({ emits = [], summary }: Operation, { type }: DomainEvent): void {
+  if (emits.includes(type)) return;
+  throw new Error(`The command "${summary}" emits ${type}, which its contract does not declare (emits).`);
 }
 
 /** Goes with the commit. */

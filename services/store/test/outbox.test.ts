@@ -62,6 +62,14 @@ test('a topic that the domain does not declare cannot be written, and fails the 
   expect(await execute(opened(), `select id from note where text = 'undeclared'`)).toEqual([]);
 });
 
+test('an event that the contract does not declare for the command fails the change', async () => {
+  opened().during = async ({ emit }, text) => {
+    emit({ type: 'note.read', organizationIds: [], objectId: text, objectVersion: 2, data: { object: {} } });
+  };
+  await expect(write('undeclared event')).rejects.toThrow('The command "Write a note." emits note.read, which its contract does not declare (emits).');
+  expect(await execute(opened(), `select id from note where text = 'undeclared event'`)).toEqual([]);
+});
+
 test('a change that fails leaves no event, however late it fails', async () => {
   opened().during = async ({ em, emit }, text) => {
     emit({ type: 'note.written', organizationIds: [], objectId: text, objectVersion: 2, data: { object: {} } });

@@ -72,6 +72,7 @@ const writeNote = {
   input: z.strictObject({ text: z.string(), tags: z.record(z.string(), z.string()).default({}) }),
   output: z.strictObject({ id: idSchema('lst'), text: z.string(), secret: z.string().nullable() }),
   secrets: ['secret'],
+  emits: ['note.written'],
 } as const;
 const sendNote = { ...writeNote, clientRequest: true, input: writeNote.input.extend({ clientRequestId: clientRequestIdSchema.optional() }) } as const;
 const priceNote = { ...writeNote, facts: z.strictObject({ total: z.int() }) } as const;

@@ -86,6 +86,7 @@ export const tradingContract = defineContract('trading', {
     summary: 'Create a listing, as a draft unless `publish` is true.',
     input: createInput,
     output: listingSchema,
+    emits: ['listing.published'],
   },
   updateListing: {
     kind: 'command',
@@ -101,6 +102,7 @@ export const tradingContract = defineContract('trading', {
     summary: 'Publish a draft or paused listing. Emits `listing.published`.',
     input: z.strictObject({ id: idSchema('lst') }),
     output: listingSchema,
+    emits: ['listing.published'],
     versioned: true,
   },
   pauseListing: {

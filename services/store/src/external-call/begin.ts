@@ -52,7 +52,7 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
       const repeated = known && (await repetition(bound, em, known, identity, fingerprint));
       if (repeated) return unchanged(repeated);
       if (!locked) throw requestInProgress();
-      const { work, last, wake } = openWork(store, em, now, caller);
+      const { work, last, wake } = openWork(store, em, now, caller, operation);
       const place = identity?.clientRequest && { operation: name, request: identity.clientRequest, fingerprint };
       const earlier = place && (await findClientRequest(em, place));
       if (earlier) {

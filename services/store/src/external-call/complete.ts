@@ -54,7 +54,7 @@ function applyOutcome(
         if (open.calls !== call.calls) throw requestInProgress();
         if (reply) return { ...unchanged(replayOf(reply)), last: [putOff(call)] };
       }
-      const { work, last, wake } = openWork(store, em, now, call.caller);
+      const { work, last, wake } = openWork(store, em, now, call.caller, operation);
       const output = await command.apply({ ...context, ...work }, call.caller, call.intent, outcome);
       const settled = outcome.kind === 'unknown' ? putOff(call) : deleteExternalCall(call);
       if (reply) return { output: { output: replayOf(reply), wake }, last: [...last(), settled] };

@@ -87,6 +87,7 @@ export const shopContract = defineContract('shop', {
     input: z.strictObject({ amount: z.int(), clientRequestId: clientRequestIdSchema.optional() }),
     output: purchaseSchema,
     clientRequest: true,
+    emits: ['purchase.begun', 'purchase.succeeded', 'purchase.failed', 'purchase.processing'],
   },
   getPurchase: {
     kind: 'query',
