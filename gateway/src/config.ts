@@ -31,6 +31,18 @@ export const gatewaySettings = z.object({
     description:
       'Requests of one address (IPv6: a /64). Counted in the memory of each gateway, before any database is asked.',
   }),
+  REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(256).meta({
+    description: 'Requests of organizations that one gateway works on at once. Those beyond wait, served by organization in turn.',
+    page: 'operations.md#requests-in-progress',
+  }),
+  REQUESTS_ORGANIZATION_MAX: z.coerce.number().int().min(1).max(10_000).default(32).meta({
+    description: 'Of those, requests of one organization.',
+    page: 'operations.md#requests-in-progress',
+  }),
+  REQUESTS_WAITING_MAX: z.coerce.number().int().min(0).max(10_000).default(128).meta({
+    description: 'Requests of one organization that may wait at one gateway. Those beyond are refused (429).',
+    page: 'operations.md#requests-in-progress',
+  }),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     description: 'How many of your own proxies append to `X-Forwarded-For`.',
   }),
@@ -61,12 +73,17 @@ export function gatewayConfig(environment: Environment): z.output<typeof gateway
 /** The options of `createGateway` that are settings. Throws when the manifest of GraphQL documents cannot be read. */
 export function gatewayOptions(
   settings: z.output<typeof gatewaySettings>,
-): Pick<GatewayOptions, 'publicUrl' | 'sessionKeys' | 'proxies' | 'rateLimit' | 'introspection' | 'documents' | 'testHelpers'> {
+): Pick<GatewayOptions, 'publicUrl' | 'sessionKeys' | 'proxies' | 'rateLimit' | 'requestLimits' | 'introspection' | 'documents' | 'testHelpers'> {
   return {
     publicUrl: new URL(settings.PUBLIC_URL),
     sessionKeys: settings.SESSION_KEYS,
     proxies: settings.TRUSTED_PROXIES,
     rateLimit: settings.RATE_LIMIT_ADDRESS,
+    requestLimits: {
+      ofAll: settings.REQUESTS_MAX,
+      ofOwner: settings.REQUESTS_ORGANIZATION_MAX,
+      waitingOfOwner: settings.REQUESTS_WAITING_MAX,
+    },
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',
     documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),

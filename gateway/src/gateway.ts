@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
-import type { Logger, RateLimit } from '@marketplace/kernel';
+import { type Logger, type RateLimit, systemCaller } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { sessionCookie, signedCookies } from './auth/cookies.ts';
 import { csrf } from './auth/csrf.ts';
@@ -20,8 +20,14 @@ import { idempotencyKey } from './http/idempotency-key.ts';
 import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/measure-requests.ts';
 import { probes } from './http/probes.ts';
+import { newRequestId } from './http/request-id.ts';
 import { readableTarget } from './http/readable-target.ts';
 import { traceRequest } from './http/trace-request.ts';
+import { type BacklogBound, backlogBound } from './overload/backlog-bound.ts';
+import type { FairLimits } from './overload/fair-limiter.ts';
+import { showRefused } from './overload/overload-metrics.ts';
+import { refuseEvents } from './overload/refuse-events.ts';
+import { requestsInProgress } from './overload/requests-in-progress.ts';
 import { mailedLinkPages } from './pages/mailed-link-pages.ts';
 import { pages } from './pages/pages.ts';
 import { noRoute, rawRouter, restRouter } from './rest/router.ts';
@@ -36,12 +42,16 @@ export interface GatewayOptions extends Clients {
   proxies?: number;
   /** Requests of one address; none unless given. */
   rateLimit?: RateLimit | null;
+  /** Requests of organizations that are worked on at once; unbounded unless given. */
+  requestLimits?: FairLimits | null;
   /** Whether clients may ask for the GraphQL schema: not in production. */
   introspection?: boolean;
   /** When given, GraphQL answers these documents and no others. */
   documents?: TrustedDocuments | undefined;
   /** How often a stream shows that it lives, and whether its session still does is asked. */
   heartbeatMs?: number;
+  /** How often webhooks is asked whose backlog is full. */
+  backlogEveryMs?: number;
   /** Whether the routes exist that only tests of clients need. */
   testHelpers?: boolean;
   /** What is served: the marketplace's own unless given. */
@@ -52,12 +62,20 @@ export interface GatewayOptions extends Clients {
 
 /** The edge, REST and GraphQL. It keeps no state: whatever it knows of a caller it asks identity, once per request. */
 export function createGateway(options: GatewayOptions): Server {
-  const { publicUrl, sessionKeys, log, proxies = 0, rateLimit = null, introspection = false, documents, heartbeatMs = 15_000, testHelpers = false, ready, api = marketplaceApi(), ...clients } = options;
+  const { publicUrl, sessionKeys, log, proxies = 0, rateLimit = null, requestLimits = null, introspection = false, documents, heartbeatMs = 15_000, backlogEveryMs = 1_000, testHelpers = false, ready, api = marketplaceApi(), ...given } = options;
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const cookie = sessionCookie(publicUrl);
+  const backlog = backlogBound({
+    ask: async () => (await given.webhooks.listFullBacklogs(systemCaller('gateway', newRequestId()), {})).output,
+    askEveryMs: backlogEveryMs,
+    log,
+  });
+  const clients = refuseEvents(api.catalogue.entries, given, backlog);
+  const limitRequests = requestsInProgress(requestLimits);
+  showRefused();
   const calls = bindCalls(api.catalogue, clients);
   const streams = createOpenStreams();
-  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers };
+  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, limitRequests };
   const raw = rawRouter(rest);
   // Only a connection that breaks while an answer is written comes here; all else ends in the error mapper.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
@@ -80,10 +98,10 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(csrf({ publicUrl }));
   app.use(restRouter(rest).routes());
   const { schema, expanded: { records } } = api.graphql;
-  app.use(graphqlRouter({ calls, clients, records }, { schema, log, publicUrl, introspection, documents }).routes());
+  app.use(graphqlRouter({ calls, clients, records }, { schema, log, publicUrl, introspection, documents, limitRequests }).routes());
   app.use(noRoute());
 
-  return endWith(streams, serveApp(app.callback(), { log, publicUrl }));
+  return watchWith(backlog, endWith(streams, serveApp(app.callback(), { log, publicUrl })));
 }
 
 /** A stream would keep the server from closing; its client opens another, at an instance that goes on. */
@@ -93,6 +111,13 @@ function endWith(streams: OpenStreams, server: Server): Server {
     streams.endAll();
     return close(closed);
   };
+  return server;
+}
+
+/** The backlog is watched as long as the server listens. */
+function watchWith({ start, stop }: BacklogBound, server: Server): Server {
+  server.once('listening', start);
+  server.once('close', stop);
   return server;
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { type AuditEvent, identityErrors } from '@marketplace/identity-contract';
-import { type Actor, assertVersion, type Caller, type Contract, type Handlers, local, type Logger, notFound, type Operation, type RateTurn, type Role, type Scope, ServiceError } from '@marketplace/kernel';
+import { type Actor, assertVersion, type Caller, type Contract, type Handlers, local, type Logger, newId, notFound, type Operation, type RateTurn, type Role, type Scope, ServiceError } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Clients } from '../src/clients.ts';
 import { contracts } from '../src/domains.ts';
@@ -16,6 +16,10 @@ export interface FakeDomains extends Clients {
   /** Answers a session token of a member, or of a person without an organization. */
   session(role: Role | null): string;
   key(...scopes: Scope[]): string;
+  /** A key of an organization that nobody else in these tests belongs to. */
+  strangersKey(...scopes: Scope[]): string;
+  /** What webhooks says of its backlog. */
+  backlogs: { organizationIds: string[]; allFull: boolean };
   /** The next call of this operation fails so. */
   failNext(operation: string, error: unknown): void;
   replays: Map<string, string>;
@@ -37,6 +41,7 @@ function headOf(log: AuditEvent[]) {
 export function fakeDomains(log: Logger): FakeDomains {
   const actors = new Map<string, Actor>();
   const limits: { turns: RateTurn[] } = { turns: [] };
+  const backlogs: FakeDomains['backlogs'] = { organizationIds: [], allFull: false };
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();
   const replays = new Map<string, string>();
@@ -57,9 +62,9 @@ export function fakeDomains(log: Logger): FakeDomains {
     endSession(actor);
     return { session, sessionToken: addSession(actor.type === 'user' ? actor.role : null) };
   };
-  const addKey = (...scopes: Scope[]): string => {
+  const addKey = (organizationId: string, scopes: Scope[]): string => {
     const token = `mk_test_${(made += 1)}`;
-    actors.set(token, { type: 'api_key', apiKeyId: apiKey.id, organizationId: organization.id, scopes });
+    actors.set(token, { type: 'api_key', apiKeyId: apiKey.id, organizationId, scopes });
     return token;
   };
   /** What the fakes must remember, or tests look at more closely. All other operations answer a sample of their output. */
@@ -101,7 +106,7 @@ export function fakeDomains(log: Logger): FakeDomains {
       if (endpointId !== endpoint.id) throw notFound();
       return { data: [notice], nextCursor: 'next-page' };
     },
-    listDeliveries: () => ({ data: deliveries.map(({ attempts: _, ...record }) => record), nextCursor: 'next-page' }),
+    listDeliveries: () => ({ data: deliveries.map(({ attempts: _attempts, queuePosition: _position, ...record }) => record), nextCursor: 'next-page' }),
     getDeliveries: (_: Caller, { ids }: { ids: string[] }) => ({ data: deliveries.filter(({ id }) => ids.includes(id)) }),
     // A cursor says how many changes came before it.
     listDeliveryChanges: async (_: Caller, { cursor = `at-${changes.length}`, waitMs }: { cursor?: string; waitMs: number }) => {
@@ -125,6 +130,8 @@ export function fakeDomains(log: Logger): FakeDomains {
       Object.entries(operations).map(([name, operation]) => [
         name,
         async (caller: Caller, input: unknown) => {
+          // Asked once a second, whatever the test does.
+          if (name === 'listFullBacklogs') return { output: { ...backlogs } };
           calls.push({ operation: name, caller, input });
           const failure = failures.get(name);
           failures.delete(name);
@@ -147,8 +154,10 @@ export function fakeDomains(log: Logger): FakeDomains {
     get turns() {
       return limits.turns;
     },
+    backlogs,
     session: addSession,
-    key: addKey,
+    key: (...scopes) => addKey(organization.id, scopes),
+    strangersKey: (...scopes) => addKey(newId('org'), scopes),
     failNext: (operation, error) => failures.set(operation, error),
     replays,
     auditLog,

@@ -161,6 +161,7 @@ export const delivery: DeliveryDetail = {
   updatedAt: at,
   completedAt: at,
   version: 3,
+  queuePosition: null,
   attempts: [
     {
       id: newId('wha'),

@@ -85,12 +85,12 @@ export const lacking: string[] = catalogue.entries
 
 /**
  * GraphQL is for people who are signed in: it needs neither what is open to anyone, which is for those who are not
- * yet, nor what a key must have a scope for, which is for servers. Streams, downloads and the end of a session are no
+ * yet, nor what a key must have a scope for, which is for servers, nor what the gateway asks by itself. Streams, downloads and the end of a session are no
  * answers of it; and where an operation gets many records in one call, the one that gets a single record is not asked.
  */
 function servesOthers(bareName: string, { access }: Operation): boolean {
   const route = routes.find(({ operationId }) => operationId === bareName)?.route;
-  if (access.who === 'anyone' || (access.who === 'organization' && access.scope !== null)) return true;
+  if (access.who === 'anyone' || access.who === 'system' || (access.who === 'organization' && access.scope !== null)) return true;
   if (route?.stream || route?.download || route?.session === 'end') return true;
   return Object.hasOwn(documents, bareName.replace(/y$/, 'ie').concat('s'));
 }

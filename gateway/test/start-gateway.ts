@@ -4,6 +4,7 @@ import { closeServer, createLogger, listen, type RateLimit, type Role, type Scop
 import type { Api } from '../src/api.ts';
 import { createGateway } from '../src/gateway.ts';
 import type { TrustedDocuments } from '../src/graphql/trusted-documents.ts';
+import type { FairLimits } from '../src/overload/fair-limiter.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { type FakeDomains, fakeDomains } from './fake-domains.ts';
 
@@ -26,6 +27,8 @@ export interface StartedGateway {
   /** Headers of a signed-in member. */
   as(role: Role | null): Record<string, string>;
   withKey(...scopes: Scope[]): Record<string, string>;
+  /** Of another organization. */
+  withStrangersKey(...scopes: Scope[]): Record<string, string>;
   /** Lets running requests finish. */
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -36,9 +39,11 @@ export interface StartOptions {
   ready?: () => Promise<void>;
   proxies?: number;
   rateLimit?: RateLimit;
+  requestLimits?: FairLimits;
   introspection?: boolean;
   documents?: TrustedDocuments;
   heartbeatMs?: number;
+  backlogEveryMs?: number;
   testHelpers?: boolean;
   /** Another API than the marketplace's, and what answers the operations of its contracts. */
   api?: Api;
@@ -58,9 +63,11 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ready,
     ...(proxies !== undefined && { proxies }),
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
+    ...(options.requestLimits && { requestLimits: options.requestLimits }),
     ...(introspection !== undefined && { introspection }),
     documents,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
+    ...(options.backlogEveryMs !== undefined && { backlogEveryMs: options.backlogEveryMs }),
     ...(options.testHelpers && { testHelpers: true }),
     ...(options.api && { api: options.api }),
     ...options.clients,
@@ -83,6 +90,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
       return response;
     },
     as: (role) => ({ cookie: signed(cookieName, domains.session(role)) }),
+    withStrangersKey: (...scopes) => ({ authorization: `Bearer ${domains.strangersKey(...scopes)}` }),
     withKey: (...scopes) => ({ authorization: `Bearer ${domains.key(...scopes)}` }),
     stop: () => closeServer(server),
     close: () =>

@@ -1424,6 +1424,11 @@ export type WebhookDelivery = Node & {
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   /** The request body; null once it is erased. */
   payload?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too.
+   * Null when it does not wait.
+   */
+  queuePosition?: Maybe<Scalars['Int']['output']>;
   /** The delivery that this one repeats. */
   redeliveryOf?: Maybe<Scalars['ID']['output']>;
   /** Status code of the last answer. */
@@ -2566,6 +2571,7 @@ export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType ex
   lastAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payload?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  queuePosition?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   redeliveryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   responseStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['WebhookDeliveryStatus'], ParentType, ContextType>;

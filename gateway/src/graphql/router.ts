@@ -2,7 +2,7 @@ import { koaMiddleware } from '@as-integrations/koa';
 import { Router } from '@koa/router';
 import { authorize, ServiceError, user } from '@marketplace/kernel';
 import { authenticateLate } from '../auth/authenticate.ts';
-import { callerOf, type GatewayState } from '../context.ts';
+import { callerOf, type GatewayMiddleware, type GatewayState } from '../context.ts';
 import { expectedVersion } from '../http/preconditions.ts';
 import { apiPrefix } from '../rest/route.ts';
 import { contextMaker, type ContextSources } from './context.ts';
@@ -16,7 +16,7 @@ const answerTypes = ['application/json', 'application/graphql-response+json'];
  * The console's API: `POST /api/v1/graphql`, for signed-in people. Who is not one is refused as on any REST route, before a
  * document is read. GET is no method of it, so a link can make nobody's browser ask anything.
  */
-export function graphqlRouter(sources: ContextSources, options: GraphqlOptions): Router<GatewayState> {
+export function graphqlRouter(sources: ContextSources, options: GraphqlOptions & { limitRequests: GatewayMiddleware }): Router<GatewayState> {
   const path = `${apiPrefix}/graphql`;
   const { identity } = sources.clients;
   const contextOf = contextMaker(sources);
@@ -24,7 +24,7 @@ export function graphqlRouter(sources: ContextSources, options: GraphqlOptions):
     context: async () => contextOf(requestScope.getStore()!),
   });
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
-  router.post(path, async (ctx) => {
+  router.post(path, options.limitRequests, async (ctx) => {
     ctx.state.route = path;
     if (!ctx.accepts(...answerTypes)) throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}.`);
     authorize(user, callerOf(ctx));

@@ -18,7 +18,7 @@ export function permissionsDocument(): string {
 }
 
 /** No caller of the API asks these. */
-const askedByTheGateway = ['identity.authenticate'];
+const askedByTheGateway = ['identity.authenticate', 'webhooks.listFullBacklogs'];
 
 const columns = ['Operation', 'Request', 'No credential', 'No organization', ...roles, 'API key', 'Step-up'];
 const head = [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---').join('|')}|`];

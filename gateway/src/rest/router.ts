@@ -18,6 +18,7 @@ export interface RestOptions extends StreamOptions {
   publicUrl: URL;
   /** Whether the routes exist that only tests of clients need. */
   testHelpers: boolean;
+  limitRequests: GatewayMiddleware;
 }
 
 /**
@@ -47,7 +48,7 @@ function routerOf(routes: readonly CompiledRoute[], options: RestOptions): Route
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   for (const compiled of routes) {
     if (compiled.route.testHelper && !options.testHelpers) continue;
-    router.register(compiled.pattern, [compiled.route.method], answerOf(compiled, options));
+    router.register(compiled.pattern, [compiled.route.method], [...limitsOf(compiled, options), answerOf(compiled, options)]);
   }
   return router;
 }
@@ -57,6 +58,12 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
   if (compiled.route.raw) return passOn(compiled, calls, publicUrl);
   if (compiled.route.stream) return streamDeliveries(compiled, clients, options);
   return compiled.route.download ? downloadAudit(compiled, clients, options) : handle(compiled, calls, clients.identity, publicUrl);
+}
+
+/** What mostly waits, or comes from no organization, is not counted as in progress. */
+function limitsOf({ route, operation }: CompiledRoute, { api, limitRequests }: RestOptions): GatewayMiddleware[] {
+  const next = route.then && api.catalogue.find(route.then.operation).operation;
+  return route.raw || route.stream || route.download || operation.waits || next?.waits ? [] : [limitRequests];
 }
 
 /** Comes after the router: whatever arrives here was no route, or another method of one. */

@@ -17,7 +17,7 @@ export type Access =
   | { who: 'member'; roles: readonly Role[]; recent?: true }
   /** A signed-in member of any role, or an API key; with `scope` set, the key must hold it. */
   | { who: 'organization'; scope: Scope | null }
-  /** Relay and activities, over the engine contract. */
+  /** Relay and activities over the engine contract; the gateway on its own behalf over the other. No credential makes such a caller. */
   | { who: 'system' };
 
 export const anyone: Access = { who: 'anyone' };

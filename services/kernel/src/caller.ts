@@ -48,7 +48,7 @@ export const callerSchema = z.object({
 export type Caller = z.infer<typeof callerSchema>;
 export type Actor = Caller['actor'];
 
-/** The caller that relay and activities use. It is accepted on engine contracts only. */
+/** The caller of relay, activities and what the gateway does by itself. Only operations declared `system` accept it. */
 export function systemCaller(name: string, requestId: string): Caller {
   const traceparent = activeTrace();
   return { requestId, ...(traceparent !== undefined && { traceparent }), actor: { type: 'system', name } };

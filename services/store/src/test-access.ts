@@ -2,9 +2,9 @@ import { type Actor, newId, type Role, roles, type Scope, scopes } from '@market
 
 /**
  * `user`: a person, in an organization or not. Roles: a person with one of them in the active organization. `key`: a person of any
- * role, or an API key; with a scope, the key must hold it.
+ * role, or an API key; with a scope, the key must hold it. `system`: no credential.
  */
-export type ExpectedAccess = 'anyone' | 'user' | readonly Role[] | { key: Scope | null };
+export type ExpectedAccess = 'anyone' | 'user' | 'system' | readonly Role[] | { key: Scope | null };
 
 /** Who may call an operation, written by hand. It is never read from the contract, which is tested against it. */
 export interface ExpectedRight {
@@ -25,7 +25,7 @@ export type ExpectedCaller =
 export function expectedRefusal({ access, stepUp }: ExpectedRight, caller: ExpectedCaller): [number, string] | null {
   if (caller.type === 'refused key') return [401, caller.code];
   if (access === 'anyone') return null;
-  if (caller.type === 'nobody') return [401, 'unauthenticated'];
+  if (caller.type === 'nobody' || access === 'system') return [401, 'unauthenticated'];
   const keyed = typeof access === 'object' && 'key' in access;
   if (caller.type === 'key') {
     if (!keyed) return [403, 'session_required'];

@@ -9,4 +9,15 @@ export const webhooksErrors = defineErrors({
       remedy: 'Use a public https address. `detail` names the rule.',
     },
   },
+  webhook_backlog_full: {
+    status: 429,
+    title: 'Too many webhooks wait to be delivered',
+    explanation: {
+      meaning:
+        'As many deliveries to the webhook endpoints of your organization wait as may wait, so nothing is done that would emit another event. Reading, and managing webhooks, goes on.',
+      remedy:
+        'Find the endpoint that is slow or down, and repair, pause or delete it, or raise its `maxInFlight` or `rateLimit`. Repeat after `Retry-After`, with the same idempotency key.',
+    },
+    retryAfterSeconds: 30,
+  },
 });

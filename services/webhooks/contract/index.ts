@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, type Client, defineContract, idSchema, member, pageInput, timestamp, recently } from '@marketplace/kernel';
+import { anyone, type Client, defineContract, idSchema, member, pageInput, recently, system, timestamp } from '@marketplace/kernel';
 import {
   customHeadersSchema,
   defaultMaxInFlight,
@@ -52,6 +52,18 @@ const readers = member();
 
 /** Webhook endpoints and deliveries, for the gateway. */
 export const webhooksContract = defineContract('webhooks', {
+  listFullBacklogs: {
+    kind: 'query',
+    access: system,
+    summary: 'Which organizations have as many waiting deliveries as they may have. The gateway asks it again and again.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      organizationIds: z.array(z.string()),
+      /** As many deliveries wait, of all organizations together, as may. */
+      allFull: z.boolean(),
+    }),
+    quiet: true,
+  },
   listEventTypes: {
     kind: 'query',
     access: anyone,

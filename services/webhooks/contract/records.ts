@@ -108,7 +108,17 @@ export const attemptSchema = z
   .meta({ id: 'WebhookAttempt' });
 
 export const deliveryDetailSchema = z
-  .strictObject({ ...deliveryMembers, attempts: z.array(attemptSchema) })
+  .strictObject({
+    ...deliveryMembers,
+    queuePosition: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too. Null when it does not wait.',
+      }),
+    attempts: z.array(attemptSchema),
+  })
   .meta({ id: 'WebhookDeliveryDetail' });
 
 export const eventTypeSchema = z

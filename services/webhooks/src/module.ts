@@ -18,6 +18,8 @@ import {
 import { type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { migrations } from '../migrations/index.ts';
+import { backlogReader } from './backlog.ts';
+import { backlogGauges, slotGauge } from './backlog-metrics.ts';
 import { checkEndpointUrl } from './check-url.ts';
 import type { WebhooksContext } from './context.ts';
 import { showDisabled } from './endpoint-metrics.ts';
@@ -53,6 +55,7 @@ import { listDeliveryChanges } from './operations/list-delivery-changes.ts';
 import { listEndpointNotices } from './operations/list-endpoint-notices.ts';
 import { listEndpoints } from './operations/list-endpoints.ts';
 import { listEventTypes } from './operations/list-event-types.ts';
+import { listFullBacklogs } from './operations/list-full-backlogs.ts';
 import { listHeldDeliveries } from './operations/list-held-deliveries.ts';
 import { listOverdueDeliveries } from './operations/list-overdue-deliveries.ts';
 import { listQueuedDeliveries } from './operations/list-queued-deliveries.ts';
@@ -102,10 +105,20 @@ export const webhooksDomain: SealingDomain = {
 /** Days. The record of a delivery is kept at least as long as what it delivered. */
 const retentionDefaults = { payloadDays: 30, recordDays: 90 };
 
+const backlogDefaults = { ofOrganization: 20_000, ofAll: 200_000 };
+
 export const webhooksSettings = serviceSettings
   .extend({
     WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
     WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).default(50).meta({ description: 'Endpoints of one organization.' }),
+    WEBHOOK_BACKLOG_ORGANIZATION_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofOrganization).meta({
+      description: 'Waiting deliveries of one organization at which its commands that emit events are refused (429).',
+      page: 'operations.md#when-the-backlog-grows',
+    }),
+    WEBHOOK_BACKLOG_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofAll).meta({
+      description: 'Waiting deliveries of all organizations at which all commands that emit events are refused (503).',
+      page: 'operations.md#when-the-backlog-grows',
+    }),
     WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
       description: 'Days that payloads, and what receivers answered to them, are kept.',
       page: 'operations.md#retention',
@@ -121,7 +134,7 @@ export const webhooksSettings = serviceSettings
   });
 type Settings = z.output<typeof webhooksSettings>;
 export type WebhooksSettings = DatabaseSettings & Pick<Settings, 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS' | 'WEBHOOK_ENDPOINTS_MAX'> &
-  Partial<Pick<Settings, 'WEBHOOK_PAYLOAD_RETENTION_DAYS' | 'WEBHOOK_RECORD_RETENTION_DAYS'>>;
+  Partial<Pick<Settings, 'WEBHOOK_BACKLOG_ORGANIZATION_MAX' | 'WEBHOOK_BACKLOG_MAX' | 'WEBHOOK_PAYLOAD_RETENTION_DAYS' | 'WEBHOOK_RECORD_RETENTION_DAYS'>>;
 
 export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContract>;
 
@@ -129,10 +142,17 @@ export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContr
 export async function createWebhooks(settings: WebhooksSettings, log: Logger): Promise<WebhooksModule> {
   const store = await createStore({ ...databaseOf(settings), domain: webhooksDomain, log });
   const egress: EgressPolicy = { allowedCidrs: settings.WEBHOOK_ALLOWED_CIDRS, allowHttp: settings.WEBHOOK_ALLOWED_CIDRS.length > 0 };
+  const readBacklog = backlogReader(store);
+  const backlogMax = {
+    ofOrganization: settings.WEBHOOK_BACKLOG_ORGANIZATION_MAX ?? backlogDefaults.ofOrganization,
+    ofAll: settings.WEBHOOK_BACKLOG_MAX ?? backlogDefaults.ofAll,
+  };
   const context: WebhooksContext = {
     keyring: createKeyring(settings.KEYRING),
     egress,
     endpointsMax: settings.WEBHOOK_ENDPOINTS_MAX,
+    readBacklog,
+    backlogMax,
     retention: {
       payloadDays: settings.WEBHOOK_PAYLOAD_RETENTION_DAYS ?? retentionDefaults.payloadDays,
       recordDays: settings.WEBHOOK_RECORD_RETENTION_DAYS ?? retentionDefaults.recordDays,
@@ -143,6 +163,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     store,
     contract: webhooksContract,
     handlers: implement(store, webhooksContract, context, {
+      listFullBacklogs,
       listEventTypes,
       listEndpoints,
       getEndpoints,
@@ -186,7 +207,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       purgeExpired,
       getNotice,
     }),
-    gauges: [unfinishedDeliveries(store)],
+    gauges: [unfinishedDeliveries(store), ...backlogGauges(readBacklog, backlogMax), slotGauge(store)],
   });
 }
 

@@ -29,9 +29,9 @@ export function presentDelivery(delivery: Delivery): DeliveryRecord {
  * Delivery and attempts are read one after the other; an attempt that was recorded in between is not yet the delivery's, whose status and
  * count would contradict it.
  */
-export function presentDeliveryDetail(delivery: Delivery, attempts: Attempt[]): DeliveryDetail {
+export function presentDeliveryDetail(delivery: Delivery, attempts: Attempt[], queuePosition: number | null): DeliveryDetail {
   const known = attempts.filter(({ number }) => number <= delivery.attemptCount);
-  return { ...presentDelivery(delivery), attempts: known.map((attempt) => presentAttempt(attempt, delivery)) };
+  return { ...presentDelivery(delivery), queuePosition, attempts: known.map((attempt) => presentAttempt(attempt, delivery)) };
 }
 
 export function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRecord {

@@ -74,6 +74,7 @@ async function withNotice(tested: TestedWebhooks) {
 /** Every operation of the domain: who may call it, written by hand, and a call that succeeds. */
 export const operations: OperationsOf<typeof webhooks> = {
   contract: {
+    listFullBacklogs: { access: 'system', sample: async () => ({ caller: relay, input: {} }) },
     listEventTypes: { access: 'anyone', sample: async () => ({ caller: newMember(), input: {} }) },
     listEndpoints: {
       access: [...roles],

@@ -1010,7 +1010,7 @@ export interface components {
              * @description Stable: decide by this. There will be more codes.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "email_not_verified" | "invitation_email_mismatch" | "invitation_not_pending" | "last_owner" | "webhook_url_not_allowed";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "email_not_verified" | "invitation_email_mismatch" | "invitation_not_pending" | "last_owner" | "webhook_url_not_allowed" | "webhook_backlog_full";
             requestId: string;
             errors?: components["schemas"]["ProblemFault"][];
             requiredScopes?: string[];
@@ -1343,6 +1343,8 @@ export interface components {
             updatedAt: string;
             completedAt: string | null;
             version: number;
+            /** @description Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too. Null when it does not wait. */
+            queuePosition: number | null;
             attempts: components["schemas"]["WebhookAttempt"][];
         };
         WebhookAttempt: {
@@ -1660,7 +1662,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `rate_limited`: Too many requests. */
+        /** @description `rate_limited`: Too many requests. `too_many_requests_in_progress`: Too many requests at once. `webhook_backlog_full`: Too many webhooks wait to be delivered. */
         Problem429: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

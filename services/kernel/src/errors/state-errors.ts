@@ -65,6 +65,15 @@ export const stateErrorDeclarations = {
     }),
     retryAfterSeconds: 1,
   },
+  too_many_requests_in_progress: {
+    status: 429,
+    title: 'Too many requests at once',
+    explanation: {
+      meaning: 'Too many requests of your organization are in progress or wait for their turn. Nothing was done.',
+      remedy: 'Wait for the answers of earlier requests before you send more. Repeat after `Retry-After`, with the same idempotency key.',
+    },
+    retryAfterSeconds: 1,
+  },
   internal_error: {
     status: 500,
     title: 'Something went wrong on our side',

@@ -5,15 +5,19 @@ import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentDeliveryDetail } from '../present-delivery.ts';
+import { queuePositions } from '../queue-positions.ts';
 
-/** However many ids, two queries: the deliveries, and all their attempts. */
+/** However many ids, at most three queries: the deliveries, all their attempts, and the positions of those that wait. */
 export async function getDeliveries({ em }: Read, caller: Caller, { ids }: WebhooksInput<'getDeliveries'>): Promise<{ data: DeliveryDetail[] }> {
   const deliveries = await em.find(DeliveryEntity, { id: ids, organizationId: organizationOf(caller) });
   // Of the organization's own deliveries only.
   const found = deliveries.map(({ id }) => id);
   const attempts = await em.find(AttemptEntity, { delivery: found }, { orderBy: { number: 'asc' } });
   const attemptsOf = Map.groupBy(attempts, ({ delivery }) => delivery.id);
+  const positions = await queuePositions(em, deliveries);
   return {
-    data: deliveries.map((delivery) => presentDeliveryDetail(delivery, attemptsOf.get(delivery.id) ?? [])),
+    data: deliveries.map((delivery) =>
+      presentDeliveryDetail(delivery, attemptsOf.get(delivery.id) ?? [], positions.get(delivery.id) ?? null),
+    ),
   };
 }

@@ -5,10 +5,12 @@ import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentDeliveryDetail } from '../present-delivery.ts';
+import { queuePositions } from '../queue-positions.ts';
 
 export async function getDelivery({ em }: Read, caller: Caller, { id }: WebhooksInput<'getDelivery'>): Promise<DeliveryDetail> {
   const delivery = await em.findOne(DeliveryEntity, { id, organizationId: organizationOf(caller) });
   if (!delivery) throw notFound();
   const attempts = await em.find(AttemptEntity, { delivery: id }, { orderBy: { number: 'asc' } });
-  return presentDeliveryDetail(delivery, attempts);
+  const positions = await queuePositions(em, [delivery]);
+  return presentDeliveryDetail(delivery, attempts, positions.get(id) ?? null);
 }

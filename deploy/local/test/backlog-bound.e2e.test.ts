@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
+import type { Api } from './support/api.ts';
+import { type RunningStack, startOneProcess } from './support/one-process.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+import { newSeller } from './support/sign-up.ts';
+import { startTestBase, type TestBase } from './support/test-base.ts';
+import { waitFor } from './support/wait-for.ts';
+
+const bound = 10;
+const environment = { WEBHOOK_BACKLOG_ORGANIZATION_MAX: String(bound), RATE_LIMIT_KEY: 'off', RATE_LIMIT_ORGANIZATION: 'off' };
+
+let base: TestBase;
+let stack: RunningStack;
+let receiver: Receiver;
+/** Answers that the receiver owes; it hangs until the test lets it go. */
+const owed: ServerResponse[] = [];
+let hangs = true;
+beforeAll(async () => {
+  base = await startTestBase();
+  receiver = await startReceiver((_, response) => void (hangs ? owed.push(response) : response.writeHead(204).end()));
+  stack = await startOneProcess(base, { environment });
+});
+afterAll(async () => {
+  await stack?.stop();
+  await receiver?.close();
+  await base?.close();
+});
+
+const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
+const publish = (server: Api, key?: string) => server.post('/listings', lamp, key === undefined ? {} : { 'idempotency-key': key });
+
+async function sellerWithEndpoint(name: string) {
+  const seller = await newSeller(stack.origin, base.inboxUrl, `${name}@backlog.example`);
+  const settings = { url: receiver.url, subscribedEvents: ['*'], maxInFlight: 1, timeoutSeconds: 30 };
+  const { endpoint } = (await seller.owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', settings)).body;
+  return { ...seller, endpoint };
+}
+
+test('who publishes beyond the bound is refused, its neighbour is not, and once the backlog has drained both may', async () => {
+  const [flooding, neighbour] = [await sellerWithEndpoint('flooding'), await sellerWithEndpoint('neighbour')];
+  const refused = await waitFor('a refusal', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => publish(flooding.server)));
+    return answers.find(({ status }) => status === 429);
+  });
+  expect(refused).toMatchObject({ headers: { 'retry-after': '30' }, body: { code: 'webhook_backlog_full', retryAfter: 30 } });
+  expect((await publish(flooding.server, 'kept')).status).toBe(429);
+  expect((await publish(neighbour.server)).status).toBe(201);
+
+  // What waits says where it stands, to people in the console as to REST.
+  const { data } = (await flooding.owner.get<{ data: { id: string }[] }>('/webhooks/deliveries?limit=100')).body;
+  const details = await Promise.all(data.map(async ({ id }) => (await flooding.owner.get<DeliveryDetail>(`/webhooks/deliveries/${id}`)).body));
+  const positions = details.flatMap(({ queuePosition }) => queuePosition ?? []).sort((a, b) => a - b);
+  expect(positions.length).toBeGreaterThanOrEqual(bound);
+  expect(positions).toEqual(positions.map((_, index) => index + 1));
+  const query = `{ webhookDeliveries(first: 50) { nodes { queuePosition } } }`;
+  const { body } = await flooding.owner.post<{ data: { webhookDeliveries: { nodes: { queuePosition: number | null }[] } } }>('/graphql', { query });
+  expect(body.data.webhookDeliveries.nodes.filter(({ queuePosition }) => queuePosition !== null).length).toBeGreaterThanOrEqual(bound);
+
+  // The customer repairs what is slow, which nothing hinders.
+  hangs = false;
+  owed.splice(0).forEach((response) => response.writeHead(204).end());
+  const repaired = await flooding.owner.send('PATCH', `/webhooks/endpoints/${flooding.endpoint.id}`, { maxInFlight: 16 });
+  expect(repaired.status).toBe(200);
+  const accepted = await waitFor('room', async () => {
+    const answer = await publish(flooding.server, 'kept');
+    return answer.status === 201 ? answer : undefined;
+  });
+  // The refusals have not used up the key: it is this answer's.
+  expect(accepted.headers['idempotent-replayed']).toBeUndefined();
+  expect((await publish(flooding.server, 'kept')).headers['idempotent-replayed']).toBe('true');
+});

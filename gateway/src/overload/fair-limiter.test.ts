@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { type FairLimiter, fairLimiter, type Leave } from './fair-limiter.ts';
+
+/** Enters, and notes by name when it begins. */
+function enterer({ enter }: FairLimiter) {
+  const begun: string[] = [];
+  const leaves = new Map<string, Leave>();
+  const begin = (name: string) => (leave: Leave) => {
+    begun.push(name);
+    leaves.set(name, leave);
+  };
+  return {
+    begun,
+    enter: (owner: string, name: string): 'begun' | 'waits' | 'refused' => {
+      const entered = enter(owner);
+      if (entered === null) return 'refused';
+      if (typeof entered === 'function') begin(name)(entered);
+      else void entered.whenFree.then(begin(name));
+      return typeof entered === 'function' ? 'begun' : 'waits';
+    },
+    leave: async (name: string): Promise<void> => {
+      leaves.get(name)!();
+      await Promise.resolve();
+    },
+  };
+}
+
+test('of one owner, so many are in progress, so many wait in their order, and the others are refused', async () => {
+  const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 10, ofOwner: 2, waitingOfOwner: 2 }));
+  expect([1, 2, 3, 4, 5].map((n) => enter('one', `${n}`))).toEqual(['begun', 'begun', 'waits', 'waits', 'refused']);
+  expect(enter('other', 'other')).toBe('begun');
+  await leave('2');
+  await leave('1');
+  expect(begun).toEqual(['1', '2', 'other', '3', '4']);
+});
+
+test('when all room is taken, owners begin in turn: one request of a neighbour comes before the second of a crowd', async () => {
+  const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 2, ofOwner: 2, waitingOfOwner: 100 }));
+  for (let n = 1; n <= 50; n += 1) enter('crowd', `crowd ${n}`);
+  for (const name of ['neighbour', 'third']) expect(enter(name, name)).toBe('waits');
+  for (let n = 0; begun.length < 6; n += 1) await leave(begun[n]!);
+  expect(begun).toEqual(['crowd 1', 'crowd 2', 'neighbour', 'third', 'crowd 3', 'crowd 4']);
+});
+
+test('who gives up leaves the queue, and a place that is left twice is free once', async () => {
+  const limiter = fairLimiter({ ofAll: 1, ofOwner: 1, waitingOfOwner: 2 });
+  const first = limiter.enter('one') as Leave;
+  const second = limiter.enter('two');
+  const third = limiter.enter('three');
+  if (!second || !third || typeof second === 'function' || typeof third === 'function') throw new Error('both wait');
+  expect([second.giveUp(), second.giveUp()]).toEqual([true, false]);
+  first();
+  const leave = await third.whenFree;
+  expect(third.giveUp()).toBe(false);
+  first();
+  expect(typeof limiter.enter('four')).toBe('object');
+  leave();
+});

@@ -1,0 +1,54 @@
+import { ServiceError } from '@marketplace/kernel';
+import type { GatewayContext, GatewayMiddleware } from '../context.ts';
+import { type FairLimits, fairLimiter, type Leave } from './fair-limiter.ts';
+import { countRefused } from './overload-metrics.ts';
+
+/** Who waits longer than this is refused: clients give up too. */
+const waitMsMax = 10_000;
+
+/**
+ * Bounds the requests that the gateway works on at once, of each organization and of all. It stands before handlers that read a body
+ * and call an operation, after the organization is known: requests of nobody are bounded by their address. Throws
+ * `too_many_requests_in_progress`. Long polls and streams do not come through here: they wait, and work on nothing.
+ */
+export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware {
+  if (!limits) return (_ctx, next) => next();
+  const { enter } = fairLimiter(limits);
+
+  const begin = (ctx: GatewayContext, organizationId: string): Leave | Promise<Leave> => {
+    const entered = enter(organizationId);
+    if (typeof entered === 'function') return entered;
+    if (entered === null) throw refusal();
+    const { whenFree, giveUp } = entered;
+    return new Promise((resolve, reject) => {
+      const refuse = (): void => {
+        if (giveUp()) settle(() => reject(refusal()));
+      };
+      const timer = setTimeout(refuse, waitMsMax);
+      const settle = (how: () => void): void => {
+        clearTimeout(timer);
+        ctx.res.removeListener('close', refuse);
+        how();
+      };
+      ctx.res.once('close', refuse);
+      void whenFree.then((leave) => settle(() => resolve(leave)));
+    });
+  };
+  return async (ctx, next) => {
+    const { actor } = ctx.state;
+    const organizationId = 'organizationId' in actor ? actor.organizationId : null;
+    if (organizationId === null) return next();
+    const leave = await begin(ctx, organizationId);
+    try {
+      await next();
+    } finally {
+      leave();
+    }
+  };
+}
+
+function refusal(): ServiceError {
+  const error = new ServiceError('too_many_requests_in_progress', 'Too many requests of your organization are in progress. Nothing was done.');
+  countRefused(error);
+  return error;
+}
