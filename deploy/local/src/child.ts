@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removePidFile, stopLeftover, stopProcess, writePidFile } from './pid-file.ts';
-import { processIdentity } from './process-identity.ts';
+import { isThere, processIdentity } from './process-identity.ts';
 
 export interface ChildOptions {
   /** Names the pid file; one child of a name runs per `runDir`. */
@@ -18,6 +18,8 @@ export interface ChildOptions {
   runDir: string;
   /** Receives the child's output. The former run's output is kept beside it as `<name>.previous.log`. */
   log: string;
+  /** Whether the log is continued instead. */
+  again?: boolean;
   stopSignal?: NodeJS.Signals;
   stopTimeoutMs?: number;
 }
@@ -44,10 +46,10 @@ const guardianFile = fileURLToPath(new URL('./guardian.mjs', import.meta.url));
  * terminal reaches only us. Throws when the program cannot be executed.
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const { name, runDir, log, stopSignal = 'SIGTERM', stopTimeoutMs = 10_000 } = options;
+  const { name, runDir, log, again = false, stopSignal = 'SIGTERM', stopTimeoutMs = 10_000 } = options;
   await stopLeftover(runDir, name);
 
-  const output = openLog(log);
+  const output = openLog(log, again);
   const guardian = fork(guardianFile, { detached: true, execArgv: [], stdio: ['ignore', output, output, 'ipc'] });
   closeSync(output);
 
@@ -55,6 +57,12 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   // The specification goes through the channel: a command line is for all to read and the environment holds secrets.
   guardian.send({ command, args, cwd, env, uid, gid, stopSignal, stopTimeoutMs });
 
+  // Before anything is waited for: a child may end at once.
+  let ended: ChildExit = { code: null, signal: null };
+  guardian.on('message', (report: Report) => {
+    if ('code' in report) ended = report;
+  });
+  const guardianGone = new Promise((resolve) => guardian.once('exit', resolve));
   const pid = await new Promise<number>((resolve, reject) => {
     guardian.on('message', (report: Report) => {
       if ('pid' in report) resolve(report.pid);
@@ -63,12 +71,6 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     guardian.once('error', reject);
     guardian.once('exit', () => reject(new Error(`${name} cannot be started. Its log: ${log}`)));
   });
-
-  let ended: ChildExit = { code: null, signal: null };
-  guardian.on('message', (report: Report) => {
-    if ('code' in report) ended = report;
-  });
-  const guardianGone = new Promise((resolve) => guardian.once('exit', resolve));
 
   const record = { pid, identity: await identityOf(pid), stopSignal, stopTimeoutMs };
   writePidFile(runDir, name, record);
@@ -95,10 +97,11 @@ export function logTail(log: string, lines = 8): string {
   return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-function openLog(log: string): number {
+/** Opens a log to append to it. Unless it is continued, the former one is kept as `<name>.previous.log`. */
+export function openLog(log: string, again: boolean): number {
   mkdirSync(path.dirname(log), { recursive: true });
   try {
-    renameSync(log, log.replace(/(\.log)?$/, '.previous.log'));
+    if (!again) renameSync(log, log.replace(/(\.log)?$/, '.previous.log'));
   } catch {
     // There was no former run.
   }
@@ -109,20 +112,11 @@ function openLog(log: string): number {
  * For a moment after it was started a program has no command line: the kernel tells that it could be executed before it has written that.
  * Empty for one that has ended already.
  */
-async function identityOf(pid: number): Promise<string> {
+export async function identityOf(pid: number): Promise<string> {
   for (;;) {
     const identity = processIdentity(pid);
     if (identity !== undefined) return identity;
     if (!isThere(pid)) return '';
     await delay(1);
-  }
-}
-
-function isThere(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
-import { temporalConnection, temporalSettings } from '@marketplace/workflows';
-import type { ChildExit } from './child.ts';
+import { temporalConnection, temporalSettings } from '@marketplace/workflows/config';
 import { dataDirSetting, openDataDir } from './data-dir.ts';
 import type { DataDir } from './data-dir.ts';
 import { startInbox } from './inbox-process.ts';
@@ -15,6 +14,7 @@ import { removeElsewhere } from './postgres-home.ts';
 import { startPostgres } from './postgres.ts';
 import { createProgress } from './progress.ts';
 import type { Print, Progress } from './progress.ts';
+import { createSupervisor, type Launch, type Supervisor } from './supervision/supervisor.ts';
 import { obtainTemporal } from './temporal-binary.ts';
 import { startTemporal } from './temporal.ts';
 
@@ -36,12 +36,16 @@ export interface InfrastructureOptions {
   namespace?: string;
   searchAttributes?: SearchAttributes;
   dynamicConfig?: Record<string, unknown>;
+  /** How often a part that ends by itself is started again within five minutes. Default: never. */
+  restartsMax?: number;
+  /** Tells an inbox that was started again what it has forgotten. */
+  remindInbox?: (inboxUrl: string) => Promise<void>;
   print: Print;
   /** Default: one that counts the steps here only. */
   progress?: Progress;
 }
 
-export interface Infrastructure {
+export interface Infrastructure extends Pick<Supervisor, 'run' | 'onStop' | 'failed'> {
   databaseUrl: string;
   temporalAddress: string;
   temporalUiUrl?: string;
@@ -49,16 +53,8 @@ export interface Infrastructure {
   /** Chosen along with the other ports; nothing listens on it yet. */
   gatewayPort: number;
   dataDir: DataDir;
-  /** Adds what is to be stopped before all that was started until now: services before the database they use. */
-  onStop(stop: () => Promise<void>): void;
-  /** Resolves when a part has ended without being asked to. Nothing works any more then: say why, and stop. */
-  failed: Promise<Error>;
+  logOf(name: string): string;
   /** Stops everything, the latest first, so PostgreSQL last. */
-  stop(): Promise<void>;
-}
-
-interface Part {
-  exited: Promise<ChildExit>;
   stop(): Promise<void>;
 }
 
@@ -79,27 +75,17 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   const runDir = dataDir.run;
   const logOf = (name: string) => path.join(dataDir.logs, `${name}.log`);
 
-  const stops: (() => Promise<void>)[] = [];
+  const supervisor = createSupervisor({ restartsMax: options.restartsMax ?? 0, logOf, print });
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= stopParts());
   async function stopParts(): Promise<void> {
     lock.ending();
-    const faults: unknown[] = [];
-    // One part that cannot be stopped must not keep the others running.
-    for (const stopPart of stops.toReversed()) await stopPart().catch((error: unknown) => void faults.push(error));
-    if (test) removeElsewhere(dataDir.postgres);
-    lock.release();
-    if (faults.length > 0) throw faults[0];
-  }
-
-  let reportFailure: (error: Error) => void;
-  const failed = new Promise<Error>((resolve) => (reportFailure = resolve));
-  function supervise(name: string, part: Part): void {
-    stops.push(part.stop);
-    void part.exited.then(({ code, signal }) => {
-      const error = new Error(`${name} has ended (${signal ?? `exit code ${code}`}). Its log: ${logOf(name)}`);
-      if (!stopping) reportFailure(error);
-    });
+    try {
+      await supervisor.stop();
+    } finally {
+      if (test) removeElsewhere(dataDir.postgres);
+      lock.release();
+    }
   }
 
   async function providePostgres(port: number): Promise<string> {
@@ -109,8 +95,8 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
       return env.DATABASE_URL;
     }
     const place = { dataDir: dataDir.postgres, runDir, log: logOf('postgres') };
-    const postgres = await startPostgres({ ...place, port, fast: test, print: step.say });
-    supervise('postgres', postgres);
+    const start = (launch: Launch) => startPostgres({ ...place, ...launch, port, fast: test, print: launch.again ? print : step.say });
+    const postgres = await supervisor.run('postgres', start);
     step.done(`ready on 127.0.0.1:${port}`);
     return postgres.url;
   }
@@ -129,16 +115,19 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     const binary = await obtainTemporal({ env, progress: step.say });
     const place = { dataDir: dataDir.temporal, runDir, log: logOf('temporal') };
     const content = { namespace, searchAttributes, dynamicConfig };
-    const temporal = await startTemporal({ ...place, ...content, binary, port, uiPort: test ? undefined : uiPort });
-    supervise('temporal', temporal);
+    const start = (launch: Launch) => startTemporal({ ...place, ...content, ...launch, binary, port, uiPort: test ? undefined : uiPort });
+    const temporal = await supervisor.run('temporal', start);
     step.done(`ready on ${temporal.address}${temporal.uiUrl ? `, its UI on ${temporal.uiUrl}` : ''}`);
     return temporal;
   }
 
   async function provideInbox(port: number): Promise<string> {
     const step = progress.step('Inbox');
-    const started = await startInbox({ port, runDir, log: logOf('inbox') });
-    supervise('inbox', started);
+    const started = await supervisor.run('inbox', async (launch) => {
+      const process = await startInbox({ ...launch, port, runDir, log: logOf('inbox') });
+      if (launch.again) await options.remindInbox?.(process.url).catch((error: Error) => print(error.message));
+      return process;
+    });
     step.done(`ready on ${started.url}`);
     return started.url;
   }
@@ -151,7 +140,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     const { address: temporalAddress, uiUrl: temporalUiUrl } = await provideTemporal(ports.temporal, ports.temporalUi);
     const inboxUrl = inbox ? await provideInbox(ports.inbox) : undefined;
     const urls = { databaseUrl, temporalAddress, temporalUiUrl, inboxUrl };
-    return { ...urls, gatewayPort: ports.gateway, dataDir, onStop: (stopPart) => stops.push(stopPart), failed, stop };
+    return { ...supervisor, ...urls, gatewayPort: ports.gateway, dataDir, logOf, stop };
   } catch (error) {
     await stop();
     throw error;

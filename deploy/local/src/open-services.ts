@@ -34,3 +34,17 @@ export function clientsOf(running: RunningServices): ClientsOf<'client'> {
 export function enginesOf(running: RunningServices): ClientsOf<'engine'> {
   return Object.fromEntries(Object.entries(running).map(([name, { engine }]) => [name, engine])) as ClientsOf<'engine'>;
 }
+
+/** Rejects while the database is away or not migrated. */
+export async function servicesReady(services: RunningServices): Promise<void> {
+  await Promise.all(Object.values(services).map((service) => service.ready()));
+}
+
+/** Ends the long polls at the services, which would otherwise hold back who stops. */
+export async function drainServices(services: RunningServices): Promise<void> {
+  await Promise.all(Object.values(services).map((service) => service.drain()));
+}
+
+export async function closeServices(services: RunningServices): Promise<void> {
+  await Promise.all(Object.values(services).map((service) => service.close()));
+}

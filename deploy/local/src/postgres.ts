@@ -8,7 +8,7 @@ import type { Child } from './child.ts';
 import { stopProcess } from './pid-file.ts';
 import { makePrivateDirectory, openPostgresHome } from './postgres-home.ts';
 import type { PostgresHome } from './postgres-home.ts';
-import { processIdentity } from './process-identity.ts';
+import { isThere, processIdentity } from './process-identity.ts';
 
 export interface PostgresOptions {
   /** Made when missing. The password is kept beside it, readable by its owner only. */
@@ -21,6 +21,10 @@ export interface PostgresOptions {
   /** Server settings beside ours, which they win over. */
   settings?: Record<string, string | number>;
   print?: (line: string) => void;
+  /** Whether the log is continued. */
+  again?: boolean;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
 }
 
 export interface Postgres {
@@ -36,33 +40,47 @@ const user = 'marketplace';
 const database = 'marketplace';
 const readyMsMax = 60_000;
 const stopMsMax = 20_000;
+/** Between two looks whether the sessions of a killed server have ended. */
+const oldSessionsMs = 100;
 
 /** Starts PostgreSQL on loopback, reachable by password only. Resolves when it accepts connections. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, port, runDir, log, fast = false, settings, print = () => {} } = options;
+  const { dataDir, port, runDir, log, fast = false, settings, print = () => {}, signal } = options;
   const home = await openPostgresHome(dataDir, { keep: !fast, print });
   const password = openPassword(dataDir);
   const cluster = path.join(home.directory, 'cluster');
   if (existsSync(cluster)) await clearLeftover(cluster);
   else createCluster(home, cluster, password, fast);
 
-  const child = await startChild({
-    name: 'postgres',
-    command: program(home, 'postgres'),
-    args: ['-D', cluster, '-p', `${port}`, ...settingFlags(fast, settings)],
-    cwd: '/',
-    env: environment(),
-    ...home.runAs,
-    runDir,
-    log,
-    // PostgreSQL's fast shutdown: ends sessions at once and leaves nothing to recover.
-    stopSignal: 'SIGINT',
-    stopTimeoutMs: stopMsMax,
-  });
-  await becomeReady(child, cluster, log);
-
-  const url = `postgresql://${user}:${password}@${host}:${port}/${database}`;
-  return { url, port, pid: child.pid, exited: child.exited, stop: child.stop };
+  const deadline = Date.now() + readyMsMax;
+  for (let again = options.again ?? false; ; again = true) {
+    const child = await startChild({
+      name: 'postgres',
+      command: program(home, 'postgres'),
+      args: ['-D', cluster, '-p', `${port}`, ...settingFlags(fast, settings)],
+      cwd: '/',
+      env: environment(),
+      ...home.runAs,
+      runDir,
+      log,
+      again,
+      // PostgreSQL's fast shutdown: ends sessions at once and leaves nothing to recover.
+      stopSignal: 'SIGINT',
+      stopTimeoutMs: stopMsMax,
+    });
+    if (await becomesReady(child, { cluster, deadline, signal })) {
+      const url = `postgresql://${user}:${password}@${host}:${port}/${database}`;
+      return { url, port, pid: child.pid, exited: child.exited, stop: child.stop };
+    }
+    await child.stop();
+    const tail = logTail(log);
+    // Sessions of a server that was killed end their statement first. A new server refuses to start beside them.
+    const isBesideOldSessions = tail.includes('pre-existing shared memory block');
+    if (!isBesideOldSessions || signal?.aborted || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start. The end of ${log}:\n${tail}`);
+    }
+    await sleep(oldSessionsMs);
+  }
 }
 
 function settingFlags(fast: boolean, wanted: PostgresOptions['settings']): string[] {
@@ -110,8 +128,8 @@ function createCluster(home: PostgresHome, cluster: string, password: string, fa
 }
 
 /**
- * Ends a server that still runs on this cluster and removes its pid file, which would stop the next one if another
- * process had the same pid by now.
+ * Ends a server that still runs on this cluster. Removes its pid file only when another process has the same pid by now, which would
+ * stop the next server: otherwise that one needs the file, to see whether sessions of a killed server still use the data.
  */
 async function clearLeftover(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
@@ -120,21 +138,27 @@ async function clearLeftover(cluster: string): Promise<void> {
   const identity = processIdentity(pid);
   if (identity?.includes(cluster)) {
     await stopProcess({ pid, identity, stopSignal: 'SIGINT', stopTimeoutMs: stopMsMax });
+  } else if (isThere(pid)) {
+    rmSync(pidFile, { force: true });
   }
-  rmSync(pidFile, { force: true });
+}
+
+interface Waiting {
+  cluster: string;
+  /** In milliseconds since the epoch. */
+  deadline: number;
+  signal: AbortSignal | undefined;
 }
 
 /** Waits for the line by which the server tells `pg_ctl` that it is ready. It stands in its pid file. */
-async function becomeReady(child: Child, cluster: string, log: string): Promise<void> {
+async function becomesReady(child: Child, { cluster, deadline, signal }: Waiting): Promise<boolean> {
   let ended = false;
   void child.exited.then(() => (ended = true));
-  const deadline = Date.now() + readyMsMax;
-  while (!ended && Date.now() < deadline) {
-    if (readStatus(cluster, child.pid) === 'ready') return;
+  while (!ended && !signal?.aborted && Date.now() < deadline) {
+    if (readStatus(cluster, child.pid) === 'ready') return true;
     await sleep(20);
   }
-  await child.stop();
-  throw new Error(`PostgreSQL did not start. The end of ${log}:\n${logTail(log)}`);
+  return false;
 }
 
 function readStatus(cluster: string, pid: number): string | undefined {

@@ -14,6 +14,16 @@ export function commandLine(pid: number): string | undefined {
   return identity?.slice(identity.indexOf('|') + 1);
 }
 
+/** Whether a process has this pid, be it one that has ended and was not yet waited for. */
+export function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 function fromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -101,7 +101,8 @@ async function createEndpoint(client: DemoClient, url: string, run: string): Pro
   return { id: endpoint.id, path: `/webhooks/endpoints/${endpoint.id}`, secret: signingSecret };
 }
 
-async function tellInbox(inboxUrl: string, secret: string): Promise<void> {
+/** The inbox shows whether webhooks of the demo are signed with this secret. Throws when it refuses. */
+export async function tellInbox(inboxUrl: string, secret: string): Promise<void> {
   const response = await fetch(`${inboxUrl}/hooks/secrets`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

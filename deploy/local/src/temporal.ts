@@ -19,6 +19,10 @@ export interface TemporalOptions {
   dynamicConfig?: Record<string, unknown>;
   runDir: string;
   log: string;
+  /** Whether the log is continued. */
+  again?: boolean;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
 }
 
 export interface Temporal {
@@ -56,7 +60,7 @@ export const serverSettings = {
  * attributes and a week's retention.
  */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
-  const { binary, port, uiPort, runDir, log } = options;
+  const { binary, port, uiPort, runDir, log, again } = options;
   const child = await startChild({
     name: 'temporal',
     command: binary.path,
@@ -64,6 +68,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     env: temporalEnvironment(),
     runDir,
     log,
+    ...(again !== undefined && { again }),
     stopTimeoutMs: 15_000,
   });
   const address = `${host}:${port}`;
@@ -105,7 +110,7 @@ async function becomeReady(child: Child, address: string, options: TemporalOptio
         );
         break;
       } catch (error) {
-        if (ended || Date.now() > deadline) throw error;
+        if (ended || options.signal?.aborted || Date.now() > deadline) throw error;
         await sleep(100);
       }
     }

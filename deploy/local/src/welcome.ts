@@ -5,21 +5,22 @@ export interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
   /** Absent when it could not be made. */
   demo: Demo | undefined;
   inboxUrl: string;
-  logFile: string;
+  /** Holds a log of each process. */
+  logDirectory: string;
   allowedCidrs: string[];
   seconds: number;
 }
 
 /** What a person sees when everything runs. */
 export function welcome(facts: WelcomeFacts): string {
-  const { publicUrl, inboxUrl, temporalUiUrl, logFile, allowedCidrs, seconds, demo } = facts;
+  const { publicUrl, inboxUrl, temporalUiUrl, logDirectory, allowedCidrs, seconds, demo } = facts;
   const rows: [string, string][] = [
     ['Inbox', `${inboxUrl}   webhooks and mails, live`],
     ['Temporal UI', temporalUiUrl ?? 'yours, with TEMPORAL_ADDRESS'],
     ['API', `${publicUrl}/api/v1`],
     ['API reference', `${publicUrl}/docs`],
     ...(demo ? demoRows({ ...facts, demo }) : []),
-    ['Log', logFile],
+    ['Logs', logDirectory],
   ];
   return [
     `\nReady in ${seconds.toFixed(1)} s.\n`,

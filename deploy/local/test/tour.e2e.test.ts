@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +7,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import type { Delivery } from '@marketplace/webhooks-contract';
+import { sellerEmail } from '../src/demo-record.ts';
 import type { ReceivedHook } from '../src/inbox.ts';
 import { removeElsewhere } from '../src/postgres-home.ts';
 import { freePort } from '../src/ports.ts';
+import { type Api, createApi } from './support/api.ts';
 import { isRunning, type StartedCommand, startCommand, type StartPorts } from './support/npm-start.ts';
 import { waitFor } from './support/wait-for.ts';
 
@@ -64,7 +67,7 @@ describe('the first start', () => {
 
   test('Ctrl-C leaves no child behind', async () => {
     const children = Object.values(started.children());
-    expect(Object.keys(started.children()).sort()).toEqual(['inbox', 'postgres', 'temporal']);
+    expect(Object.keys(started.children()).sort()).toEqual(['api', 'inbox', 'postgres', 'temporal', 'worker']);
     expect(await started.interrupt()).toBe(0);
     expect(children.filter(isRunning)).toEqual([]);
     expect(readdirSync(path.join(dataDir, 'run'))).toEqual([]);
@@ -110,6 +113,66 @@ describe('a second start', () => {
     expect(statSync(cookies).mode & 0o777).toBe(0o600);
     const listed = await paste(`curl -sS -b ${cookies} http://127.0.0.1:${ports.PORT}/api/v1/webhooks/deliveries`);
     expect((JSON.parse(listed) as { data: Delivery[] }).data.map(({ id }) => id)).toEqual([delivery.id, firstDelivery.id]);
+  });
+});
+
+describe('children that are killed with -9', () => {
+  const again = (name: string) => new RegExp(`^${name} ended \\(SIGKILL\\); started again in \\d+\\.\\d s$`, 'm');
+  let people: Api;
+
+  beforeAll(async () => {
+    people = createApi(`http://127.0.0.1:${ports.PORT}`);
+    await people.post('/auth/sign-in', { email: sellerEmail, password: demo().password });
+  });
+
+  /** Publishes a listing, however often that needs to be asked, and answers its id. */
+  const publish = (): Promise<string> => {
+    const key = randomUUID();
+    return waitFor('a listing to be accepted', async () => {
+      const listing = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
+      const answer = await people.withKey(demo().apiKey!).post<{ id: string }>('/listings', listing, { 'idempotency-key': key });
+      return answer.status === 201 && answer.body.id;
+    });
+  };
+  const delivered = async (): Promise<unknown[]> => {
+    const { body } = await people.get<{ data: Delivery[] }>('/webhooks/deliveries?status=succeeded&limit=100');
+    return body.data.map(({ payload }) => (payload as { data: { object: { id: string } } }).data.object.id);
+  };
+
+  test.each(['worker', 'api', 'postgres', 'temporal', 'inbox'])('%s is started again, and what was accepted before and after is delivered', async (name) => {
+    const before = await Promise.all([publish(), publish(), publish()]);
+    process.kill(started.children()[name]!.pid, 'SIGKILL');
+    await waitFor(`${name} to be started again`, () => again(name).test(started.output()));
+    const accepted = [...before, await publish()];
+    await waitFor('the deliveries', async () => {
+      const done = new Set(await delivered());
+      return accepted.every((id) => done.has(id));
+    });
+  });
+
+  test('an inbox that was started again still tells whether webhooks are signed', async () => {
+    const listing = await publish();
+    const hook = await waitFor('the webhook', async () => {
+      const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/hooks`);
+      const { data } = (await answer.json()) as { data: ReceivedHook[] };
+      return data.find(({ body }) => body.includes(listing));
+    });
+    expect(hook.verified).toBe(true);
+  });
+
+  test('one that ends again and again ends everything, and the last line names its log', async () => {
+    const all = Object.values(started.children());
+    const restarts = (): number => started.output().match(/^inbox ended \(SIGKILL\); started again/gm)?.length ?? 0;
+    const hasGivenUp = (): boolean => /^inbox ended 6 times within five minutes, the last time: SIGKILL\. Its log: .*inbox\.log$/m.test(started.output());
+    while (!hasGivenUp()) {
+      const before = restarts();
+      process.kill(started.children().inbox!.pid, 'SIGKILL');
+      await waitFor('a restart, or the end', () => restarts() > before || hasGivenUp());
+    }
+    expect(restarts()).toBe(5);
+    expect(await started.ended).toBe(1);
+    expect(all.filter(isRunning)).toEqual([]);
+    expect(readdirSync(path.join(dataDir, 'run'))).toEqual([]);
   });
 });
 

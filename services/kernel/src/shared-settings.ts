@@ -45,7 +45,7 @@ export const organizationWeightsSetting = weightsSetting.meta({
 
 /** The port of `/metrics`, where the process has another one for clients. */
 export const metricsPortSetting = portSetting.optional().meta({
-  description: 'A port of its own for `/metrics`. Without it the process serves no metrics.',
+  description: 'A port of its own for `/metrics`. Without it the process serves no metrics. `npm start` uses the next one too, for its worker.',
   page: 'operations.md#metrics',
 });
 

@@ -17,8 +17,8 @@ Made by \`npm run generate\` from the schemas that the processes read their sett
 variables. An empty one counts as absent. A process that finds a setting missing or wrong does not start; it names the
 setting and not the value.
 
-\`npm start\` needs no setting. It runs the services, the gateway and the worker in one process, passes every setting on to
-them, and supplies what is required and not set; \`HOST\` is always 127.0.0.1. OpenTelemetry's libraries read further
+\`npm start\` needs no setting. It runs the services and the gateway in one process and the worker in another, passes every setting on to
+both, and supplies what is required and not set; \`HOST\` is always 127.0.0.1. OpenTelemetry's libraries read further
 \`OTEL_*\` settings themselves.
 
 A name that looks like one of these and is none stops the start of every process, so that a typing error is noticed: it

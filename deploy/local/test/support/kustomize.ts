@@ -48,17 +48,17 @@ function select(manifests: Manifest[], { kind, name }: { kind: string; name?: st
   );
 }
 
-/** `add` to the end of a list. */
+/** `add` to the end of a list, and `replace` of a member that is there. */
 function applyPatch(
   manifest: Manifest,
   { op, path: pointer, value }: { op: string; path: string; value: unknown },
 ): void {
-  const [last, ...parents] = pointer.split('/').slice(1).reverse();
-  if (op !== 'add' || last !== '-') throw new Error(`this renderer does not know ${op} ${pointer}`);
-  parents
-    .reverse()
-    .reduce((node, key) => node[key], manifest)
-    .push(value);
+  const keys = pointer.split('/').slice(1);
+  const last = keys.pop()!;
+  const parent = keys.reduce((node, key) => node[key], manifest);
+  if (op === 'add' && last === '-') parent.push(value);
+  else if (op === 'replace' && last in parent) parent[last] = value;
+  else throw new Error(`this renderer does not know ${op} ${pointer}`);
 }
 
 function replace(manifests: Manifest[], { source, targets }: Manifest): void {

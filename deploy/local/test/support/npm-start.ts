@@ -23,6 +23,8 @@ export interface StartedCommand {
   children(): Record<string, { pid: number; identity: string }>;
   /** Ctrl-C. Resolves to the exit code. */
   interrupt(): Promise<number | null>;
+  /** Resolves to the exit code when it ends. */
+  ended: Promise<number | null>;
 }
 
 const readyLine = 'Ctrl-C stops everything';
@@ -36,11 +38,10 @@ export async function startCommand(dataDir: string, ports: StartPorts, settings:
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const interrupt = async (): Promise<number | null> => {
-    if (hasEnded(child)) return child.exitCode;
-    child.kill('SIGINT');
-    await once(child, 'exit');
-    return child.exitCode;
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  const interrupt = (): Promise<number | null> => {
+    if (!hasEnded(child)) child.kill('SIGINT');
+    return ended;
   };
   const isReady = (): boolean => {
     if (hasEnded(child)) throw new Error(output);
@@ -56,6 +57,7 @@ export async function startCommand(dataDir: string, ports: StartPorts, settings:
     output: () => output,
     children: () => readChildren(path.join(dataDir, 'run')),
     interrupt,
+    ended,
   };
 }
 

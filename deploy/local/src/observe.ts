@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { type Environment, type Logger, metricsPortSetting, readConfig, serve } from '@marketplace/kernel';
+import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
+
+/** What a process of `npm start` reads besides the settings of its parts. */
+export const stackSettings = z.object({ METRICS_PORT: metricsPortSetting, ...telemetrySettings });
+
+/**
+ * Metrics and traces, where somebody asks for them: they cost time. To be called before services are opened, whose gauges are
+ * registered then. Resolves to what ends it.
+ */
+export async function observe(name: string, environment: Environment, log: Logger): Promise<() => Promise<void>> {
+  const settings = readConfig(stackSettings, environment);
+  const { METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
+  if (port === undefined && endpoint === undefined) return async () => undefined;
+  const telemetry = await startTelemetry(name, settings, log);
+  if (port === undefined) return telemetry.stop;
+  const ready = async (): Promise<void> => undefined;
+  const serving = await serve({ host: '127.0.0.1', port, contracts: [], ready, metrics: telemetry.answer, log });
+  return async () => {
+    await serving.close();
+    await telemetry.stop();
+  };
+}
