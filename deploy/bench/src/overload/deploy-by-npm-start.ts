@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Connection } from '@temporalio/client';
 import { freePort, stopOnSignal } from '@marketplace/local';
 import { isRunning, type StartedCommand, startCommand } from '@marketplace/local/testing/npm-start';
 import { waitFor } from '@marketplace/local/testing/wait-for';
@@ -46,23 +45,10 @@ export async function deployByNpmStart({ mode, limits }: DeploymentOptions): Pro
     throw error;
   });
   const origin = `http://127.0.0.1:${PORT}`;
-  const killed = new Map<string, number>();
-  const temporalAnswers = async (): Promise<boolean> => {
-    const connection = Connection.lazy({ address: `127.0.0.1:${TEMPORAL_PORT}` });
-    const asking = connection.withDeadline(Date.now() + 1000, () =>
-      connection.workflowService.describeNamespace({ namespace: 'default' }),
-    );
-    return asking
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => connection.close());
-  };
-  const runsAgain = async (name: string): Promise<boolean> => {
-    const child = command!.children()[name];
-    return child !== undefined && child.pid !== killed.get(name) && isRunning(child) && (await temporalAnswers());
-  };
+  let printedBefore = 0;
+  /** The supervisor's line, which it prints when the process is ready. */
+  const startedAgain = (name: string): boolean =>
+    new RegExp(`^${name} ended .*started again`, 'm').test(command!.output().slice(printedBefore));
   return {
     origin,
     inboxUrl: `http://127.0.0.1:${INBOX_PORT}`,
@@ -77,18 +63,16 @@ export async function deployByNpmStart({ mode, limits }: DeploymentOptions): Pro
     }),
     kill: async (name) => {
       const child = command!.children()[name]!;
-      killed.set(name, child.pid);
+      printedBefore = command!.output().length;
       kill9(child.pid);
       await waitFor(`${name} to be gone`, () => !isRunning(child));
     },
     recover: async (name) => {
-      const wholeStartEnded = await waitFor(`${name} to run again`, async () => {
-        if (command!.hasEnded()) return { yes: true };
-        return (await runsAgain(name)) && { yes: false };
-      });
-      if (wholeStartEnded.yes) await launch();
+      await waitFor(`${name} to be started again`, () => command!.hasEnded() || startedAgain(name));
+      const wholeStartEnded = command!.hasEnded();
+      if (wholeStartEnded) await launch();
       await gatewayReady(origin);
-      return { wholeStartEnded: wholeStartEnded.yes };
+      return { wholeStartEnded };
     },
     stop,
   };

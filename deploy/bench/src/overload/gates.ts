@@ -13,16 +13,21 @@ const recoveredSecondsMax = 15;
 
 export function gatesOfOverload(run: OverloadRun, name: string): Gate[] {
   const gate = gateOf(name);
-  const { loaded, neighbourRefused, neighbourFailed, refused, refusedBluntly, failed } = run;
+  const { deployment, loaded, neighbourRefused, neighbourFailed, refused, refusedBluntly, failed } = run;
   const minutes = run.goodputOfMinutes;
   const lowest = Math.min(...minutes);
   const growths = memoryGrowths(run);
   const grown = growths.toSorted((a, b) => b.factor - a.factor)[0];
   return [
-    gate(
-      `goodput in the worst of ${minutes.length} minute(s) is ${percent(lowest)} of saturation (at least ${percent(goodputMin)})`,
-      minutes.length > 0 && lowest >= goodputMin,
-    ),
+    // Where limits decide how much is accepted, the rate tells nothing about deliveries.
+    ...(deployment.limits === 'default'
+      ? []
+      : [
+          gate(
+            `goodput in the worst of ${minutes.length} minute(s) is ${percent(lowest)} of saturation (at least ${percent(goodputMin)})`,
+            minutes.length > 0 && lowest >= goodputMin,
+          ),
+        ]),
     gate(
       `the neighbour's worst is ${milliseconds(loaded.fromSend.worst)} (less than ${neighbourWorstMsMax} ms)`,
       loaded.fromSend.worst < neighbourWorstMsMax,

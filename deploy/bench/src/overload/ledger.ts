@@ -22,6 +22,11 @@ export interface Ledger {
   outstanding(): number;
   /** When each arrived for the first time, in the order of arrival. */
   arrivedUs(): readonly number[];
+  /**
+   * When each that was posted since then was posted for the first time since then: what an outage interrupted is
+   * posted again.
+   */
+  postedSince(fromUs: number): number[];
   /** POSTs beyond one for each event and endpoint: at least once allows them. */
   duplicates(): number;
   /** Publications that reached an endpoint as two events: nothing allows that. */
@@ -36,6 +41,7 @@ export function openLedger(paths: readonly string[]): Ledger {
   const accepted = new Map<string, Accepted>();
   const arrived = new Map<string, { eventId: string; firstByteUs: number }>();
   const arrivedUs: number[] = [];
+  const posts: { key: string; atUs: number }[] = [];
   const counted: Counted = { offered: 0, notSent: 0, refused: 0, refusedBluntly: 0, failed: 0 };
   let duplicates = 0;
   let doubled = 0;
@@ -53,6 +59,11 @@ export function openLedger(paths: readonly string[]): Ledger {
         paths.filter((path) => !arrived.has(keyOf(objectId, path))).map((path) => ({ objectId, path })),
       ),
     arrivedUs: () => arrivedUs,
+    postedSince: (fromUs) => {
+      const first = new Map<string, number>();
+      for (const { key, atUs } of posts) if (atUs >= fromUs && !first.has(key)) first.set(key, atUs);
+      return [...first.values()];
+    },
     duplicates: () => duplicates,
     doubled: () => doubled,
     passages: () =>
@@ -81,6 +92,7 @@ export function openLedger(paths: readonly string[]): Ledger {
     receive: ({ objectId, path, eventId, firstByteUs, atUs }) => {
       const key = keyOf(objectId, path);
       const before = arrived.get(key);
+      posts.push({ key, atUs });
       if (!before) {
         arrived.set(key, { eventId, firstByteUs });
         arrivedUs.push(atUs);

@@ -23,7 +23,7 @@ export interface OutageKind {
   downSeconds: number;
   /** The whole of `npm start` ended, and the bench started it again. */
   wholeStartEnded: boolean;
-  /** From readiness until the first delivery after it; null when there was none. */
+  /** From readiness until the first delivery after it; null when there was none, 0 when none was left. */
   firstDeliverySeconds: number | null;
   /**
    * From readiness until the end of the first window that reached the share of saturation; null when there was none.
@@ -129,16 +129,17 @@ async function strike(
   await scene.receiver.ask('hold', { on: false });
   const { wholeStartEnded } = await scene.deployment.recover(killed);
   const readyUs = nowUs();
-  let recoveredSeconds: number | null = null;
+  await scene.sync();
+  let recoveredSeconds = tenant.ledger.outstanding() === 0 ? 0 : null;
   while (recoveredSeconds === null && nowUs() - readyUs < watchSeconds * 1e6) {
     await waitAndSync(scene, windowStepSeconds);
     recoveredSeconds = recoveryOf(tenant, readyUs, saturationPerSecond);
   }
-  const first = tenant.ledger.arrivedUs().find((atUs) => atUs >= readyUs);
+  const firstUs = tenant.ledger.postedSince(readyUs)[0];
   return {
     downSeconds: (readyUs - killedUs) / 1e6,
     wholeStartEnded,
-    firstDeliverySeconds: first === undefined ? null : (first - readyUs) / 1e6,
+    firstDeliverySeconds: recoveredSeconds === 0 ? 0 : firstUs === undefined ? null : (firstUs - readyUs) / 1e6,
     recoveredSeconds,
   };
 }
@@ -149,9 +150,10 @@ async function strike(
  */
 function recoveryOf({ ledger }: Organization, readyUs: number, saturationPerSecond: number): number | null {
   const needed = recoveredShare * saturationPerSecond * windowSeconds;
+  const posted = ledger.postedSince(readyUs);
   for (let end = windowSeconds; readyUs + end * 1e6 <= nowUs(); end += windowStepSeconds) {
     const untilUs = readyUs + end * 1e6;
-    if (arrivedBetween([ledger], untilUs - windowSeconds * 1e6, untilUs) >= needed) return end;
+    if (posted.filter((atUs) => atUs >= untilUs - windowSeconds * 1e6 && atUs < untilUs).length >= needed) return end;
   }
   return ledger.outstanding() === 0 ? (nowUs() - readyUs) / 1e6 : null;
 }

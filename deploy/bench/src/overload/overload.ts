@@ -82,6 +82,7 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
       'timesSaturation' in options.rate
         ? (options.rate.timesSaturation * saturationPerSecond) / options.endpoints
         : options.rate.publicationsPerSecond;
+    const offeredPerSecond = publicationsPerSecond * options.endpoints;
     const startUs = nowUs();
     const endUs = startUs + options.seconds * 1e6;
     await flooder.publisher.ask('pace', { perSecond: publicationsPerSecond, inFlightMax });
@@ -127,7 +128,7 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
       deployment: told,
       options,
       saturationPerSecond,
-      offeredPerSecond: publicationsPerSecond * options.endpoints,
+      offeredPerSecond,
       calm: figuresOf(sentBetween(calmFromUs, calmUntilUs)),
       loaded: figuresOf(loaded.filter((passage) => !inOutage(passage))),
       neighbourRefused: neighbour.ledger.counted.refused,
@@ -144,12 +145,10 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
               [outage.overUs, endUs],
             ]
           : [[startUs, endUs]],
-      ).map(
-        ([fromUs, untilUs]) =>
-          arrivedBetween([flooder.ledger, neighbour.ledger], fromUs, untilUs) /
-          ((untilUs - fromUs) / 1e6) /
-          saturationPerSecond,
-      ),
+      ).map(([fromUs, untilUs]) => {
+        const delivered = arrivedBetween([flooder.ledger, neighbour.ledger], fromUs, untilUs);
+        return delivered / ((untilUs - fromUs) / 1e6) / Math.min(saturationPerSecond, offeredPerSecond);
+      }),
       ...(outage && {
         outage: { name: outage.name, downSeconds: outage.downSeconds, wholeStartEnded: outage.wholeStartEnded },
       }),

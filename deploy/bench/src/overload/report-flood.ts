@@ -1,6 +1,5 @@
-import { table } from '../table.ts';
 import { type FloodRun, neighbourMoments } from './flood.ts';
-import { describeOverload, latency } from './report.ts';
+import { describeOverload } from './report.ts';
 import type { OverloadRow } from './watch-interval.ts';
 
 /** In the words of the table that the product was once tried by, so that the figures can stand beside each other. */
@@ -12,7 +11,7 @@ export function describeFlood({ atItsLimits, oneEndpoint }: FloodRun): string {
   );
   const moments = neighbourMoments
     .flatMap((moment) => neighbourPassages.find(({ second }) => second >= moment) ?? [])
-    .map(({ ms }) => `${latency(ms / 1000)} s`);
+    .map(({ ms }) => seconds(ms));
   const rates = perMinute(oneEndpoint.rows).map((rate) => rate.toFixed(1));
   const delivered = oneEndpoint.accepted - oneEndpoint.stillWaiting - oneEndpoint.lost;
   return [
@@ -20,19 +19,14 @@ export function describeFlood({ atItsLimits, oneEndpoint }: FloodRun): string {
     '',
     describeOverload(oneEndpoint),
     '',
-    table([
-      ['Tried', 'Seen'],
-      [
-        `one tenant publishes ${options.seconds} s at the limits that it has (${acceptedPerSecond.toFixed(0)} accepted/s; ${deliveredPerSecond.toFixed(0)} delivered/s), no fault`,
-        `a neighbour's webhooks sent after ${neighbourMoments.join(', ')} s take ${moments.join(', ')}; the worst of one a second ${latency(atItsLimits.loaded.fromSend.worst / 1000)} s ` +
-          `(p50 ${latency(atItsLimits.calm.fromSend.p50 / 1000)} s in calm)`,
-      ],
-      [
-        `one endpoint, ${(oneEndpoint.accepted / oneEndpoint.options.seconds).toFixed(0)} accepted/s for ${(oneEndpoint.options.seconds / 60).toFixed(1)} minutes, PostgreSQL killed once`,
-        `delivered/s minute by minute ${rates.join(', ')}; ${oneEndpoint.accepted} accepted, ${delivered} delivered; ` +
-          `a neighbour's worst ${latency(oneEndpoint.loaded.fromSend.worst / 1000)} s`,
-      ],
-    ]),
+    `Tried: one tenant publishes ${options.seconds} s at the limits that it has (${acceptedPerSecond.toFixed(0)} accepted/s; ` +
+      `${deliveredPerSecond.toFixed(0)} delivered/s), no fault`,
+    `Seen:  a neighbour's webhooks sent after ${neighbourMoments.join(', ')} s take ${moments.join(', ')}; ` +
+      `the worst of one a second ${seconds(atItsLimits.loaded.fromSend.worst)} (p50 ${seconds(atItsLimits.calm.fromSend.p50)} in calm)`,
+    `Tried: one endpoint, ${(oneEndpoint.accepted / oneEndpoint.options.seconds).toFixed(0)} accepted/s ` +
+      `for ${(oneEndpoint.options.seconds / 60).toFixed(1)} minutes, PostgreSQL killed once`,
+    `Seen:  delivered/s minute by minute ${rates.join(', ')}; ${oneEndpoint.accepted} accepted, ${delivered} delivered; ` +
+      `a neighbour's worst ${seconds(oneEndpoint.loaded.fromSend.worst)}`,
   ].join('\n');
 }
 
@@ -45,4 +39,8 @@ function perMinute(rows: OverloadRow[]): number[] {
 
 function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function seconds(ms: number): string {
+  return Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'for ever';
 }

@@ -121,6 +121,6 @@ export function describeOutage({ deployment, options, saturationPerSecond, kinds
 }
 
 /** For a table: Infinity stands for what has not arrived. */
-export function latency(value: number): string | number {
+function latency(value: number): string | number {
   return value === Infinity ? 'never' : value;
 }
