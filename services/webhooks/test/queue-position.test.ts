@@ -25,6 +25,16 @@ onBothTransports('the position of a delivery that waits', webhooks, (tested) => 
     expect(new Map(data.map(({ id, queuePosition }) => [id, queuePosition]))).toEqual(new Map([[ids[3], 4], [ids[1], 2]]));
   });
 
+  test('is null for deliveries that are held, which do not wait', async () => {
+    const { member, endpoint, ids, positions } = await queueOf(2);
+    await tested().client.updateEndpoint(member, { id: endpoint.id, status: 'paused' });
+    await ingest(tested(), eventRow([member.organizationId]));
+    const [held] = await listDeliveries(tested(), member, { endpointId: endpoint.id, status: 'held' });
+    expect((await getDelivery(tested(), member, held!.id)).queuePosition).toBeNull();
+    await tested().client.cancelDelivery(member, { id: ids[0]! });
+    expect((await positions())[0]).toBeNull();
+  });
+
   test('moves up when one before it gets its slot, and is null for what does not wait', async () => {
     const { ids, positions } = await queueOf(3);
     await execute(tested(), `update delivery set queued_at = null, status = 'delivering' where id = ?`, [ids[0]]);
