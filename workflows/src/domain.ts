@@ -71,6 +71,8 @@ export interface Loop {
   start(): void;
   /** Nothing new; resolves when what runs has ended. */
   stop(): Promise<void>;
+  /** Called when workflows and activities have ended too. */
+  end?(): Promise<void>;
 }
 
 export type Consumers = { readonly [Topic in OutboxTopic]?: Consumption };

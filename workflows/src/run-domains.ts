@@ -78,6 +78,7 @@ export async function runDomains({ temporal, domains, services, workflows, log }
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       // How it ended is told by `ended`.
       await running.catch(() => undefined);
+      await Promise.all(loops.map((loop) => loop.end?.()));
     },
   };
 }

@@ -41,14 +41,15 @@ export async function startWorkflow(
   }
 }
 
-/** Signals the open run, if there is one. */
-export async function signalWorkflow<D extends WorkflowDeclaration>(client: Client, _declaration: D, id: string, signal: WorkflowSignal<D>): Promise<void> {
-  await client.workflow
-    .getHandle(id)
-    .signal(signal)
-    .catch((error: unknown) => {
-      if (!(error instanceof WorkflowNotFoundError)) throw error;
-    });
+/** Signals the open run, if there is one. Answers whether there was. */
+export async function signalWorkflow<D extends WorkflowDeclaration>(client: Client, _declaration: D, id: string, signal: WorkflowSignal<D>): Promise<boolean> {
+  try {
+    await client.workflow.getHandle(id).signal(signal);
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
 }
 
 function assertDeclared(declaration: WorkflowDeclaration, signal: string): void {

@@ -103,7 +103,7 @@ describe('what Temporal has lost goes on', () => {
 
     const before = tested.receiver.received.length;
     const { handle, result } = await restart();
-    expect(result).toEqual({ looked: 3, restarted: 3 });
+    expect(result).toEqual({ looked: 3 });
     await recordHistory('restart-overdue', handle);
     await waitFor('all to be delivered', async () => (await list(owner)).every(({ status }) => status === 'succeeded' || status === 'canceled' || status === 'failed'));
     await waitFor('the recovery', async () => (await tested.webhooks.client.getRecovery(owner, { id: recovery.id })).output.status === 'completed');
@@ -171,7 +171,7 @@ describe('what Temporal has lost goes on', () => {
     const { runId } = await tested.temporal.workflow.getHandle(goesOn.id).describe();
     refuses = false;
     await age();
-    expect((await restart()).result).toEqual({ looked: 2, restarted: 1 });
+    expect((await restart()).result).toEqual({ looked: 2 });
     const done = await waitFor('the one that was terminated', async () => (await list(owner)).find(({ id, status }) => id === ended.id && status === 'succeeded'));
     expect(done).toMatchObject({ attemptCount: 2 });
     expect((await tested.temporal.workflow.getHandle(goesOn.id).describe()).runId).toBe(runId);

@@ -79,8 +79,8 @@ describe('retries, on the real Temporal server with time skipping', () => {
       data: { object: {} },
     };
     const row = { id: newId('obx'), topic: 'event' as const, payload, requestId: 'retry-test', traceparent: null, attempts: 1 };
-    const ingested = await webhooks.engine.ingestEvents(systemCaller('test', 'retry-test'), { rows: [row] });
-    const { deliveryId, endpointId } = ingested.output.deliveries[0]!;
+    const ingested = await webhooks.engine.ingestEvents(systemCaller('test', 'retry-test'), { rows: [row], worker: { id: 'wrk_test', mode: 'workflow' }, room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] } });
+    const { deliveryId, endpointId } = ingested.output.starts[0]!;
     if (paused) await webhooks.client.updateEndpoint(owner, { id: output.endpoint.id, status: 'paused' });
     const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), input: { deliveryId, endpointId }, skipTime };
     return { owner, deliveryId, endpointId, handle: await startOnClock(connection, client, start) };

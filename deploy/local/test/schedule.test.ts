@@ -82,8 +82,8 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       data: { object: {} },
     };
     const row = { id: newId('obx'), topic: 'event' as const, payload, requestId: 'schedule-test', traceparent: null, attempts: 1 };
-    const { output } = await webhooks.engine.ingestEvents(systemCaller('test', 'schedule-test'), { rows: [row] });
-    const { deliveryId, endpointId } = output.deliveries[0]!;
+    const { output } = await webhooks.engine.ingestEvents(systemCaller('test', 'schedule-test'), { rows: [row], worker: { id: 'wrk_test', mode: 'workflow' }, room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] } });
+    const { deliveryId, endpointId } = output.starts[0]!;
     const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), input: { deliveryId, endpointId }, skipTime };
     const handle: WorkflowHandle = await startOnClock(connection, client, start);
     const detail = async (): Promise<DeliveryDetail> => (await webhooks.client.getDelivery(endpoint.owner, { id: deliveryId })).output;

@@ -38,8 +38,9 @@ export interface Read {
 }
 
 /**
- * What a command works with: one transaction, and the rows that leave with its commit. Each of the four functions writes to one topic of
- * the outbox, and throws where the domain's engine contract does not declare that topic.
+ * What a command works with: one transaction, and the rows that leave with its commit. Each of `emit`,
+ * `startWorkflow`, `sendMail` and `audit` writes to one topic of the outbox, and throws where the domain's engine contract does not declare
+ * that topic.
  */
 export interface Work extends Read {
   /** The domain's clock, `<schema>.now()`, when the transaction began. */
@@ -53,6 +54,8 @@ export interface Work extends Read {
   startWorkflow<D extends WorkflowDeclaration>(declaration: D, input: WorkflowInput<D>, options?: { signal?: WorkflowSignal<D> | undefined }): void;
   sendMail(mailId: string): void;
   audit(entry: AuditEntry): void;
+  /** Wakes the calls that wait for the topic (`Notifications`), once the transaction has committed. Writes nothing. */
+  notify(topic: string): void;
 }
 
 interface PendingRow {
@@ -67,13 +70,14 @@ export interface OpenWork {
   work: Work;
   /** The statement that writes what was emitted, if anything was. */
   last(): Sql[];
-  /** Wakes the relay for what was written. To be called once it is committed. */
+  /** Wakes the relay for what was written, and whom `notify` names. To be called once it is committed. */
   wake(): void;
 }
 
 /** `operation` is the command that does the work; without it, no event counts as undeclared. */
 export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller, operation?: Operation): OpenWork {
   const rows: PendingRow[] = [];
+  const notified: string[] = [];
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
       throw new Error(`${store.schema} writes to the outbox topic "${topic}", which its engine contract does not declare: no relay would read it.`);
@@ -100,11 +104,12 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
         actor: auditActor(caller),
         context: { ip: caller.ip ?? null, userAgent: caller.userAgent ?? null, requestId: caller.requestId, ...auditCredential(caller) },
       }),
+    notify: (topic) => void notified.push(topic),
   };
   return {
     work,
     last: () => insertRows(caller, rows),
-    wake: () => store.notifications.tell(new Set(rows.map(({ topic }) => topic))),
+    wake: () => store.notifications.tell(new Set([...rows.map(({ topic }) => topic), ...notified])),
   };
 }
 

@@ -42,14 +42,25 @@ export const attemptToMakeSchema = z.strictObject({
 });
 export type AttemptToMake = z.infer<typeof attemptToMakeSchema>;
 
-/** A first attempt that the caller is to make, on a lease. */
+/** A first attempt that the caller is to make itself. */
 export const claimedAttemptSchema = z.strictObject({ deliveryId, organizationId: z.string(), ...attemptToMakeSchema.shape });
 export type ClaimedAttempt = z.infer<typeof claimedAttemptSchema>;
 
+/**
+ * A delivery whose workflow makes the next attempt. `wake` is the signal that the workflow waits for; null: it is to be started. One that
+ * is gone is started after `last`.
+ */
+export const grantedStartSchema = z.strictObject({ ...deliveryStartSchema.shape, wake: z.enum(['admit', 'resume']).nullable() });
+export type GrantedStart = z.infer<typeof grantedStartSchema>;
+
+/** What a worker does with slots that it was granted. */
+const grantedSchema = z.strictObject({ attempts: z.array(claimedAttemptSchema), starts: z.array(grantedStartSchema) });
+export type Granted = z.infer<typeof grantedSchema>;
+
 export const preparedAttemptSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('send'), ...attemptToMakeSchema.shape }),
-  /** The endpoint is at its limits: wait for `admit`, or for this long when its turn is known. */
-  z.strictObject({ action: z.literal('queued'), waitMs: z.int().nullable() }),
+  /** The endpoint is at its limits: wait for `admit`. */
+  z.strictObject({ action: z.literal('queued') }),
   /** The endpoint is paused or disabled: wait for `resume`. */
   z.strictObject({ action: z.literal('held') }),
   /** This attempt was made and recorded before. */
@@ -61,24 +72,24 @@ export const preparedAttemptSchema = z.discriminatedUnion('action', [
 ]);
 export type PreparedAttempt = z.infer<typeof preparedAttemptSchema>;
 
-/** Deliveries whose turn has come: their workflows are told by signal `admit`. */
-const admitted = z.array(z.string());
 const attemptsMax = 500;
-/** No organization gets all of a worker: its receivers may hang. */
-const attemptShares = {
+/** A worker process: an id of its own with each start, and who makes first attempts there, a workflow each or the worker itself. */
+const worker = z.strictObject({ id: z.string().min(1).max(100), mode: z.enum(['workflow', 'inline']) });
+export type AttemptWorker = z.infer<typeof worker>;
+
+/** How many attempts a worker can take on at once, and of whom: no organization gets all of a worker, as its receivers may hang. */
+const room = z.strictObject({
+  attemptsMax: z.int().min(0).max(attemptsMax),
   /** Attempts of one organization in one answer. */
-  organizationMax: z.int().min(0).max(attemptsMax).default(attemptsMax),
+  organizationMax: z.int().min(0),
   /** Those that have their share already. */
-  exceptOrganizations: z.array(z.string()).max(attemptsMax * 2).default([]),
-};
-/** How many first attempts a worker can make at once, and of whom. */
-export interface AttemptRoom {
-  attemptsMax: number;
-  organizationMax: number;
-  exceptOrganizations: string[];
-}
-/** Whether there are first attempts that wait to be claimed. */
-const left = z.boolean();
+  exceptOrganizations: z.array(z.string()).max(attemptsMax * 2),
+  /** How many turns organizations have, compared with the 1 of all that are not named. */
+  weights: z.record(z.string(), z.number()).default({}),
+  /** False where Temporal is away: only attempts that the caller makes itself are granted. */
+  workflows: z.boolean().default(true),
+});
+export type AttemptRoom = z.output<typeof room>;
 
 /** What relay and activities ask of webhooks. */
 export const webhooksEngineContract = defineEngineContract('webhooks.engine', { outbox: ['workflow', 'audit'], workflows }, {
@@ -86,25 +97,40 @@ export const webhooksEngineContract = defineEngineContract('webhooks.engine', { 
   ingestEvents: {
     kind: 'command',
     access: system,
-    summary: 'Store events and one delivery per subscribed endpoint. Answers every delivery whose workflow is to be started, new or not.',
-    input: z.strictObject({
-      rows: z.array(outboxRowSchema).max(1000),
-      /** Who makes the first attempt: a workflow, or whoever claims it. */
-      firstAttempt: z.enum(['workflow', 'inline']).default('workflow'),
-      /** How many the caller makes at once of those that no workflow makes; the others are claimed. */
-      attemptsMax: z.int().min(0).max(attemptsMax).default(0),
-      ...attemptShares,
-    }),
-    output: z.strictObject({ deliveries: z.array(deliveryStartSchema), attempts: z.array(claimedAttemptSchema), left }),
+    summary: 'Store events and one delivery per subscribed endpoint. Those that may be attempted at once are granted to the caller, the others wait.',
+    input: z.strictObject({ rows: z.array(outboxRowSchema).max(1000), worker, room }),
+    output: grantedSchema,
     idempotent: true,
+    timeoutMs: 30_000,
+  },
+  claimAttempts: {
+    kind: 'command',
+    idempotencyKey: 'ignored',
+    access: system,
+    summary: 'Grant slots to deliveries that wait, in turn of their organizations. Waits until there are any.',
+    input: z.strictObject({
+      worker,
+      room,
+      waitMs: z.int().min(0).max(20_000),
+      /** Deliveries granted before whose workflow could not be started: they wait again where they did. */
+      giveBack: z.array(deliveryId).max(1000).default([]),
+    }),
+    output: grantedSchema,
+    idempotent: true,
+    quiet: true,
+    waits: true,
     timeoutMs: 30_000,
   },
   prepareAttempts: {
     kind: 'command',
     access: system,
     summary: 'Everything that attempts need, as it is now, each in the place of its order.',
-    input: z.strictObject({ orders: z.array(z.strictObject(attemptOrder)).max(attemptsMax) }),
-    output: z.strictObject({ attempts: z.array(preparedAttemptSchema), admitted }),
+    input: z.strictObject({
+      orders: z.array(z.strictObject(attemptOrder)).max(attemptsMax),
+      /** Who makes the attempts. */
+      workerId: z.string().optional(),
+    }),
+    output: z.strictObject({ attempts: z.array(preparedAttemptSchema) }),
     idempotent: true,
     quiet: true,
   },
@@ -113,37 +139,30 @@ export const webhooksEngineContract = defineEngineContract('webhooks.engine', { 
     access: system,
     summary: 'Store attempts and move their deliveries. Repeating it answers what was stored first.',
     input: z.strictObject({ reports: z.array(attemptReportSchema).max(attemptsMax) }),
-    output: z.strictObject({ results: z.array(attemptResultSchema), admitted }),
+    output: z.strictObject({ results: z.array(attemptResultSchema) }),
     idempotent: true,
     quiet: true,
-  },
-  claimAttempts: {
-    kind: 'command',
-    idempotencyKey: 'ignored',
-    access: system,
-    summary: 'Lease first attempts that no workflow makes. What is not recorded in time gets a workflow.',
-    input: z.strictObject({ limit: z.int().min(1).max(attemptsMax), ...attemptShares, waitMs: z.int().min(0).max(20_000) }),
-    output: z.strictObject({ attempts: z.array(claimedAttemptSchema), left }),
-    idempotent: true,
-    quiet: true,
-    waits: true,
-    timeoutMs: 30_000,
   },
   sweepAttempts: {
     kind: 'command',
     access: system,
-    summary: 'Take back the places of attempts that were never recorded, and give first attempts that nobody claims to workflows.',
-    input: z.strictObject({}),
-    output: z.strictObject({ admitted }),
+    summary: 'Note that a worker lives, or that it stops; take back slots of attempts that were never recorded; hold what waits at paused endpoints. Answers whether there is more to do.',
+    input: z.strictObject({
+      workerId: z.string(),
+      /** The worker stops: what it was granted and did not begin goes to others. */
+      stops: z.boolean().default(false),
+    }),
+    output: z.strictObject({ more: z.boolean() }),
     idempotent: true,
     quiet: true,
   },
-  listHeldDeliveries: {
-    kind: 'query',
+  resumeHeldDeliveries: {
+    kind: 'command',
     access: system,
-    summary: 'A batch of held deliveries of an active endpoint, in the order of their ids.',
-    input: z.strictObject({ endpointId: z.string(), after: z.string().nullable(), limit: z.int().min(1).max(500) }),
-    output: z.strictObject({ deliveries: z.array(deliveryStartSchema) }),
+    summary: 'A batch of held deliveries of an active endpoint waits for slots from now on. Answers how many.',
+    input: z.strictObject({ endpointId: z.string(), limit: z.int().min(1).max(500) }),
+    output: z.strictObject({ resumed: z.int() }),
+    idempotent: true,
   },
   skipHeldDeliveries: {
     kind: 'command',
@@ -153,19 +172,13 @@ export const webhooksEngineContract = defineEngineContract('webhooks.engine', { 
     output: z.strictObject({ skipped: z.int() }),
     idempotent: true,
   },
-  listQueuedDeliveries: {
-    kind: 'query',
+  requeueOverdueDeliveries: {
+    kind: 'command',
     access: system,
-    summary: 'A batch of deliveries that wait for their turn at an endpoint, in the order of their ids.',
-    input: z.strictObject({ endpointId: z.string(), after: z.string().nullable(), limit: z.int().min(1).max(500) }),
-    output: z.strictObject({ deliveryIds: z.array(z.string()) }),
-  },
-  listOverdueDeliveries: {
-    kind: 'query',
-    access: system,
-    summary: 'Of the next `limit` open deliveries, those whose next attempt should have been made some time ago, and where to go on; null is the end.',
+    summary: 'Of the next `limit` open deliveries, those whose next attempt should have been made some time ago wait for a slot from now on. Answers how many, and where to go on; null is the end.',
     input: z.strictObject({ after: overduePositionSchema.nullable(), limit: z.int().min(1).max(2000) }),
-    output: z.strictObject({ deliveries: z.array(deliveryStartSchema), next: overduePositionSchema.nullable() }),
+    output: z.strictObject({ requeued: z.int(), next: overduePositionSchema.nullable() }),
+    idempotent: true,
     timeoutMs: 60_000,
   },
   restartRecoveries: {

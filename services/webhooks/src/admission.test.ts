@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { admit, mayStart } from './admission.ts';
+import { mayStart } from './admission.ts';
 import type { Gate } from './gates.ts';
 
 const startMs = Date.parse('2026-11-21T09:30:00.000Z');
@@ -17,112 +17,57 @@ const anyRun = fc.record({
   maxInFlight: fc.integer({ min: 1, max: 256 }),
   steps: fc.array(anyStep, { minLength: 1, maxLength: 200 }),
 });
-type Run = typeof anyRun extends fc.Arbitrary<infer T> ? T : never;
 
-/** When each attempt starts, in the order in which they were admitted. */
-function play({ rateLimit, maxInFlight, steps }: Run, look: (gate: Gate, nowMs: number, startsAtMs: number | null, before: Gate) => void = () => undefined): number[] {
-  const gate = gateOf({ rateLimit, maxInFlight });
-  const starts: number[] = [];
-  let nowMs = startMs;
-  for (const step of steps) {
-    if (step === 'end') {
-      gate.inFlight = Math.max(0, gate.inFlight - 1);
-      continue;
-    }
-    nowMs += step.askAfterMs;
-    const before = { ...gate };
-    const startsAtMs = admit(gate, nowMs);
-    look(gate, nowMs, startsAtMs, before);
-    if (startsAtMs !== null) starts.push(startsAtMs);
-  }
-  return starts;
-}
-
-describe('admission of attempts', () => {
-  test('an endpoint without a rate limit starts at once as many as may be in flight, and not one more', () => {
-    const gate = gateOf({ maxInFlight: 3 });
-    expect([1, 2, 3, 4].map(() => admit(gate, startMs))).toEqual([startMs, startMs, startMs, null]);
-    gate.inFlight -= 1;
-    expect([admit(gate, startMs + 5), admit(gate, startMs + 5)]).toEqual([startMs + 5, null]);
+describe('mayStart', () => {
+  test('starts nothing at an endpoint that is not open, or has no slot', () => {
+    expect(mayStart(gateOf({ open: false }), startMs)).toBe(false);
+    expect(mayStart(gateOf({ inFlight: 16 }), startMs)).toBe(false);
+    expect(mayStart(gateOf({ inFlight: 15 }), startMs)).toBe(true);
   });
 
-  test('a burst starts at once, and what follows is spaced by the rate', () => {
-    const gate = gateOf({ rateLimit: { perSecond: 10, burst: 3 } });
-    expect([1, 2, 3, 4, 5].map(() => admit(gate, startMs)! - startMs)).toEqual([0, 0, 0, 100, 200]);
-  });
-
-  test('a quiet time saves up a burst again, and no more than that', () => {
-    const gate = gateOf({ rateLimit: { perSecond: 10, burst: 2 } });
-    for (let n = 0; n < 4; n += 1) admit(gate, startMs);
-    const laterMs = startMs + 3_600_000;
-    expect([1, 2, 3].map(() => admit(gate, laterMs)! - laterMs)).toEqual([0, 0, 100]);
-  });
-
-  test('a turn that is far away is not promised while others are in flight, and is when none is', () => {
-    const gate = gateOf({ rateLimit: { perSecond: 0.01, burst: 1 } });
-    expect(admit(gate, startMs)).toBe(startMs);
-    expect(admit(gate, startMs)).toBeNull();
-    gate.inFlight = 0;
-    expect(admit(gate, startMs)).toBe(startMs + 100_000);
-  });
-
-  test('never are more in flight than may be, and who is turned away is not counted', () => {
-    fc.assert(
-      fc.property(anyRun, (run) => {
-        play(run, (gate, _, startsAtMs, before) => {
-          expect(gate.inFlight).toBeLessThanOrEqual(run.maxInFlight);
-          if (startsAtMs === null) expect(gate).toEqual(before);
-          else expect(gate.inFlight).toBe(before.inFlight + 1);
-        });
-      }),
-    );
-  });
-
-  test('in no window of time do more start than the burst and what the rate gives in it', () => {
-    fc.assert(
-      fc.property(anyRun, (run) => {
-        if (run.rateLimit === null) return;
-        const { perSecond, burst } = run.rateLimit;
-        const starts = play(run);
-        starts.forEach((fromMs, first) => {
-          starts.slice(first).forEach((toMs, more) => {
-            // A turn may be off by rounding, which is less than a tenth of an attempt.
-            expect(more + 1).toBeLessThanOrEqual(burst + (perSecond * (toMs - fromMs)) / 1000 + 0.1);
-          });
-        });
-      }),
-    );
-  });
-
-  test('who is admitted first starts first, and nobody starts before they asked', () => {
-    fc.assert(
-      fc.property(anyRun, (run) => {
-        const starts = play(run, (_, nowMs, startsAtMs) => {
-          if (startsAtMs !== null) expect(startsAtMs).toBeGreaterThanOrEqual(nowMs);
-        });
-        expect(starts).toEqual(starts.toSorted((a, b) => a - b));
-      }),
-    );
-  });
-
-  test('an idle endpoint always admits, so nobody waits for an attempt that never ends', () => {
-    fc.assert(
-      fc.property(anyRun, fc.nat(1e9), (run, laterMs) => {
-        const gate = gateOf({ rateLimit: run.rateLimit, nextTurnAtMs: startMs + laterMs });
-        expect(admit(gate, startMs)).not.toBeNull();
-      }),
-    );
-  });
-
-  test('what may only start at once is counted when it does, and leaves no trace when it does not', () => {
+  test('counts what it lets start, and changes nothing where it does not', () => {
     fc.assert(
       fc.property(anyRun, ({ rateLimit, maxInFlight, steps }) => {
         const gate = gateOf({ rateLimit, maxInFlight });
-        const asks = steps.length;
-        const started = Array.from({ length: asks }, () => mayStart(gate, startMs)).filter(Boolean).length;
-        expect(started).toBe(Math.min(asks, maxInFlight, rateLimit?.burst ?? asks));
-        expect(gate.inFlight).toBe(started);
+        let nowMs = startMs;
+        for (const step of steps) {
+          if (step === 'end') {
+            gate.inFlight = Math.max(0, gate.inFlight - 1);
+            continue;
+          }
+          nowMs += step.askAfterMs;
+          const before = { ...gate };
+          if (mayStart(gate, nowMs)) expect(gate.inFlight).toBe(before.inFlight + 1);
+          else expect(gate).toEqual(before);
+          expect(gate.inFlight).toBeLessThanOrEqual(maxInFlight);
+        }
       }),
     );
+  });
+
+  test('lets no more start in any span of time than the rate limit allows', () => {
+    fc.assert(
+      fc.property(anyRateLimit, fc.array(fc.nat(2_000), { minLength: 1, maxLength: 200 }), (rateLimit, pauses) => {
+        const gate = gateOf({ rateLimit, maxInFlight: 1000 });
+        const starts: number[] = [];
+        let nowMs = startMs;
+        for (const pause of pauses) {
+          nowMs += pause;
+          if (mayStart(gate, nowMs)) starts.push(nowMs);
+        }
+        for (let from = 0; from < starts.length; from += 1) {
+          for (let to = from; to < starts.length; to += 1) {
+            const allowed = rateLimit.burst + ((starts[to]! - starts[from]!) / 1000) * rateLimit.perSecond;
+            // Intervals are whole microseconds.
+            expect(to - from + 1).toBeLessThanOrEqual(Math.floor(allowed * 1.001 + 0.001) + 1e-9);
+          }
+        }
+      }),
+    );
+  });
+
+  test('lets the next start as soon as its turn has come', () => {
+    const gate = gateOf({ rateLimit: { perSecond: 10, burst: 1 } });
+    expect([0, 99, 100, 199, 200].map((ms) => mayStart(gate, startMs + ms))).toEqual([true, false, true, false, true]);
   });
 });

@@ -1,32 +1,22 @@
 import { conformance } from '@marketplace/kernel';
 import type { Gate } from './gates.ts';
 
-/** A turn further ahead than this is not promised while others are in flight: the limits may change before it comes. */
-const promiseMsMax = 60_000;
 /**
- * When the endpoint's next attempt may start, in milliseconds; null when it must wait for another to end. Counts the attempt into the
- * gate. The rate limit is the generic cell rate algorithm, whose state `nextTurnAtMs` is.
+ * Counts one more attempt into the gate if it may start now: the endpoint is open, has a slot, and its rate limit lets it. The rate limit
+ * is the generic cell rate algorithm, whose state `nextTurnAtMs` is.
  */
-export function admit(gate: Gate, nowMs: number): number | null {
-  if (gate.inFlight >= gate.maxInFlight) return null;
-  const fullAtUs = gate.nextTurnAtMs === null ? null : toUs(gate.nextTurnAtMs);
-  const turn = gate.rateLimit && conformance(gate.rateLimit, fullAtUs, toUs(nowMs));
-  const startsAtMs = turn ? turn.atUs / 1000 : nowMs;
-  if (startsAtMs - nowMs > promiseMsMax && gate.inFlight > 0) return null;
+export function mayStart(gate: Gate, nowMs: number): boolean {
+  if (!gate.open || gate.inFlight >= gate.maxInFlight) return false;
+  if (gate.rateLimit) {
+    const nowUs = toUs(nowMs);
+    const { atUs, fullAtUs } = conformance(gate.rateLimit, gate.nextTurnAtMs === null ? null : toUs(gate.nextTurnAtMs), nowUs);
+    if (atUs > nowUs) return false;
+    gate.nextTurnAtMs = fullAtUs / 1000;
+  }
   gate.inFlight += 1;
-  if (turn) gate.nextTurnAtMs = turn.fullAtUs / 1000;
-  return startsAtMs;
+  return true;
 }
 
 function toUs(ms: number): number {
   return Math.round(ms * 1000);
-}
-
-/** Counts an attempt in only if it may start at once. */
-export function mayStart(gate: Gate, nowMs: number): boolean {
-  const counted = { ...gate };
-  const startsAtMs = admit(counted, nowMs);
-  if (startsAtMs === null || startsAtMs > nowMs) return false;
-  Object.assign(gate, counted);
-  return true;
 }

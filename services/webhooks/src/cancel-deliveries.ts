@@ -13,7 +13,7 @@ export const unfinishedStatuses: DeliveryStatus[] = deliveryStatuses.filter((sta
 
 /**
  * Cancels those of the deliveries that are in one of the statuses, tells their workflows, and answers how many there were. Expects
- * their gates to be locked. One that was held from the beginning has no workflow, and its record is still of version 1.
+ * their gates to be locked.
  */
 export async function cancelDeliveries(
   { em, now, startWorkflow }: Work,
@@ -24,8 +24,7 @@ export async function cancelDeliveries(
   if (ids.length === 0) return 0;
   const { rows } = await sql<Canceled>`
     with unfinished as (
-      select id, not inline and (status <> 'held' or version > 1) as started
-        from delivery where id = any(${ids}) and status = any(${statuses}) order by id for update)
+      select id, not inline as started from delivery where id = any(${ids}) and status = any(${statuses}) order by id for update)
     update delivery d
        set status = 'canceled', cancel_reason = ${cancelReason}, next_attempt_at = null, queued_at = null,
            completed_at = ${now}, updated_at = ${now}, version = d.version + 1

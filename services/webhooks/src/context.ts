@@ -10,5 +10,7 @@ export interface WebhooksContext {
   readBacklog: ReadBacklog;
   /** Waiting deliveries at which the gateway refuses commands that emit events. */
   backlogMax: { ofOrganization: number; ofAll: number };
+  /** The organization that had a slot last: the next claim begins after it. */
+  lastServed: { organizationId: string };
   retention: { payloadDays: number; recordDays: number };
 }

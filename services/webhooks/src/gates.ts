@@ -54,42 +54,14 @@ export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<strin
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
-/**
- * Gates of endpoints that first attempts wait for and that have room. What others hold is left to them. The recursion visits each
- * endpoint once, by index, however many deliveries of it wait.
- */
-export async function lockFreeGates(em: EntityManager, exceptOrganizations: string[]): Promise<Gate[]> {
+/** Those of the gates that have a slot and that nobody else holds at this moment. */
+export async function lockFreeGates(em: EntityManager, endpointIds: string[]): Promise<Map<string, Gate>> {
   const { rows } = await sql<Row>`
-    with recursive waiting(endpoint_id) as (
-      (select endpoint_id from delivery where inline and status = 'pending' order by endpoint_id limit 1)
-      union all
-      select (select d.endpoint_id from delivery d where d.inline and d.status = 'pending' and d.endpoint_id > w.endpoint_id
-               order by d.endpoint_id limit 1)
-        from waiting w where w.endpoint_id is not null)
-    select ${columns} from endpoint_gate
-     where endpoint_id in (select endpoint_id from waiting) and open and in_flight < max_in_flight
-       and not exists (select from endpoint p where p.id = endpoint_gate.endpoint_id and p.organization_id = any(${exceptOrganizations}))
+    select ${columns} from endpoint_gate where endpoint_id = any(${endpointIds}) and open and in_flight < max_in_flight
      order by endpoint_id for update skip locked`.execute(em.getKysely());
-  return rows.map(toGate);
+  return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
-/**
- * Gates with a queue, and room that nobody has given to it: the endpoint was paused while its last attempts ended, or its limits have
- * changed. What others hold is left to them.
- */
-export async function lockIdleQueues(em: EntityManager): Promise<Gate[]> {
-  const { rows } = await sql<Row>`
-    with recursive waiting(endpoint_id) as (
-      (select endpoint_id from delivery where queued_at is not null order by endpoint_id limit 1)
-      union all
-      select (select d.endpoint_id from delivery d where d.queued_at is not null and d.endpoint_id > w.endpoint_id order by d.endpoint_id limit 1)
-        from waiting w where w.endpoint_id is not null)
-    select ${columns} from endpoint_gate
-     where endpoint_id in (select endpoint_id from waiting) and open and in_flight < max_in_flight
-     order by endpoint_id for update skip locked`.execute(em.getKysely());
-  return rows.map(toGate);
-}
-
-export function toGate({ perSecond, burst, ...gate }: Row): Gate {
+function toGate({ perSecond, burst, ...gate }: Row): Gate {
   return { ...gate, rateLimit: perSecond === null || burst === null ? null : { perSecond, burst } };
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Work } from '@marketplace/store';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
-import { admitQueued } from '@marketplace/webhooks-contract/workflows';
 import { countDisabled } from './endpoint-metrics.ts';
 import type { Gate } from './gates.ts';
 import { writeNotice } from './notices.ts';
@@ -175,7 +174,7 @@ async function failsEnough(em: EntityManager, { endpointId, failingSince }: Heal
   return row!.attempts >= disablingFailures && row!.deliveries >= disablingDeliveries;
 }
 
-/** What is under way is held by its next attempt, like everything that comes later; what waits for its turn looks at once. */
+/** What is under way is held by its next attempt, like everything that comes later; what waits for a slot is held by the next sweep. */
 async function disable(work: Work, { id, organizationId }: Doomed, disabledReason: 'gone' | 'failing', reason: string): Promise<void> {
   const { em, now, audit } = work;
   await sql`
@@ -184,7 +183,6 @@ async function disable(work: Work, { id, organizationId }: Doomed, disabledReaso
        set status = 'disabled', disabled_reason = ${disabledReason}, disabled_at = ${now}, updated_at = ${now}, version = version + 1
      where id = ${id}`.execute(em.getKysely());
   countDisabled(disabledReason);
-  work.startWorkflow(admitQueued, { endpointId: id, change: now.getTime() });
   await writeNotice(work, { organizationId, endpointId: id, kind: 'disabled', reason });
   audit({ action: 'webhook_endpoint.disabled', organizationId, targets: [{ type: 'webhook_endpoint', id }], changes: { disabledReason } });
 }

@@ -56,17 +56,16 @@ import { listEndpointNotices } from './operations/list-endpoint-notices.ts';
 import { listEndpoints } from './operations/list-endpoints.ts';
 import { listEventTypes } from './operations/list-event-types.ts';
 import { listFullBacklogs } from './operations/list-full-backlogs.ts';
-import { listHeldDeliveries } from './operations/list-held-deliveries.ts';
-import { listOverdueDeliveries } from './operations/list-overdue-deliveries.ts';
-import { listQueuedDeliveries } from './operations/list-queued-deliveries.ts';
 import { prepareAttempts } from './operations/prepare-attempts.ts';
 import { purgeExpired } from './operations/purge-expired.ts';
 import { recordAttempts } from './operations/record-attempts.ts';
 import { recoverDeliveries } from './operations/recover-deliveries.ts';
 import { recoverEndpoint } from './operations/recover-endpoint.ts';
 import { redeliverDelivery } from './operations/redeliver-delivery.ts';
+import { requeueOverdueDeliveries } from './operations/requeue-overdue-deliveries.ts';
 import { restartRecoveries } from './operations/restart-recoveries.ts';
 import { resumeEndpoint } from './operations/resume-endpoint.ts';
+import { resumeHeldDeliveries } from './operations/resume-held-deliveries.ts';
 import { retryDelivery } from './operations/retry-delivery.ts';
 import { rotateEndpointSecret } from './operations/rotate-endpoint-secret.ts';
 import { skipHeldDeliveries } from './operations/skip-held-deliveries.ts';
@@ -153,6 +152,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     endpointsMax: settings.WEBHOOK_ENDPOINTS_MAX,
     readBacklog,
     backlogMax,
+    lastServed: { organizationId: '' },
     retention: {
       payloadDays: settings.WEBHOOK_PAYLOAD_RETENTION_DAYS ?? retentionDefaults.payloadDays,
       recordDays: settings.WEBHOOK_RECORD_RETENTION_DAYS ?? retentionDefaults.recordDays,
@@ -198,10 +198,9 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       recordAttempts,
       claimAttempts,
       sweepAttempts,
-      listHeldDeliveries,
+      resumeHeldDeliveries,
       skipHeldDeliveries,
-      listQueuedDeliveries,
-      listOverdueDeliveries,
+      requeueOverdueDeliveries,
       restartRecoveries,
       recoverDeliveries,
       purgeExpired,

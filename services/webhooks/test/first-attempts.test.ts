@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Store } from '@marketplace/store';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import type { OutboxRow } from '@marketplace/kernel';
-import { eventRow, failure, getDelivery, ingest, listDeliveries, type Member, newMember, openStore, prepare, record, relay, success, url, webhooks } from './webhooks-under-test.ts';
+import { eventRow, failure, getDelivery, ingest, listDeliveries, type Member, newMember, openStore, prepare, record, inlineWorker, relay, roomFor, success, url, webhooks } from './webhooks-under-test.ts';
 
 interface Limits {
   maxInFlight?: number;
@@ -25,10 +25,10 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
   };
   const rowsOf = (member: Member, count: number) => Array.from({ length: count }, () => eventRow([member.organizationId]));
   const ingestInline = async (rows: OutboxRow[], attemptsMax = 0) =>
-    (await tested().engine.ingestEvents(relay, { rows, firstAttempt: 'inline', attemptsMax })).output;
-  const claim = async (limit = 500) => (await tested().engine.claimAttempts(relay, { limit, waitMs: 0 })).output.attempts;
+    (await tested().engine.ingestEvents(relay, { rows, worker: inlineWorker, room: roomFor(attemptsMax) })).output;
+  const claim = async (limit = 500) => (await tested().engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(limit), waitMs: 0 })).output.attempts;
   const claimedOf = async (ids: string[], limit?: number) => (await claim(limit)).map(({ deliveryId }) => deliveryId).filter((id) => ids.includes(id));
-  const sweep = () => tested().engine.sweepAttempts(relay, {});
+  const sweep = () => tested().engine.sweepAttempts(relay, { workerId: inlineWorker.id });
   /** The workflows that were asked for since, of these deliveries. */
   const workflowsOf = async (ids: string[]) =>
     (await takeRows(tested(), 'workflow')).map(({ payload }) => payload as { type: string; id: string; input: object; signal?: string }).filter(({ id }) => ids.includes(id));
@@ -36,22 +36,20 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
   const inFlightOf = async (endpointId: string) =>
     (await look<{ n: number }>(`select in_flight as n from endpoint_gate where endpoint_id = ?`, [endpointId]))[0]!.n;
   const endLease = (id: string) => look(`update delivery set slot_until = now() - interval '1 second' where id = ?`, [id]);
-  const age = (ids: string[], seconds: number) =>
-    look(`update delivery set created_at = now() - make_interval(secs => ?) where id = any(string_to_array(?, ','))`, [seconds, ids.join()]);
-  /** Deliveries that wait to be claimed, each claimed at most by the test that made it. */
+  /** Deliveries that wait, each claimed at most by the test that made it. */
   async function waiting(count: number, limits: Limits = {}): Promise<{ member: Member; endpointId: string; ids: string[] }> {
     const made = await newEndpoint(limits);
     await ingestInline(rowsOf(made.member, count));
     return { ...made, ids: await idsOf(made.member) };
   }
   /** What other tests left unclaimed must not take their turn. */
-  const clear = () => look(`update delivery set inline = false where inline and status = 'pending'`);
+  const clear = () => look(`update delivery set queued_at = null, status = 'canceled' where queued_at is not null`);
 
   describe('ingesting an event', () => {
     test('starts no workflow and asks for none, however often it is repeated', async () => {
       const { member } = await newEndpoint();
       const rows = rowsOf(member, 3);
-      for (let n = 0; n < 3; n += 1) expect(await ingestInline(rows)).toMatchObject({ deliveries: [], attempts: [] });
+      for (let n = 0; n < 3; n += 1) expect(await ingestInline(rows)).toEqual({ starts: [], attempts: [] });
       const ids = await idsOf(member);
       expect(ids).toHaveLength(3);
       expect(await workflowsOf(ids)).toEqual([]);
@@ -88,22 +86,6 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect((await ingestInline(rowsOf(member, 1), 10)).attempts).toEqual([]);
       expect(await claimedOf(await idsOf(member), 1)).toEqual(ids);
     });
-
-    test('that was ingested for workflows answers them still, after the mode was changed, and the other way round leaves them to the sweep', async () => {
-      const { member } = await newEndpoint();
-      const row = eventRow([member.organizationId]);
-      const starts = await ingest(tested(), row);
-      expect((await ingestInline([row], 10)).deliveries).toEqual(starts);
-      const { member: other, ids } = await waiting(1);
-      const [event] = await listDeliveries(tested(), other);
-      const again = { ...eventRow([other.organizationId]) };
-      again.payload = { ...again.payload, eventId: event!.eventId };
-      expect(await ingest(tested(), again)).toEqual([]);
-      await age(ids, 61);
-      await sweep();
-      expect(await workflowsOf(ids)).toHaveLength(1);
-      expect((await ingest(tested(), again)).map(({ deliveryId }) => deliveryId)).toEqual(ids);
-    });
   });
 
   describe('claiming', () => {
@@ -112,8 +94,6 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       const { ids } = await waiting(1, { customHeaders: { 'x-tenant': 'seven' } });
       const [claimed] = (await claim()).filter(({ deliveryId }) => ids.includes(deliveryId));
       const { deliveryId, organizationId: _organizationId, ...attempt } = claimed!;
-      await endLease(deliveryId);
-      await sweep();
       expect(await prepare(tested(), deliveryId)).toEqual({ action: 'send', ...attempt });
       expect(attempt).toMatchObject({ customHeaders: { 'x-tenant': 'seven' }, timeoutMs: 15_000, body: expect.stringContaining('"Lamp"') });
     });
@@ -176,11 +156,10 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       for (let n = 0; n < 3; n += 1) await newEndpoint({}, many.member);
       const few = await newEndpoint();
       const rows = [...rowsOf(many.member, 3), ...rowsOf(few.member, 2)];
-      const atOnce = await tested().engine.ingestEvents(relay, { rows, firstAttempt: 'inline', attemptsMax: 100, organizationMax: 5 });
+      const atOnce = await tested().engine.ingestEvents(relay, { rows, worker: inlineWorker, room: roomFor(100, { organizationMax: 5 }) });
       const of = ({ organizationId }: Member, attempts: { organizationId: string }[]) => attempts.filter((one) => one.organizationId === organizationId).length;
-      expect(atOnce.output).toMatchObject({ left: true });
       expect([of(many.member, atOnce.output.attempts), of(few.member, atOnce.output.attempts)]).toEqual([5, 2]);
-      const claimAs = async (shares: object) => (await tested().engine.claimAttempts(relay, { limit: 100, waitMs: 0, ...shares })).output.attempts;
+      const claimAs = async (shares: object) => (await tested().engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(100, shares), waitMs: 0 })).output.attempts;
       expect(await claimAs({ exceptOrganizations: [many.member.organizationId] })).toEqual([]);
       expect(of(many.member, await claimAs({ organizationMax: 4 }))).toBe(4);
       expect(of(many.member, await claimAs({}))).toBe(3);
@@ -189,7 +168,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
     test('is woken by an event', async () => {
       await clear();
       const { member } = await newEndpoint();
-      const waits = tested().engine.claimAttempts(relay, { limit: 10, waitMs: 20_000 });
+      const waits = tested().engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(10), waitMs: 20_000 });
       await ingestInline(rowsOf(member, 1));
       expect((await waits).output.attempts.map(({ deliveryId }) => deliveryId)).toEqual(await idsOf(member));
     });
@@ -240,9 +219,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       const { member, endpointId, ids } = await waiting(1);
       await claimedOf(ids);
       await tested().client.cancelDelivery(member, { id: ids[0]! });
-      expect(await workflowsOf(ids)).toMatchObject([{ signal: 'cancel' }]);
-      // Its workflow asks while the attempt is under way: the place is that one's still.
-      expect(await prepare(tested(), ids[0]!)).toEqual({ action: 'closed', status: 'canceled' });
+      expect(await workflowsOf(ids)).toEqual([]);
       expect(await inFlightOf(endpointId)).toBe(1);
       expect(await record(tested(), failure(ids[0]!, 1))).toMatchObject({ status: 'canceled', nextAttemptAt: null });
       expect(await workflowsOf(ids)).toEqual([]);
@@ -268,73 +245,56 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
   });
 
   describe('what nobody records', () => {
-    test('gets a workflow from attempt 1 when its lease has ended, once, and not before', async () => {
-      const { endpointId, ids } = await waiting(1);
-      await claimedOf(ids);
+    test('waits again, where it did before, when its lease has ended, once, and not before', async () => {
+      await clear();
+      const { endpointId, ids } = await waiting(3, { maxInFlight: 1 });
+      expect(await claimedOf(ids)).toEqual(ids.slice(0, 1));
       await sweep();
-      expect(await workflowsOf(ids)).toEqual([]);
+      expect(await claimedOf(ids)).toEqual([]);
       await endLease(ids[0]!);
       await Promise.all([1, 2, 3, 4].map(sweep));
-      expect(await workflowsOf(ids)).toEqual([{ type: 'deliverWebhook', id: ids[0], input: expect.not.objectContaining({ last: expect.anything() }) }]);
       expect(await inFlightOf(endpointId)).toBe(0);
-      expect(await claimedOf(ids)).toEqual([]);
-      expect(await prepare(tested(), ids[0]!)).toMatchObject({ action: 'send' });
-    });
-
-    test('and is recorded too late is the workflow\'s attempt 1, made once on the record', async () => {
-      const { member, endpointId, ids } = await waiting(1);
-      await claimedOf(ids);
-      await endLease(ids[0]!);
-      await sweep();
-      await workflowsOf(ids);
-      const late = await record(tested(), failure(ids[0]!, 1));
+      expect(await claimedOf(ids)).toEqual(ids.slice(0, 1));
       expect(await workflowsOf(ids)).toEqual([]);
-      expect(await prepare(tested(), ids[0]!)).toEqual({ action: 'recorded', result: late });
-      expect(await getDelivery(tested(), member, ids[0]!)).toMatchObject({ status: 'retrying', attemptCount: 1, attempts: [{ number: 1 }] });
-      expect(await inFlightOf(endpointId)).toBe(0);
     });
 
-    test('and is recorded while the workflow makes the same attempt counts once', async () => {
-      const { member, endpointId, ids } = await waiting(1);
-      await claimedOf(ids);
-      await endLease(ids[0]!);
-      await sweep();
-      await prepare(tested(), ids[0]!);
-      const results = await Promise.all([record(tested(), success(ids[0]!, 1)), record(tested(), success(ids[0]!, 1))]);
-      expect(results[0]).toEqual(results[1]);
-      expect((await getDelivery(tested(), member, ids[0]!)).attempts).toHaveLength(1);
-      expect(await inFlightOf(endpointId)).toBe(0);
+    test('and is recorded late, while it waits again or while it is attempted again, counts once', async () => {
+      for (const again of [async () => undefined, async (ids: string[]) => void (await claimedOf(ids)), async (ids: string[]) => void (await prepare(tested(), ids[0]!))]) {
+        await clear();
+        const { member, endpointId, ids } = await waiting(1);
+        await claimedOf(ids);
+        await endLease(ids[0]!);
+        await sweep();
+        await again(ids);
+        const late = await record(tested(), failure(ids[0]!, 1));
+        expect(await record(tested(), failure(ids[0]!, 1))).toEqual(late);
+        expect(await prepare(tested(), ids[0]!)).toEqual({ action: 'recorded', result: late });
+        expect(await getDelivery(tested(), member, ids[0]!)).toMatchObject({ status: 'retrying', attemptCount: 1, attempts: [{ number: 1 }] });
+        expect(await inFlightOf(endpointId)).toBe(0);
+        expect(await claimedOf(ids)).toEqual([]);
+      }
     });
 
-    test('because nobody claims it gets a workflow after a minute', async () => {
-      const { ids } = await waiting(2);
-      await age(ids.slice(0, 1), 61);
-      await sweep();
-      expect((await workflowsOf(ids)).map(({ id }) => id)).toEqual(ids.slice(0, 1));
-      expect(await claimedOf(ids)).toEqual(ids.slice(1));
-    });
-
-    test('because its endpoint was paused is held through its workflow, and goes out with the resumption', async () => {
-      const { member, endpointId, ids } = await waiting(1);
+    test('because its endpoint was paused is held, without a workflow, and goes out with the resumption', async () => {
+      await clear();
+      const { member, endpointId, ids } = await waiting(2);
       await tested().client.updateEndpoint(member, { id: endpointId, status: 'paused' });
-      await age(ids, 61);
       await sweep();
-      expect(await workflowsOf(ids)).toHaveLength(1);
-      expect(await prepare(tested(), ids[0]!)).toEqual({ action: 'held' });
+      expect(await listDeliveries(tested(), member, { status: 'held' })).toHaveLength(2);
       await tested().client.updateEndpoint(member, { id: endpointId, status: 'active' });
-      const { output } = await tested().engine.listHeldDeliveries(relay, { endpointId, after: null, limit: 10 });
-      expect(output.deliveries.map(({ deliveryId }) => deliveryId)).toEqual(ids);
-      expect(await prepare(tested(), ids[0]!)).toMatchObject({ action: 'send' });
+      await takeRows(tested(), 'workflow');
+      await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 10 });
+      expect(await claimedOf(ids)).toEqual(ids);
+      expect(await workflowsOf(ids)).toEqual([]);
     });
 
-    test('because it was canceled gets no workflow from the sweep, and its place is free', async () => {
+    test('because it was canceled does not wait again, and its slot is free', async () => {
       const { member, endpointId, ids } = await waiting(1);
       await claimedOf(ids);
       await tested().client.cancelDelivery(member, { id: ids[0]! });
-      await workflowsOf(ids);
       await endLease(ids[0]!);
       await sweep();
-      expect(await workflowsOf(ids)).toEqual([]);
+      expect(await claimedOf(ids)).toEqual([]);
       expect(await inFlightOf(endpointId)).toBe(0);
     });
   });

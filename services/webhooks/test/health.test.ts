@@ -58,7 +58,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       const [notice, ...more] = await noticesOf(id);
       expect(more).toEqual([]);
       expect(notice).toMatchObject({ kind: 'failing', reason: expect.stringContaining('2026-11-21T09:00:00.000Z') });
-      const rows = (await takeRows(tested(), 'workflow')).map(({ payload }) => payload);
+      const rows = (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ type }) => type !== 'deliverWebhook');
       expect(rows).toEqual([{ type: 'notifyEndpoint', id: `notice/${notice!.id}`, input: { noticeId: notice!.id } }]);
       const shown = await endpointOf(member, id);
       expect(shown).toMatchObject({ status: 'active', failingSince: '2026-11-21T09:00:00.000Z', version: 1 });
@@ -135,7 +135,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect(await endpointOf(member, id)).toMatchObject({ status: 'disabled', disabledReason: 'failing', disabledAt: expect.any(String), version: 2 });
       const notice = (await noticesOf(id)).at(-1)!;
       expect(notice.kind).toBe('disabled');
-      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload['type'])).toEqual(['admitQueued', 'notifyEndpoint']);
+      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload['type'])).toEqual(['notifyEndpoint']);
       expect(await prepare(tested(), ids[2]!)).toEqual({ action: 'held' });
       expect(await ingest(tested(), eventRow([member.organizationId]))).toEqual([]);
       const audits = (await takeRows(tested(), 'audit')).map(({ payload }) => payload['action']);

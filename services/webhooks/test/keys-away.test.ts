@@ -4,7 +4,7 @@ import { createLogger } from '@marketplace/kernel';
 import { createKeyring, resealAll } from '@marketplace/store';
 import { createMigratedDatabase, type TestDatabase } from '@marketplace/store/testing';
 import { createWebhooks, webhooksDomain, type WebhooksModule } from '../src/module.ts';
-import { createEndpoint, eventRow, listDeliveries, newDelivery, newMember, relay, url } from './webhooks-under-test.ts';
+import { createEndpoint, eventRow, listDeliveries, newDelivery, newMember, relay, url, inlineWorker, roomFor } from './webhooks-under-test.ts';
 
 const log = createLogger({ level: 'silent' });
 const [k1, k2] = [randomBytes(32), randomBytes(32)];
@@ -70,10 +70,10 @@ test('in the volume mode an endpoint whose key is away keeps nobody else waiting
   await createEndpoint(before, locked);
   await createEndpoint(away, open);
   const ingest = async (attemptsMax: number) =>
-    (await away.engine.ingestEvents(relay, { rows: [eventRow([locked.organizationId]), eventRow([open.organizationId])], firstAttempt: 'inline', attemptsMax })).output.attempts;
+    (await away.engine.ingestEvents(relay, { rows: [eventRow([locked.organizationId]), eventRow([open.organizationId])], worker: inlineWorker, room: roomFor(attemptsMax) })).output.attempts;
   const atOnce = await ingest(10);
   await ingest(0);
-  const claimed = (await away.engine.claimAttempts(relay, { limit: 10, waitMs: 0 })).output.attempts;
+  const claimed = (await away.engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(10), waitMs: 0 })).output.attempts;
   const ids = (await listDeliveries(away, open)).map(({ id }) => id).sort();
   expect([...atOnce, ...claimed].map(({ deliveryId }) => deliveryId).sort()).toEqual(ids);
   expect(ids).toHaveLength(2);

@@ -12,22 +12,40 @@ import {
   getDelivery,
   ingest,
   type Member,
-  newDelivery,
+  newDelivery as newDeliveryOf,
   newMember,
   prepare,
   record,
   relay,
+  roomFor,
   webhooks,
   withStore,
+  worker,
 } from './webhooks-under-test.ts';
 
 onBothTransports('deliveries that are not final', webhooks, (tested) => {
   describe('overdue deliveries', () => {
+    /** A delivery whose workflow was started, and holds no slot. */
+    const newDelivery = async () => {
+      const made = await newDeliveryOf(tested());
+      await execute(tested(), 'update delivery set slot_until = null, slot_holder = null, inline = false where id = ?', [made.deliveryId]);
+      await execute(tested(), 'update endpoint_gate set in_flight = 0 where endpoint_id = ?', [made.endpoint.id]);
+      return made;
+    };
     /** What is overdue is so for the whole database. */
     beforeEach(() => emptyTables(tested(), 'endpoint', 'delivery', 'attempt', 'event', 'event_audience', 'recovery', 'outbox'));
 
-    const list = async (after: OverduePosition | null = null, limit = 500) => (await tested().engine.listOverdueDeliveries(relay, { after, limit })).output;
-    const overdue = async () => (await list()).deliveries.map(({ deliveryId }) => deliveryId).sort();
+    const requeue = async (after: OverduePosition | null = null, limit = 500) => (await tested().engine.requeueOverdueDeliveries(relay, { after, limit })).output;
+    /** Who waits for a slot, with what its workflow waits for. */
+    const waiting = async () =>
+      (await execute<{ id: string; wake: string | null }>(tested(), 'select id, wake from delivery where queued_at is not null order by id'));
+    /** What is overdue, and waits for a slot from then on. */
+    const overdue = async () => {
+      const { requeued } = await requeue();
+      const ids = (await waiting()).map(({ id }) => id);
+      expect(requeued).toBe(ids.length);
+      return ids;
+    };
     /** As if nothing had happened to it for so long. */
     const age = (minutes: number, ...ids: string[]) =>
       execute(
@@ -39,49 +57,51 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
     const setStatus = (id: string, status: string) => execute(tested(), 'update delivery set status = ? where id = ?', [status, id]);
 
     test('are those whose attempt was due more than 20 minutes ago, and no sooner', async () => {
-      const [fresh, old] = [await newDelivery(tested()), await newDelivery(tested())];
+      const [fresh, old] = [await newDelivery(), await newDelivery()];
       await age(19, fresh.deliveryId);
       await age(21, old.deliveryId);
       expect(await overdue()).toEqual([old.deliveryId]);
     });
 
     test('are not those whose next attempt is still to come, however long ago the last one was', async () => {
-      const { deliveryId } = await newDelivery(tested());
+      const { deliveryId } = await newDelivery();
       await record(tested(), failure(deliveryId, 1));
       await age(24 * 60, deliveryId);
       await execute(tested(), `update delivery set next_attempt_at = now() + interval '1 minute' where id = ?`, [deliveryId]);
       expect(await overdue()).toEqual([]);
     });
 
-    test('go on after the last attempt that was recorded', async () => {
-      const { member, endpoint, row, deliveryId } = await newDelivery(tested());
+    test('go on after the last attempt that was recorded, if their workflow is gone', async () => {
+      const { member, endpoint, row, deliveryId } = await newDelivery();
       for (const number of [1, 2]) await record(tested(), failure(deliveryId, number));
       await age(21, deliveryId);
       const { nextAttemptAt } = await getDelivery(tested(), member, deliveryId);
-      expect(await list()).toEqual({
-        next: null,
-        deliveries: [
-          {
-            deliveryId,
-            eventId: row.payload['eventId'],
-            organizationId: member.organizationId,
-            endpointId: endpoint.id,
-            endpointHost: new URL(endpoint.url).host,
-            eventType: 'listing.published',
-            last: { number: 2, statusCode: 500, errorCode: 'http_status', status: 'retrying', nextAttemptAt },
-          },
-        ],
-      });
+      expect(await requeue()).toEqual({ requeued: 1, next: null });
+      const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 });
+      expect(output.starts).toEqual([
+        {
+          deliveryId,
+          eventId: row.payload['eventId'],
+          organizationId: member.organizationId,
+          endpointId: endpoint.id,
+          endpointHost: new URL(endpoint.url).host,
+          eventType: 'listing.published',
+          wake: 'admit',
+          last: { number: 2, statusCode: 500, errorCode: 'http_status', status: 'retrying', nextAttemptAt },
+        },
+      ]);
     });
 
     test('begin with the first attempt where none was recorded', async () => {
-      const { deliveryId } = await newDelivery(tested());
+      const { deliveryId } = await newDelivery();
       await age(21, deliveryId);
-      expect((await list()).deliveries).toEqual([expect.not.objectContaining({ last: expect.anything() })]);
+      await requeue();
+      const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 });
+      expect(output.starts).toEqual([expect.not.objectContaining({ last: expect.anything() })]);
     });
 
     test('are held ones where the endpoint has been active for as long, and not where it is paused or just resumed', async () => {
-      const [active, resumed, paused] = [await newDelivery(tested()), await newDelivery(tested()), await newDelivery(tested())];
+      const [active, resumed, paused] = [await newDelivery(), await newDelivery(), await newDelivery()];
       for (const { deliveryId } of [active, resumed, paused]) await setStatus(deliveryId, 'held');
       for (const { member, endpoint } of [resumed, paused]) await tested().client.updateEndpoint(member, { id: endpoint.id, status: 'paused' });
       await execute(tested(), `update endpoint set updated_at = now() - interval '1 day'`);
@@ -89,37 +109,45 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       await tested().client.resumeEndpoint(resumed.member, { id: resumed.endpoint.id, replay: 'none' });
       await age(21, active.deliveryId, resumed.deliveryId, paused.deliveryId);
       expect(await overdue()).toEqual([active.deliveryId]);
+      expect(await waiting()).toEqual([{ id: active.deliveryId, wake: 'resume' }]);
     });
 
     test('include tests whose worker is gone', async () => {
-      const { member, endpoint } = await newDelivery(tested());
+      const { member, endpoint } = await newDelivery();
       const test = (await tested().client.testEndpoint(member, { id: endpoint.id })).output;
       await prepare(tested(), test.id);
       await age(21, test.id);
-      expect(await overdue()).toEqual([test.id]);
+      await takeRows(tested(), 'workflow');
+      // It takes no slot, so it waits for none.
+      expect(await requeue()).toMatchObject({ requeued: 1 });
+      expect(await waiting()).toEqual([]);
+      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([{ type: 'deliverWebhook', id: test.id }]);
     });
 
-    test('are none that are final, and no first attempts that are claimed without a workflow', async () => {
+    test('are none that are final, that hold a slot, or that wait for one already', async () => {
       const ids: string[] = [];
       for (const status of ['succeeded', 'failed', 'canceled']) {
-        const { deliveryId } = await newDelivery(tested());
+        const { deliveryId } = await newDelivery();
         await setStatus(deliveryId, status);
         ids.push(deliveryId);
       }
-      const inline = await newDelivery(tested());
-      await execute(tested(), 'update delivery set inline = true where id = ?', [inline.deliveryId]);
-      await age(60, ...ids, inline.deliveryId);
-      expect(await overdue()).toEqual([]);
+      const { member, deliveryId: granted } = await newDeliveryOf(tested());
+      await tested().engine.ingestEvents(relay, { rows: [eventRow([member.organizationId])], worker, room: roomFor(0) });
+      const waits = await waiting();
+      expect(waits).toHaveLength(1);
+      await age(60, ...ids, granted, ...waits.map(({ id }) => id));
+      expect(await requeue()).toMatchObject({ requeued: 0 });
+      expect(await waiting()).toEqual(waits);
     });
 
     test('include what was being delivered by a worker that is gone, once its lease was swept', async () => {
-      const [first, later] = [await newDelivery(tested()), await newDelivery(tested())];
+      const [first, later] = [await newDelivery(), await newDelivery()];
       await record(tested(), failure(later.deliveryId, 1));
       await prepare(tested(), first.deliveryId);
       await prepare(tested(), later.deliveryId, 2);
       const ids = [first.deliveryId, later.deliveryId];
       await execute(tested(), `update delivery set slot_until = now() - interval '1 second' where id = any(?::text[])`, [`{${ids.join(',')}}`]);
-      await tested().engine.sweepAttempts(relay, {});
+      await tested().engine.sweepAttempts(relay, { workerId: worker.id });
       expect((await getDelivery(tested(), first.member, first.deliveryId)).status).toBe('pending');
       expect(await getDelivery(tested(), later.member, later.deliveryId)).toMatchObject({ status: 'retrying', nextAttemptAt: expect.any(String) });
       await age(21, ...ids);
@@ -134,18 +162,20 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
         for (const { deliveryId } of await ingest(tested(), eventRow([member.organizationId]))) ids.push(deliveryId);
       }
       expect(ids).toHaveLength(9);
+      await execute(tested(), 'update delivery set slot_until = null, slot_holder = null, inline = false');
       for (const [index, id] of ids.entries()) await setStatus(id, ['pending', 'retrying', 'held'][index % 3]!);
       await age(21, ...ids);
       await execute(tested(), `update endpoint set updated_at = now() - interval '1 day'`);
-      const seen: string[] = [];
+      let seen = 0;
       let after: OverduePosition | null = null;
       do {
-        const batch = await list(after, 2);
-        expect(batch.deliveries.length).toBeLessThanOrEqual(2);
-        seen.push(...batch.deliveries.map(({ deliveryId }) => deliveryId));
+        const batch = await requeue(after, 2);
+        expect(batch.requeued).toBeLessThanOrEqual(2);
+        seen += batch.requeued;
         after = batch.next;
       } while (after !== null);
-      expect(seen.sort()).toEqual(ids.sort());
+      expect(seen).toBe(9);
+      expect((await waiting()).map(({ id }) => id)).toEqual(ids.sort());
     });
 
     test('are looked for among so many open ones and no more at once', async () => {
@@ -154,10 +184,11 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       const ids: string[] = [];
       for (let events = 0; events < 5; events += 1) ids.push(...(await ingest(tested(), eventRow([member.organizationId]))).map(({ deliveryId }) => deliveryId));
       ids.sort();
+      await execute(tested(), 'update delivery set slot_until = null, slot_holder = null, inline = false');
       await age(21, ids[4]!);
-      const first = await list(null, 3);
-      expect(first).toMatchObject({ deliveries: [], next: { status: 'pending', deliveryId: ids[2] } });
-      expect(await list(first.next, 3)).toMatchObject({ deliveries: [{ deliveryId: ids[4] }], next: null });
+      const first = await requeue(null, 3);
+      expect(first).toMatchObject({ requeued: 0, next: { status: 'pending', deliveryId: ids[2] } });
+      expect(await requeue(first.next, 3)).toEqual({ requeued: 1, next: null });
     });
 
     describe('recoveries that have done nothing for 20 minutes', () => {

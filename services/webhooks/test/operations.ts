@@ -9,9 +9,11 @@ import {
   prepare,
   record,
   relay,
+  roomFor,
   type TestedWebhooks,
   url,
   type webhooks,
+  worker,
 } from './webhooks-under-test.ts';
 
 /** An endpoint of an organization of its own. */
@@ -166,7 +168,7 @@ export const operations: OperationsOf<typeof webhooks> = {
     exchangeOutbox: async () => ({ caller: relay, input: { topic: 'workflow', ack: [], putBack: [], limit: 0, waitMs: 0 } }),
     ingestEvents: async (tested) => {
       const { caller } = await withEndpoint(tested);
-      return { caller: relay, input: { rows: [eventRow([caller.organizationId])] } };
+      return { caller: relay, input: { rows: [eventRow([caller.organizationId])], worker, room: roomFor(1) } };
     },
     prepareAttempts: async (tested) => ({ caller: relay, input: { orders: [{ deliveryId: (await withDelivery(tested)).input.id, number: 1 }] } }),
     recordAttempts: async (tested) => {
@@ -176,17 +178,16 @@ export const operations: OperationsOf<typeof webhooks> = {
     },
     claimAttempts: async (tested) => {
       const { caller } = await withEndpoint(tested);
-      await tested.engine.ingestEvents(relay, { rows: [eventRow([caller.organizationId])], firstAttempt: 'inline' });
-      return { caller: relay, input: { limit: 1, waitMs: 0 } };
+      await tested.engine.ingestEvents(relay, { rows: [eventRow([caller.organizationId])], worker, room: roomFor(0) });
+      return { caller: relay, input: { worker, room: roomFor(1), waitMs: 0 } };
     },
-    sweepAttempts: async () => ({ caller: relay, input: {} }),
-    listHeldDeliveries: async (tested) => ({ caller: relay, input: { endpointId: (await withPausedEndpoint(tested)).input.id, after: null, limit: 10 } }),
+    sweepAttempts: async () => ({ caller: relay, input: { workerId: worker.id } }),
+    resumeHeldDeliveries: async (tested) => ({ caller: relay, input: { endpointId: (await withPausedEndpoint(tested)).input.id, limit: 10 } }),
     skipHeldDeliveries: async (tested) => {
       const { input } = await withPausedEndpoint(tested);
       return { caller: relay, input: { endpointId: input.id, before: new Date().toISOString(), limit: 10 } };
     },
-    listQueuedDeliveries: async (tested) => ({ caller: relay, input: { endpointId: (await withEndpoint(tested)).input.id, after: null, limit: 10 } }),
-    listOverdueDeliveries: async () => ({ caller: relay, input: { after: null, limit: 10 } }),
+    requeueOverdueDeliveries: async () => ({ caller: relay, input: { after: null, limit: 10 } }),
     restartRecoveries: async () => ({ caller: relay, input: {} }),
     recoverDeliveries: async (tested) => ({ caller: relay, input: { recoveryId: (await withRecovery(tested)).input.id, limit: 10 } }),
     purgeExpired: async () => ({ caller: relay, input: { limit: 10 } }),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import {
@@ -16,7 +16,9 @@ import {
   prepare,
   record,
   relay,
+  roomFor,
   webhooks,
+  worker,
 } from './webhooks-under-test.ts';
 
 onBothTransports('resuming an endpoint', webhooks, (tested) => {
@@ -24,8 +26,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
   const later = (): string => new Date(Date.now() + 3_600_000).toISOString();
   const skip = async (endpointId: string, before = later(), limit = 500) =>
     (await tested().engine.skipHeldDeliveries(relay, { endpointId, before, limit })).output.skipped;
-  const held = async (endpointId: string) =>
-    (await tested().engine.listHeldDeliveries(relay, { endpointId, after: null, limit: 500 })).output.deliveries.map(({ deliveryId }) => deliveryId);
+  const resume = async (endpointId: string) => (await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 })).output.resumed;
   const signals = async () =>
     (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ type }) => type === 'deliverWebhook');
 
@@ -82,7 +83,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     const skipped = await listDeliveries(tested(), member, { status: 'canceled' });
     expect(skipped.map(({ id }) => id).sort()).toEqual(old.sort());
     for (const delivery of skipped) expect(delivery).toMatchObject({ cancelReason: 'skipped', nextAttemptAt: null, completedAt: expect.any(String) });
-    expect(await held(endpoint.id)).toHaveLength(1);
+    expect(await resume(endpoint.id)).toBe(1);
   });
 
   test('skips nothing of an endpoint that is paused again', async () => {
@@ -132,12 +133,22 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     expect(await prepare(tested(), starts[0]!.deliveryId)).toMatchObject({ action: 'send' });
   });
 
-  describe('the list of what was held', () => {
-    test('is empty while the endpoint is not active', async () => {
-      const { member, endpoint } = await paused(2);
-      expect(await held(endpoint.id)).toEqual([]);
-      await tested().client.resumeEndpoint(member, { id: endpoint.id });
-      expect(await held(endpoint.id)).toHaveLength(2);
-    });
+  test('lets what was held wait for slots, and nothing while the endpoint is not active', async () => {
+    const { member, endpoint } = await paused(2);
+    expect(await resume(endpoint.id)).toBe(0);
+    await tested().client.resumeEndpoint(member, { id: endpoint.id });
+    expect(await resume(endpoint.id)).toBe(2);
+    expect(await resume(endpoint.id)).toBe(0);
+    expect(await listDeliveries(tested(), member, { status: 'pending' })).toHaveLength(2);
+  });
+
+  test('skips what still waited when the endpoint became active again, too', async () => {
+    const { member, endpoint } = await newDelivery(tested());
+    const rows = [eventRow([member.organizationId]), eventRow([member.organizationId])];
+    await tested().engine.ingestEvents(relay, { rows, worker, room: roomFor(0) });
+    await setStatus(member, endpoint, 'paused');
+    await tested().client.resumeEndpoint(member, { id: endpoint.id, replay: 'none' });
+    expect(await skip(endpoint.id)).toBe(2);
+    expect(await listDeliveries(tested(), member, { status: 'canceled' })).toHaveLength(2);
   });
 });

@@ -85,7 +85,7 @@ onBothTransports('retention', webhooks, (tested) => {
 
   test('what is held for so long is canceled as expired, visibly, and its workflow told', async () => {
     const [kept, gone] = [await delivered(fresh), await delivered(oldContent)];
-    await execute(tested(), `update delivery set status = 'held', version = version + 1 where id = any(?::text[])`, [`{${kept.deliveryId},${gone.deliveryId}}`]);
+    await execute(tested(), `update delivery set status = 'held', inline = false where id = any(?::text[])`, [`{${kept.deliveryId},${gone.deliveryId}}`]);
     await takeRows(tested(), 'workflow');
     expect(await untilDone()).toEqual({ contents: 1, expired: 1, rows: 0 });
     expect(await getDelivery(tested(), member, gone.deliveryId)).toMatchObject({ status: 'canceled', cancelReason: 'expired', payload: null, completedAt: expect.any(String) });

@@ -4,7 +4,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { createStore, type Store } from '@marketplace/store';
 import { type ModuleUnderTest, storeOf, type TestedModule, untilNotBusy } from '@marketplace/store/testing';
 import { type Delivery, type Endpoint, type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
-import { type AttemptReport, type PreparedAttempt, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
+import { type AttemptReport, type AttemptRoom, type PreparedAttempt, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { createWebhooks, webhooksDomain } from '../src/module.ts';
 
 export type TestedWebhooks = TestedModule<WebhooksContract, typeof webhooksEngineContract>;
@@ -47,8 +47,16 @@ export function eventRow(organizationIds: string[], type = 'listing.published', 
   return { id: newId('obx'), topic: 'event', payload, requestId: 'req_cause', traceparent: null, attempts: 1 };
 }
 
+/** Processes that grants are made to. */
+export const worker = { id: 'wrk_test', mode: 'workflow' } as const;
+export const inlineWorker = { id: 'wrk_inline', mode: 'inline' } as const;
+export function roomFor(attemptsMax: number, more: Partial<AttemptRoom> = {}): AttemptRoom {
+  return { attemptsMax, organizationMax: 500, exceptOrganizations: [], weights: {}, workflows: true, ...more };
+}
+
+/** Answers what was granted a slot at once. */
 export async function ingest({ engine }: TestedWebhooks, ...rows: OutboxRow[]) {
-  return (await untilNotBusy(() => engine.ingestEvents(relay, { rows }))).output.deliveries;
+  return (await untilNotBusy(() => engine.ingestEvents(relay, { rows, worker, room: roomFor(500) }))).output.starts;
 }
 
 /** A delivery that is due, of an endpoint of its own. */

@@ -13,7 +13,7 @@ const { wakeQueuedDeliveries } = proxyActivities<DeliveryActivities>({
   retry: { maximumInterval: '30 seconds' },
 });
 
-/** Lets all that waits at an endpoint look again, because its limits have changed. */
+/** Asked for by release 8a0b46c and before, when an endpoint has changed. What waits there is granted its slots without it now. */
 export async function admitQueued({ endpointId, after = null }: AdmitQueuedInput): Promise<void> {
   for (let next = await wakeQueuedDeliveries({ endpointId, after }); next !== null; next = await wakeQueuedDeliveries({ endpointId, after: next })) {
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof admitQueued>({ endpointId, after: next });

@@ -10,8 +10,11 @@ import { signatureHeaders, withoutSecrets } from './signature.ts';
 
 export interface AttemptTools {
   records: AttemptRecords;
+  /** Of later attempts. */
   turns?: Turns;
   shares?: Shares;
+  /** The delivery was granted a slot, so it is not put off. */
+  granted?: boolean;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
   signal?: AbortSignal;
@@ -29,7 +32,7 @@ export interface AttemptOrder {
   jitter: number;
 }
 
-/** Why no attempt was made: the endpoint is paused, the delivery is closed, or its turn comes later, perhaps at a known time. */
+/** Why no attempt was made: the endpoint is paused, the delivery is closed, or its turn comes later; at a known time in histories of release 8a0b46c and before. */
 export type NoAttempt = { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' } | { number: null; status: 'queued'; waitMs: number | null };
 
 export type AttemptAnswer = AttemptResult | NoAttempt;
@@ -39,8 +42,12 @@ export type AttemptAnswer = AttemptResult | NoAttempt;
  * not sent again, and one that was sent but not recorded is sent again under the same event id.
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
-  const { shares, turns } = tools;
+  const { shares, turns, granted } = tools;
   const putOff = { number: null, status: 'queued', waitMs: null } as const;
+  if (granted) {
+    const giveBack = shares?.take(order.organizationId);
+    return prepareAndMake(tools, order).finally(giveBack);
+  }
   if (shares?.isFull(order.organizationId)) return putOff;
   const end = await turns?.take(order.endpointId);
   // Others may have taken meanwhile what was left.
@@ -61,7 +68,7 @@ async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise
     case 'held':
       return { number: null, status: 'held' };
     case 'queued':
-      return { number: null, status: 'queued', waitMs: prepared.waitMs };
+      return { number: null, status: 'queued', waitMs: null };
     case 'closed':
       return { number: null, status: prepared.status };
     case 'recorded':

@@ -1,35 +1,19 @@
-import { type OutboxRow, systemCaller, withTrace } from '@marketplace/kernel';
-import type { DeliveryStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import { type OutboxRow, systemCaller } from '@marketplace/kernel';
+import type { AttemptWorker, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import type { Consumer } from '../relay/pump.ts';
-import type { FirstAttempts, Traces } from './first-attempts.ts';
-import type { Flow } from './flow.ts';
-import type { Shares } from './shares.ts';
+import type { Admission, Traces } from './admission.ts';
 
 export interface EventDependencies {
   webhooks: WebhooksEngineClient;
-  startDelivery(start: DeliveryStart): Promise<unknown>;
-  flow: Flow;
-  shares: Shares;
-  /** Makes first attempts here, without workflows. */
-  inline?: FirstAttempts | undefined;
+  worker: AttemptWorker;
+  admission: Pick<Admission, 'admit'>;
 }
 
-/** Stores events and starts a workflow for each of their deliveries; with `inline`, first attempts are made here without. */
-export function consumeEvents({ webhooks, startDelivery, flow, shares, inline }: EventDependencies): Consumer {
+/** Stores events and their deliveries. Those that may be attempted at once are attempted here, the others wait for a claim. */
+export function consumeEvents({ webhooks, worker, admission }: EventDependencies): Consumer {
   return async (rows) => {
-    const firstAttempt = inline ? 'inline' : 'workflow';
-    const { output } = await webhooks.ingestEvents(systemCaller('relay', rows[0]!.requestId), { rows, firstAttempt, ...inline?.room() });
-    const traces = tracesOf(rows);
-    inline?.make(output, traces);
-    // There is no batch start: the starts are pipelined over one connection.
-    // All at once, so that a start that fails while others still wait for the flow is a failure of the batch, not of the process.
-    await Promise.all(
-      output.deliveries.map(async (start) => {
-        // What hangs makes no room in the flow: it is started past it, and put off by the shares.
-        await flow.begin(start.deliveryId, () => shares.hangs(start.organizationId));
-        await withTrace(traces.get(start.eventId), () => startDelivery(start));
-      }),
-    );
+    const caller = systemCaller('relay', rows[0]!.requestId);
+    await admission.admit(async (room) => (await webhooks.ingestEvents(caller, { rows, worker, room })).output, tracesOf(rows));
   };
 }
 

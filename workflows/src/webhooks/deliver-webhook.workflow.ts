@@ -70,7 +70,8 @@ const { attemptDelivery: attemptDeliveryHere } = proxyLocalActivities<DeliveryAc
   retry: { maximumAttempts: 1 },
 });
 
-const faultPauseSecondsMax = 30;
+/** Short, so that all goes on soon after an outage. */
+const faultPauseSecondsMax = 8;
 const heldLookEvery = '1 day';
 /** Who waits for its turn is told; a signal that was lost costs this long, and more the longer the queue stands. */
 const queuedLookMs = { first: 60_000, longest: 15 * 60_000 };

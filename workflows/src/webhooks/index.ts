@@ -1,19 +1,20 @@
-import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
-import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
+import { randomUUID } from 'node:crypto';
+import { type AttemptWorker, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
+import type { FirstAttempt } from '../config.ts';
 import type { Domain, DomainDependencies, Implementations } from '../domain.ts';
 import type { WorkflowStarter } from '../start-workflow.ts';
 import { taskQueueOf } from '../task-queues.ts';
+import { createAdmission } from './admission.ts';
 import { createAttemptRecords } from './attempt-records.ts';
 import { consumeEvents } from './consume-events.ts';
 import { createDeliveryActivities } from './delivery.activities.ts';
-import { createFirstAttempts } from './first-attempts.ts';
-import { createFlow } from './flow.ts';
 import { createNoticeActivities } from './notices.activities.ts';
 import { createOperatingActivities } from './operating.activities.ts';
+import { createPresence } from './presence.ts';
 import { countRestarted } from './restart-metrics.ts';
 import { createShares } from './shares.ts';
-import { admitDelivery, resumeDelivery, startDelivery } from './start-delivery.ts';
-import { createSweep } from './sweep.ts';
+import { startGranted } from './start-delivery.ts';
+import { createStartWindow, type StartWindowOptions } from './start-window.ts';
 import { ownQueue, retriesQueue } from './task-queues.ts';
 import { attemptTuning } from './tuning.ts';
 import { createTurns } from './turns.ts';
@@ -23,6 +24,12 @@ const declared = webhooksEngineContract.workflows;
 
 /** An attempt that takes longer than most receivers do. */
 const hangsAfterMs = 500;
+const windowOf = {
+  // Above what a worker serves in a second, a granted delivery would wait in Temporal, where waiting costs.
+  workflow: { sizeMax: 48, placesMax: attemptTuning.maxConcurrentLocalActivityExecutions, hangsAfterMs, patienceMs: 2_000 },
+  // Of which one organization gets half at most, whether its attempts hang or not.
+  inline: { sizeMax: 512, placesMax: 512, hangsAfterMs: 0 },
+} as const satisfies Record<FirstAttempt, StartWindowOptions>;
 /** Events are waited for, so they gather only where there are more than a hundred a second. */
 const eventGathering = { gatherMs: 20, busyMs: 8 };
 const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
@@ -31,14 +38,19 @@ const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttempt, log }: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
   const starter: WorkflowStarter = { client: temporal.client, taskQueue: taskQueueOf(temporal.taskQueue, ownQueue), weights: temporal.weights };
-  const tellAdmitted = (deliveryId: string) => admitDelivery(starter, deliveryId);
-  const records = createAttemptRecords(webhooks, tellAdmitted, log);
-  const flow = createFlow();
-  const shares = {
-    first: createShares(attemptTuning.maxConcurrentLocalActivityExecutions, hangsAfterMs),
-    later: createShares(attemptTuning.maxConcurrentActivityTaskExecutions, hangsAfterMs),
-  };
-  const inline = firstAttempt === 'inline' ? createFirstAttempts({ webhooks, records, dispatcher, log }) : undefined;
+  const worker: AttemptWorker = { id: randomUUID(), mode: firstAttempt };
+  const records = createAttemptRecords(webhooks, worker.id);
+  const window = createStartWindow(windowOf[firstAttempt]);
+  const admission = createAdmission({
+    webhooks,
+    worker,
+    window,
+    weights: temporal.weights,
+    startGranted: (start) => startGranted(starter, start, log),
+    records,
+    dispatcher,
+    log,
+  });
   countRestarted(0);
   return {
     name: 'webhooks',
@@ -49,20 +61,9 @@ export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttem
         webhooks,
         records,
         turns: createTurns(),
-        shares,
-        attempted: flow.end,
+        shares: createShares(attemptTuning.maxConcurrentActivityTaskExecutions, hangsAfterMs),
+        window,
         dispatcher,
-        resumeDelivery: async (start) => {
-          await flow.begin(start.deliveryId);
-          await resumeDelivery(starter, start);
-        },
-        restartDelivery: async (start) => {
-          await flow.begin(start.deliveryId);
-          const restarted = await startDelivery(starter, start);
-          if (!restarted) flow.end(start.deliveryId);
-          return restarted;
-        },
-        admitDelivery: tellAdmitted,
         log,
       }),
       ...createNoticeActivities({ webhooks, identity }),
@@ -77,12 +78,7 @@ export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttem
       { name: 'purge-expired', workflow: 'purgeExpired', ...hourly },
       { name: 'restart-overdue', workflow: 'restartOverdue', ...hourly },
     ],
-    loops: [createSweep(webhooks, tellAdmitted, log), ...(inline ? [inline] : [])],
-    consumers: {
-      event: {
-        ...eventGathering,
-        consume: consumeEvents({ webhooks, startDelivery: (start: DeliveryStart) => startDelivery(starter, start), flow, shares: shares.first, inline }),
-      },
-    },
+    loops: [createPresence(webhooks, worker.id, log), admission],
+    consumers: { event: { ...eventGathering, consume: consumeEvents({ webhooks, worker, admission }) } },
   };
 }

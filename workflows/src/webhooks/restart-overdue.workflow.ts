@@ -4,9 +4,8 @@ import type { DeliveryActivities } from './delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
 
 export interface Restarted {
-  /** Overdue deliveries. Those that have a workflow are left to it. */
+  /** Overdue deliveries, which wait for slots from then on. */
   looked: number;
-  restarted: number;
 }
 
 export interface RestartOverdueInput extends Restarted {
@@ -26,15 +25,14 @@ const { restartClosings } = proxyActivities<{ restartClosings(): Promise<number>
 
 /**
  * What is open in the database and nothing works on goes on: after Temporal's database was lost or put back to an older state, or a
- * workflow was terminated. In good health it finds only what waits long for its turn, and leaves that alone.
+ * workflow was terminated. Overdue deliveries wait for slots; whoever is granted one has its workflow woken, or started again if it is gone.
  */
-export async function restartOverdue({ after, ...before }: RestartOverdueInput = { after: null, looked: 0, restarted: 0 }): Promise<Restarted> {
+export async function restartOverdue({ after, ...before }: RestartOverdueInput = { after: null, looked: 0 }): Promise<Restarted> {
   const sum = { ...before };
   for (let position = after; ; ) {
-    const { looked, restarted, next } = await restartOverdueDeliveries({ after: position });
+    const { looked, next } = await restartOverdueDeliveries({ after: position });
     sum.looked += looked;
-    sum.restarted += restarted;
-    setCurrentDetails(`Overdue deliveries: ${sum.looked}. Without a workflow, hence started again: ${sum.restarted}.`);
+    setCurrentDetails(`Overdue deliveries that wait for their turn now: ${sum.looked}.`);
     if (next === null) break;
     position = next;
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof restartOverdue>({ ...sum, after: position });

@@ -1,22 +1,22 @@
-import { workflowRequest } from '@marketplace/kernel';
-import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
+import { type Logger, workflowRequest } from '@marketplace/kernel';
+import type { GrantedStart } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { signalWorkflow, startWorkflow, type WorkflowStarter } from '../start-workflow.ts';
+import { countRestarted } from './restart-metrics.ts';
 
 /**
- * Starts the delivery's workflow where none runs and none has completed; after `last`, where it says so. Answers whether it began: not
- * where its workflow is found.
+ * Starts the workflow of a delivery that was granted a slot, or sends it the signal that it waits for. One that should run and does not was
+ * lost: it is started after the last attempt, and counted.
  */
-export function startDelivery(starter: WorkflowStarter, start: DeliveryStart): Promise<boolean> {
-  return startWorkflow(starter, deliverWebhook, workflowRequest(deliverWebhook, start));
-}
-
-/** The endpoint of a held delivery is active again. One that was held before its first attempt has no workflow yet, and gets it now. */
-export async function resumeDelivery(starter: WorkflowStarter, start: DeliveryStart): Promise<void> {
-  await startWorkflow(starter, deliverWebhook, workflowRequest(deliverWebhook, start, { signal: 'resume' }));
-}
-
-/** A delivery that waits for its turn at its endpoint may look again. One that has no workflow waits for nothing. */
-export function admitDelivery({ client }: WorkflowStarter, deliveryId: string): Promise<void> {
-  return signalWorkflow(client, deliverWebhook, deliveryId, 'admit');
+export async function startGranted(starter: WorkflowStarter, { wake, ...start }: GrantedStart, log: Logger): Promise<void> {
+  const { deliveryId, organizationId } = start;
+  const begin = (): Promise<boolean> => startWorkflow(starter, deliverWebhook, workflowRequest(deliverWebhook, start));
+  const signal = (name: 'admit' | 'resume'): Promise<boolean> => signalWorkflow(starter.client, deliverWebhook, deliveryId, name);
+  if (wake === null) {
+    // Where an earlier start was answered too late, its workflow may wait by now.
+    if (!(await begin())) await signal('admit');
+  } else if (!(await signal(wake)) && (await begin())) {
+    countRestarted(1);
+    log.warn({ delivery_id: deliveryId, organization_id: organizationId }, 'delivery had no workflow: started again');
+  }
 }

@@ -78,7 +78,12 @@ export async function startWebhooksOnTemporal(options: { base?: TestBase; answer
         traceparent: null,
         attempts: 1,
       }));
-      await webhooks.engine.ingestEvents(systemCaller('test', 'test'), { rows });
+      const ofOrganization = 'where endpoint_id in (select id from endpoint where organization_id = $1)';
+      await database.query(`update endpoint_gate set max_in_flight = 0 ${ofOrganization}`, [organizationId]);
+      const room = { attemptsMax: 0, organizationMax: 0, exceptOrganizations: [] };
+      await webhooks.engine.ingestEvents(systemCaller('test', 'test'), { rows, worker: { id: 'wrk_test', mode: 'workflow' }, room });
+      await database.query(`update delivery set queued_at = null, inline = false where queued_at is not null and organization_id = $1`, [organizationId]);
+      await database.query(`update endpoint_gate set max_in_flight = 16 ${ofOrganization}`, [organizationId]);
     },
     query: async (statement, values) => (await database.query(statement, values)).rows,
     close: async () => {

@@ -20,7 +20,7 @@ export async function cancelDelivery(work: Work, caller: Caller, { id }: Webhook
   const closed = { status: 'canceled', cancelReason: 'requested', nextAttemptAt: null, queuedAt: null, completedAt: now } as const;
   em.assign(delivery, { ...closed, updatedAt: now, version: delivery.version + 1 });
   await em.flush();
-  startDeliveryWorkflow(work, delivery, 'cancel');
+  if (!delivery.inline) startDeliveryWorkflow(work, delivery, 'cancel');
   const { organizationId } = delivery;
   audit({ action: 'webhook_delivery.canceled', organizationId, targets: [{ type: 'webhook_delivery', id }] });
   return presentDelivery(delivery);

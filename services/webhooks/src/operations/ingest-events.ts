@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId } from '@marketplace/kernel';
-import { sql, type Sql, type Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
-import type { ClaimedAttempt, DeliveryStart } from '@marketplace/webhooks-contract/engine';
+import type { AttemptWorker, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from '../admission.ts';
 import { selectClaimed } from '../attempt-to-make.ts';
 import type { WebhooksContext } from '../context.ts';
-import { selectDeliveryStarts } from '../delivery-starts.ts';
 import { type StoredEvent, toStoredEvent } from '../envelope.ts';
 import { lockGates } from '../gates.ts';
 import type { EngineInput } from '../input.ts';
-import { endpointsWithBacklog, slotEnd, writePlaces } from '../places.ts';
+import { endpointsWithQueue, slotEnd, writeSlots } from '../slots.ts';
+import { deliveryStart } from '../start-delivery-workflow.ts';
 import { takeShares } from '../take-shares.ts';
 
 interface Subscriber {
@@ -19,41 +19,33 @@ interface Subscriber {
   subscribedEvents: string[];
   status: string;
   timeoutSeconds: number;
+  url: string;
 }
 
-/** The trigger is what lets the unique index serve this; redeliveries are started by whoever asked for them. */
-const unfinished = (eventIds: string[]): Sql =>
-  sql`d.event_id = any(${eventIds}) and d.trigger = 'scheduled' and d.status in ('pending', 'delivering', 'retrying') and not d.inline`;
-
 /**
- * Stores the batch and fans it out, in a handful of statements whatever its size. A second ingest changes nothing and answers
- * the same deliveries, so that a relay which died before starting them starts them now. In the volume mode it answers first attempts
- * instead, leased as if they had been claimed: what a caller does not record comes back by the sweep.
+ * Stores the batch and fans it out, in a handful of statements whatever its size. What finds a slot, and nobody who waits for it, is
+ * granted to the caller at once; the others wait for a claim. A second ingest changes nothing. It answers again the workflows that its
+ * caller was to start and has not, in case the first answer was lost.
  */
 export async function ingestEvents(
   work: Work & WebhooksContext,
   _caller: Caller,
-  { rows, firstAttempt, attemptsMax, ...shares }: EngineInput<'ingestEvents'>,
-): Promise<{ deliveries: DeliveryStart[]; attempts: ClaimedAttempt[]; left: boolean }> {
+  { rows, worker, room }: EngineInput<'ingestEvents'>,
+): Promise<Granted> {
   const { em, now, keyring } = work;
   const events = rows.map(toStoredEvent);
   const fresh = await insertEvents(em, events);
   const subscribers = await lockSubscribers(em, [...new Set(events.flatMap(({ organizationIds }) => organizationIds))]);
-  const inline = firstAttempt === 'inline';
-  const deliveries = fanOut(events.filter(({ id }) => fresh.has(id)), subscribers, inline);
-  const open = deliveries.filter((delivery) => delivery.inline);
-  const first = takeShares(open, shares).slice(0, attemptsMax);
-  await insertDeliveries(em, now, deliveries.filter((delivery) => !first.includes(delivery)));
+  const deliveries = fanOut(events.filter(({ id }) => fresh.has(id)), subscribers, now);
+  const first = takeShares(deliveries.filter(({ status }) => status === 'pending'), room).slice(0, room.attemptsMax);
   // The gates are locked last, because other attempts wait for them.
-  const admitted = await insertAdmitted(em, now, first);
-  const left = open.length > admitted.length;
-  if (left) await sql`select pg_notify('webhooks_outbox', 'claim')`.execute(em.getKysely());
-  const eventIds = events.map(({ id }) => id);
-  return {
-    deliveries: inline && fresh.size === events.length ? [] : await selectDeliveryStarts(em, unfinished(eventIds)),
-    attempts: await selectClaimed(em, keyring, admitted),
-    left,
-  };
+  const granted = await grant(em, now, first, worker);
+  await insertDeliveries(em, now, deliveries.map((delivery) => granted.get(delivery.id) ?? delivery));
+  if (deliveries.some(({ id, queuedAt }) => queuedAt !== null && !granted.has(id))) work.notify('claim');
+  const repeated = events.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
+  return worker.mode === 'inline'
+    ? { attempts: await selectClaimed(em, keyring, [...granted.keys()]), starts: [] }
+    : { attempts: [], starts: [...[...granted.values()].map(toStart), ...(await selectUnstarted(em, repeated, worker))] };
 }
 
 /** Answers which of them were new. */
@@ -80,7 +72,7 @@ async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<S
 async function lockSubscribers(em: EntityManager, organizationIds: string[]): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
     select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status,
-           timeout_seconds as "timeoutSeconds"
+           timeout_seconds as "timeoutSeconds", url
       from endpoint where organization_id = any(${organizationIds}) and deleted_at is null order by id for share`
     .execute(em.getKysely());
   return rows;
@@ -92,14 +84,16 @@ interface NewDelivery {
   eventId: string;
   endpointId: string;
   eventType: string;
+  url: string;
   status: 'pending' | 'delivering' | 'held';
-  inline: boolean;
   timeoutSeconds: number;
+  /** ISO 8601. */
+  queuedAt: string | null;
   slotUntil?: string;
-  startsAt?: string;
+  slotHolder?: string;
 }
 
-function fanOut(events: StoredEvent[], subscribers: Subscriber[], inline: boolean): NewDelivery[] {
+function fanOut(events: StoredEvent[], subscribers: Subscriber[], now: Date): NewDelivery[] {
   return events.flatMap(({ id, type, organizationIds }) =>
     subscribers
       .filter((endpoint) => organizationIds.includes(endpoint.organizationId))
@@ -110,38 +104,49 @@ function fanOut(events: StoredEvent[], subscribers: Subscriber[], inline: boolea
         eventId: id,
         endpointId: endpoint.id,
         eventType: type,
+        url: endpoint.url,
         timeoutSeconds: endpoint.timeoutSeconds,
-        ...(endpoint.status === 'active' ? { status: 'pending' as const, inline } : { status: 'held' as const, inline: false }),
+        ...(endpoint.status === 'active' ? { status: 'pending' as const, queuedAt: now.toISOString() } : { status: 'held' as const, queuedAt: null }),
       })),
   );
 }
 
-/** Stores them with a place in flight, as far as their endpoints' limits allow and nobody waits there; answers which have one. */
-async function insertAdmitted(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<string[]> {
-  if (deliveries.length === 0) return [];
+/** Grants slots, as far as the endpoints have any and nobody waits there; answers the deliveries that have one, by id. */
+async function grant(em: EntityManager, now: Date, deliveries: NewDelivery[], worker: AttemptWorker): Promise<Map<string, NewDelivery>> {
+  if (deliveries.length === 0) return new Map();
   const gates = await lockGates(em, deliveries.map(({ endpointId }) => endpointId));
-  const backlogs = await endpointsWithBacklog(em, [...gates.keys()], now);
-  const placed = deliveries.map((delivery) => {
-    const gate = gates.get(delivery.endpointId);
-    if (!gate?.open || backlogs.has(delivery.endpointId)) return delivery;
-    if (!mayStart(gate, now.getTime())) return delivery;
-    return { ...delivery, status: 'delivering' as const, slotUntil: slotEnd(now.getTime(), delivery.timeoutSeconds), startsAt: now.toISOString() };
-  });
-  await insertDeliveries(em, now, placed);
-  const admitted = placed.filter(({ status }) => status === 'delivering');
-  if (admitted.length > 0) await writePlaces(em, now, [], [...gates.values()]);
-  return admitted.map(({ id }) => id);
+  const queues = await endpointsWithQueue(em, [...gates.keys()]);
+  const granted = deliveries.filter(({ endpointId }) => !queues.has(endpointId) && gates.has(endpointId) && mayStart(gates.get(endpointId)!, now.getTime()));
+  if (granted.length > 0) await writeSlots(em, now, [], [...gates.values()], worker.id);
+  const status = worker.mode === 'inline' ? 'delivering' : 'pending';
+  return new Map(granted.map((one) => [one.id, { ...one, status, queuedAt: null, slotUntil: slotEnd(now, one.timeoutSeconds), slotHolder: worker.id }]));
 }
 
 async function insertDeliveries(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
-    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, slot_until, starts_at, trigger,
+    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at, slot_until, slot_holder, trigger,
                           created_at, updated_at)
-    select id, "organizationId", "eventId", "endpointId", "eventType", status, inline, "slotUntil", "startsAt", 'scheduled',
+    select id, "organizationId", "eventId", "endpointId", "eventType", status, true, "queuedAt", "slotUntil", "slotHolder", 'scheduled',
            ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(
-             id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text,
-             status text, inline bool, "slotUntil" timestamptz, "startsAt" timestamptz)
+             id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text, status text, "queuedAt" timestamptz,
+             "slotUntil" timestamptz, "slotHolder" text)
     on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`.execute(em.getKysely());
+}
+
+function toStart({ id, ...delivery }: NewDelivery): GrantedStart {
+  return { ...deliveryStart({ ...delivery, deliveryId: id }), wake: null };
+}
+
+/** The trigger is what lets the unique index serve this. */
+async function selectUnstarted(em: EntityManager, eventIds: string[], worker: AttemptWorker): Promise<GrantedStart[]> {
+  if (eventIds.length === 0) return [];
+  const { rows } = await sql<Parameters<typeof deliveryStart>[0]>`
+    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
+           d.event_type as "eventType", p.url
+      from delivery d join endpoint p on p.id = d.endpoint_id
+     where d.event_id = any(${eventIds}) and d.trigger = 'scheduled' and d.inline and d.status = 'pending' and d.slot_holder = ${worker.id}
+     order by d.id`.execute(em.getKysely());
+  return rows.map((row) => ({ ...deliveryStart(row), wake: null }));
 }

@@ -6,7 +6,7 @@ import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf } from '../gates.ts';
 import { judgeHealth, lockDoomedEndpoints } from '../health.ts';
 import type { EngineInput } from '../input.ts';
-import { admitWaiting, writePlaces } from '../places.ts';
+import { writeSlots } from '../slots.ts';
 import { deliveryStart } from '../start-delivery-workflow.ts';
 
 /** An attempt that this call stored, with what its delivery became. */
@@ -17,13 +17,13 @@ export interface Recorded extends AttemptResult {
   eventType: string;
   url: string;
   trigger: string;
-  /** The first attempt was made without a workflow. */
+  /** The attempt was made without a workflow. */
   inline: boolean;
-  /** It held a place among the endpoint's attempts in flight. */
-  heldPlace: boolean;
+  /** It held a slot among the endpoint's attempts in flight. */
+  heldSlot: boolean;
   /** The signal that its workflow waits for: another run of the attempt was held or queued while this one was under way. */
-  awaits: 'resume' | 'admit' | null;
-  /** Others wait for a place at the endpoint. */
+  wake: 'resume' | 'admit' | null;
+  /** Others wait for a slot at the endpoint. */
   queue: boolean;
   /** The endpoint was failing before. */
   failing: boolean;
@@ -37,12 +37,12 @@ export async function recordAttempts(
   work: Work,
   _caller: Caller,
   { reports }: EngineInput<'recordAttempts'>,
-): Promise<{ results: AttemptResult[]; admitted: string[] }> {
-  const { em, now } = work;
+): Promise<{ results: AttemptResult[] }> {
+  const { em } = work;
   const doomed = await lockDoomedEndpoints(em, reports);
   const gates = await lockGatesOf(em, reports.map(({ deliveryId }) => deliveryId));
   const recorded = await store(em, reports);
-  const admitted = await freePlaces(em, now, recorded, gates);
+  await freeSlots(work, recorded, gates);
   await judgeHealth(work, recorded, reports, gates, doomed);
   for (const one of recorded) {
     // The volume mode ends here: the rest of the schedule is a workflow's, which knows of the first attempt.
@@ -50,7 +50,7 @@ export async function recordAttempts(
       work.startWorkflow(deliverWebhook, { ...deliveryStart(one), last: toResult(one) });
     }
     // What it waits for does not come any more, as the record has moved on.
-    if (one.awaits) work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.awaits });
+    if (one.wake) work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.wake });
   }
   if (recorded.some(({ trigger }) => trigger === 'test')) await sql`select pg_notify('webhooks_outbox', 'attempt')`.execute(em.getKysely());
   const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));
@@ -62,7 +62,6 @@ export async function recordAttempts(
       if (!result) throw notFound();
       return result;
     }),
-    admitted,
   };
 }
 
@@ -82,7 +81,7 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
            id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8, timings jsonb, url text,
            "remoteIp" text, "requestHeaders" jsonb, "statusCode" int, "responseHeaders" jsonb, "responseBody" text,
            "responseTruncated" bool, "errorCode" text, "errorMessage" text, "nextAttemptAt" timestamptz)),
-    target as (select id, endpoint_id, status, completed_at, slot_until, queued_at, inline, cancel_reason = 'erased' as erased,
+    target as (select id, endpoint_id, status, completed_at, slot_until, inline, wake, cancel_reason = 'erased' as erased,
                       status in ('succeeded', 'failed', 'canceled') as closed
                  from delivery where id in (select "deliveryId" from report)),
     stored as (
@@ -100,32 +99,26 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
            status = case when t.closed then t.status else r.status end,
            next_attempt_at = case when t.closed then null else r."nextAttemptAt" end,
            completed_at = case when t.closed then t.completed_at when r.status = 'retrying' then null else now() end,
-           inline = false, slot_until = null, starts_at = null, queued_at = null, updated_at = now(), version = d.version + 1
+           inline = false, slot_until = null, slot_holder = null, starts_at = null, queued_at = null, wake = null, updated_at = now(), version = d.version + 1
       from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
      where d.id = t.id
     returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
-              r.url, d.trigger, t.inline, t.slot_until is not null as "heldPlace",
-              case when t.status = 'held' then 'resume' when t.queued_at is not null then 'admit' end as awaits, r.number, r."statusCode", r."errorCode", d.status,
+              r.url, d.trigger, t.inline, t.slot_until is not null as "heldSlot",
+              t.wake, r.number, r."statusCode", r."errorCode", d.status,
               d.next_attempt_at as "nextAttemptAt",
-              exists (select from delivery q where q.endpoint_id = d.endpoint_id and q.queued_at is not null) as queue,
+              exists (select from delivery q where q.organization_id = d.organization_id and q.endpoint_id = d.endpoint_id and q.queued_at is not null) as queue,
               exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`
     .execute(em.getKysely());
   return rows;
 }
 
-/** Gives the places back, and to those who wait for them. */
-async function freePlaces(em: EntityManager, now: Date, recorded: Recorded[], gates: Map<string, Gate>): Promise<string[]> {
-  const holders = recorded.filter(({ heldPlace }) => heldPlace);
-  for (const { endpointId } of holders) {
-    const gate = gates.get(endpointId);
-    if (gate) gate.inFlight = Math.max(0, gate.inFlight - 1);
-  }
-  const freed = [...new Set(holders.map(({ endpointId }) => endpointId))].flatMap((id) => gates.get(id) ?? []);
-  if (freed.length === 0) return [];
-  const queues = new Set(holders.filter(({ queue }) => queue).map(({ endpointId }) => endpointId));
-  const admitted = await admitWaiting(em, now, freed.filter(({ endpointId, open }) => open && queues.has(endpointId)));
-  await writePlaces(em, now, admitted, freed);
-  return admitted.map(({ id }) => id);
+/** Gives the slots back, and tells whoever grants them where somebody waits. */
+async function freeSlots({ em, now, notify }: Work, recorded: Recorded[], gates: Map<string, Gate>): Promise<void> {
+  const holders = recorded.filter(({ heldSlot }) => heldSlot);
+  for (const { endpointId } of holders) gates.get(endpointId)!.inFlight -= 1;
+  const freed = new Set(holders.map(({ endpointId }) => endpointId));
+  await writeSlots(em, now, [], [...gates.values()].filter(({ endpointId }) => freed.has(endpointId)), null);
+  if (holders.some(({ queue }) => queue)) notify('claim');
 }
 
 /** What the first call stored. A statement of its own: its snapshot sees a twin that committed while this call waited for it. */

@@ -2,30 +2,24 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Recovery, RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { lockContents } from '../lock-contents.ts';
 import { type Candidate, nextFailed, nextMissing } from '../recovery-candidates.ts';
-import { deliveryStart } from '../start-delivery-workflow.ts';
 
 interface LockedEndpoint {
-  url: string;
   status: string;
   deleted: boolean;
   subscribedEvents: string[];
 }
 
-/**
- * So many deliveries may wait for their first attempt at the endpoint. Starts of all organizations share an outbox topic, and what one
- * recovers from a month must not stand before what others send today.
- */
+/** So many deliveries may wait for their first attempt at the endpoint: what is recovered from a month must not stand before today's events. */
 const waitingMax = 1000;
 const waitMs = 10_000;
 
 /**
- * Looks at the next `limit` deliveries or events and makes deliveries of those that the endpoint missed. They, the starts of their
- * workflows and the position are one transaction: a batch happens wholly, once, or not at all. Answers all that were made so far, and
+ * Looks at the next `limit` deliveries or events and makes deliveries of those that the endpoint missed. They
+ * and the position are one transaction: a batch happens wholly, once, or not at all. Answers all that were made so far, and
  * where nothing was done because too many wait, when to ask again.
  */
 export async function recoverDeliveries(
@@ -58,7 +52,7 @@ export async function recoverDeliveries(
 /** A change of the endpoint's status waits: what is stored as held is seen by the resumption that follows. */
 async function lockEndpointOf(em: EntityManager, recoveryId: string): Promise<LockedEndpoint | undefined> {
   const { rows } = await sql<LockedEndpoint>`
-    select url, status, deleted_at is not null as deleted, subscribed_events as "subscribedEvents"
+    select status, deleted_at is not null as deleted, subscribed_events as "subscribedEvents"
       from endpoint where id = (select endpoint_id from recovery where id = ${recoveryId}) for share`
     .execute(em.getKysely());
   return rows[0];
@@ -72,22 +66,20 @@ async function isFull(em: EntityManager, endpointId: string): Promise<boolean> {
 }
 
 /** Answers how many of the candidates still had content. */
-async function deliver(work: Work, recovery: Recovery, { url, status: endpointStatus }: LockedEndpoint, candidates: Candidate[]): Promise<number> {
-  const { em, now, startWorkflow } = work;
+async function deliver(work: Work, recovery: Recovery, { status: endpointStatus }: LockedEndpoint, candidates: Candidate[]): Promise<number> {
+  const { em, now, notify } = work;
   const { organizationId, endpointId } = recovery;
   const kept = await lockContents(em, organizationId, candidates.map(({ eventId }) => eventId));
   const deliveries = candidates.filter(({ eventId }) => kept.has(eventId)).map((candidate) => ({ ...candidate, id: newId('whd') }));
   if (deliveries.length === 0) return 0;
   const status = endpointStatus === 'active' ? 'pending' : 'held';
+  const queuedAt = status === 'pending' ? now : null;
   await sql`
-    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, redelivery_of, created_at, updated_at)
-    select id, ${organizationId}, "eventId", ${endpointId}, "eventType", ${status}, 'recover', "redeliveryOf", ${now}::timestamptz, ${now}::timestamptz
+    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at, trigger, redelivery_of, created_at, updated_at)
+    select id, ${organizationId}, "eventId", ${endpointId}, "eventType", ${status}, true, ${queuedAt}::timestamptz, 'recover', "redeliveryOf",
+           ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(id text, "eventId" text, "eventType" text, "redeliveryOf" text)`
     .execute(em.getKysely());
-  if (status === 'held') return deliveries.length;
-  for (const { id, eventType } of deliveries) {
-    const start = deliveryStart({ deliveryId: id, organizationId, endpointId, eventType, url });
-    startWorkflow(deliverWebhook, start);
-  }
+  if (queuedAt) notify('claim');
   return deliveries.length;
 }

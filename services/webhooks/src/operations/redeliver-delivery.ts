@@ -7,11 +7,10 @@ import { lockContentOf } from '../lock-contents.ts';
 import { lockDelivery } from '../lock-delivery.ts';
 import { lockIfEndpointActive } from '../lock-if-active.ts';
 import { presentDelivery } from '../present-delivery.ts';
-import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
 
 /** A new delivery with an id, a workflow and a full schedule of its own: those of the old one are history. */
 export async function redeliverDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'redeliverDelivery'>): Promise<Delivery> {
-  const { em, now, audit } = work;
+  const { em, now, audit, notify } = work;
   const hasContent = await lockContentOf(em, organizationOf(caller), id);
   const active = await lockIfEndpointActive(em, id);
   const { organizationId, event, endpoint, eventType, content } = await lockDelivery(em, caller, id);
@@ -24,6 +23,8 @@ export async function redeliverDelivery(work: Work, caller: Caller, { id }: Webh
     endpoint,
     eventType,
     status: active ? 'pending' : 'held',
+    inline: true,
+    queuedAt: active ? now : null,
     attemptCount: 0,
     trigger: 'manual',
     redeliveryOf: id,
@@ -33,7 +34,7 @@ export async function redeliverDelivery(work: Work, caller: Caller, { id }: Webh
     content,
   });
   await em.flush();
-  if (active) startDeliveryWorkflow(work, redelivery);
+  if (active) notify('claim');
   const targets = [id, redelivery.id].map((target) => ({ type: 'webhook_delivery', id: target }));
   audit({ action: 'webhook_delivery.redelivered', organizationId, targets });
   return presentDelivery(redelivery);

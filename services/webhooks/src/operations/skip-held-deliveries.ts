@@ -5,7 +5,7 @@ import { lockGates } from '../gates.ts';
 import type { EngineInput } from '../input.ts';
 import { lockIfActive } from '../lock-if-active.ts';
 
-/** Skips nothing while the endpoint is paused again: the next resumption says what becomes of these. */
+/** What waits without having begun was to be held, and is skipped too. Skips nothing while the endpoint is paused again: the next resumption says what becomes of these. */
 export async function skipHeldDeliveries(
   work: Work,
   _caller: Caller,
@@ -15,8 +15,10 @@ export async function skipHeldDeliveries(
   if (!(await lockIfActive(em, endpointId))) return { skipped: 0 };
   await lockGates(em, [endpointId]);
   const { rows: held } = await sql<{ id: string }>`
-    select id from delivery where endpoint_id = ${endpointId} and status = 'held' and created_at < ${new Date(before)}
+    select id from delivery
+     where endpoint_id = ${endpointId} and status in ('held', 'pending') and created_at < ${new Date(before)}
+       and (status = 'held' or (inline and queued_at is not null))
      order by id limit ${limit}`.execute(em.getKysely());
   const ids = held.map(({ id }) => id);
-  return { skipped: await cancelDeliveries(work, ids, 'skipped', ['held']) };
+  return { skipped: await cancelDeliveries(work, ids, 'skipped', ['held', 'pending']) };
 }

@@ -1,69 +1,48 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
-import { sql, type Work } from '@marketplace/store';
-import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { type Gate, lockGatesOf, lockIdleQueues } from '../gates.ts';
-import { admitWaiting, writePlaces } from '../places.ts';
-import { deliveryStart } from '../start-delivery-workflow.ts';
+import { sql, type Sql, type Work } from '@marketplace/store';
+import { lockGates } from '../gates.ts';
+import type { EngineInput } from '../input.ts';
+import { endPresence, holderIsGone, showPresence } from '../presence.ts';
+import { releaseSlots } from '../release-slots.ts';
+import { lookedEndpoints } from '../waiting-endpoints.ts';
 
 const batch = 500;
-/** A first attempt that nobody has claimed for so long gets a workflow: its worker is gone, or works in the other mode. */
-const unclaimedSecondsMax = 60;
-
-interface Swept {
-  deliveryId: string;
-  organizationId: string;
-  endpointId: string;
-  eventType: string;
-  url: string;
-  heldPlace: boolean;
-  /** No workflow knows of it. */
-  orphaned: boolean;
-}
 
 /**
- * What workers that died have left: places whose lease has ended are free again and nobody is said to deliver, and first attempts of the
- * volume mode become workflows, from attempt 1 because none was recorded. Free places go to those who wait for them. Any number of
- * workers may sweep at once.
+ * Shows that the worker lives, or that it stops. Slots whose lease has ended or whose holder is gone are free again, and what waits at
+ * endpoints that are not active is held. Any number of workers may sweep at once.
  */
-export async function sweepAttempts(work: Work, _caller: Caller): Promise<{ admitted: string[] }> {
-  const { em, now, startWorkflow } = work;
-  const left = await findLeft(em);
-  const gates = left.length === 0 ? new Map<string, Gate>() : await lockGatesOf(em, left);
-  const swept = left.length === 0 ? [] : await sweep(em, left);
-  for (const one of swept) {
-    if (one.heldPlace) gates.get(one.endpointId)!.inFlight -= 1;
-    if (one.orphaned) startWorkflow(deliverWebhook, deliveryStart(one));
-  }
-  for (const gate of await lockIdleQueues(em)) if (!gates.has(gate.endpointId)) gates.set(gate.endpointId, gate);
-  const admitted = await admitWaiting(em, now, [...gates.values()].filter(({ open }) => open));
-  await writePlaces(em, now, admitted, [...gates.values()]);
-  return { admitted: admitted.map(({ id }) => id) };
+export async function sweepAttempts(work: Work, _caller: Caller, { workerId, stops }: EngineInput<'sweepAttempts'>): Promise<{ more: boolean }> {
+  const { em, notify } = work;
+  if (stops) await endPresence(em, workerId);
+  const knowsWhoIsGone = stops || (await showPresence(em, workerId));
+  const isLeft = knowsWhoIsGone ? sql`(slot_until < now() or ${holderIsGone})` : sql`slot_until < now()`;
+  const left = await findLeft(em, isLeft);
+  if ((await releaseSlots(em, left, isLeft)) > 0) notify('claim');
+  const held = await holdWaiting(work);
+  return { more: left.length === batch || held === batch };
 }
 
-const isLeft = sql`(slot_until < now() or (inline and status = 'pending' and created_at < now() - make_interval(secs => ${unclaimedSecondsMax})))`;
-
-async function findLeft(em: EntityManager): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    (select id from delivery where slot_until < now() order by slot_until limit ${batch})
-    union
-    (select id from delivery where inline and status = 'pending' and created_at < now() - make_interval(secs => ${unclaimedSecondsMax}) limit ${batch})`
-    .execute(em.getKysely());
+/** Of what is in flight, which is as much as the endpoints allow. */
+async function findLeft(em: EntityManager, isLeft: Sql): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from delivery where slot_until is not null and ${isLeft} limit ${batch}`.execute(em.getKysely());
   return rows.map(({ id }) => id);
 }
 
-/** Looks again under the locks: what was recorded meanwhile is nobody's to sweep. */
-async function sweep(em: EntityManager, ids: string[]): Promise<Swept[]> {
-  const { rows } = await sql<Swept>`
-    with target as (select id, slot_until, inline, status from delivery where id = any(${ids}) and ${isLeft} order by id for update)
+/** Answers how many. Their workflows, where they have any, go on to wait for the signal that they wait for. */
+async function holdWaiting({ em, now }: Work): Promise<number> {
+  const { rows: closed } = await sql<{ endpointId: string }>`
+    with recursive ${lookedEndpoints('')}
+    select g.endpoint_id as "endpointId" from looked l join endpoint_gate g on g.endpoint_id = l.endpoint_id where not g.open`.execute(em.getKysely());
+  if (closed.length === 0) return 0;
+  const gates = await lockGates(em, closed.map(({ endpointId }) => endpointId));
+  const still = [...gates.values()].filter(({ open }) => !open).map(({ endpointId }) => endpointId);
+  const { rows: held } = await sql`
     update delivery d
-       set slot_until = null, starts_at = null, inline = false, updated_at = now(), version = d.version + 1,
-           status = case when t.status <> 'delivering' then t.status when d.attempt_count = 0 then 'pending' else 'retrying' end,
-           next_attempt_at = case when t.status = 'delivering' and d.attempt_count > 0 then now() else d.next_attempt_at end
-      from target t, endpoint p
-     where d.id = t.id and p.id = d.endpoint_id
-    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType", p.url,
-              t.slot_until is not null as "heldPlace",
-              t.inline and t.status not in ('succeeded', 'failed', 'canceled') as orphaned`.execute(em.getKysely());
-  return rows;
+       set status = 'held', queued_at = null, next_attempt_at = null, updated_at = ${now}, version = d.version + 1
+     where d.id in (select w.id from endpoint p join delivery w on w.organization_id = p.organization_id and w.endpoint_id = p.id
+                     where p.id = any(${still}) and w.queued_at is not null limit ${batch})
+    returning d.id`.execute(em.getKysely());
+  return held.length;
 }

@@ -1,7 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
-import { admitQueued } from '@marketplace/webhooks-contract/workflows';
 import type { WebhooksContext } from '../context.ts';
 import { sealHeaders } from '../custom-headers.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
@@ -16,7 +15,7 @@ export async function updateEndpoint(
   caller: Caller,
   { id, ...input }: WebhooksInput<'updateEndpoint'>,
 ): Promise<EndpointRecord> {
-  const { em, now, audit, startWorkflow, keyring } = work;
+  const { em, now, audit, notify, keyring } = work;
   const endpoint = await lockEndpoint(em, caller, id);
   if (Object.values(input).every((value) => value === undefined)) return presentEndpoint(endpoint);
   const { events, status, customHeaders, ...settings } = input;
@@ -31,16 +30,13 @@ export async function updateEndpoint(
     updatedAt: now,
   };
   em.assign(endpoint, changes, { ignoreUndefined: true });
-  const paused = status !== undefined && status !== 'active' && wasActive;
   const limited = settings.maxInFlight !== undefined || settings.rateLimit !== undefined;
   if (resumed) await resume(work, endpoint);
   else {
     await em.flush();
     if (limited || status !== undefined) await writeGate(em, endpoint);
-  }
-  // What waits for its turn may have it now, or is held. The version makes one workflow of one change, however often the relay starts it.
-  if (paused || (limited && endpoint.status === 'active')) {
-    startWorkflow(admitQueued, { endpointId: id, change: endpoint.version });
+    // What waits may have its turn now.
+    if (limited) notify('claim');
   }
   audit({
     action: 'webhook_endpoint.updated',
