@@ -119,6 +119,7 @@ describe('unknown settings', () => {
     'TEMPORAL_PROFILE',
     'OTEL_SERVICE_NAME',
     'SESSION_MANAGER',
+    'REQUESTS_CA_BUNDLE',
     'NODE_OPTIONS',
     'POSTGRES_PASSWORD',
     'LOG_FORMAT',
