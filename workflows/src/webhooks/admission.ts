@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { activeTrace, type Logger, systemCaller, traceIdOf, withTrace } from '@marketplace/kernel';
+import { activeTrace, type Logger, systemCaller, traceIdOf, watchGauge, withTrace } from '@marketplace/kernel';
 import type { AttemptRoom, AttemptWorker, ClaimedAttempt, Granted, GrantedStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import type { Loop } from '../domain.ts';
+import { countGrants, countStarts, showAdmission, windowGauge } from './admission-metrics.ts';
 import { makeAttempt } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import type { StartWindow } from './start-window.ts';
@@ -53,6 +54,7 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
   let away = false;
   let stopping = false;
   let running: Promise<void> | undefined;
+  let endWatch: (() => void) | undefined;
 
   const room = (): AttemptRoom => {
     const { attemptsMax, ...shares } = window.room();
@@ -64,6 +66,7 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
     setAside += asked.attemptsMax;
     try {
       const { attempts, starts } = await ask(asked);
+      countGrants(attempts.length + starts.length);
       for (const attempt of attempts) track(traces?.get(attempt.eventId), () => attemptHere(attempt));
       for (const start of starts) track(traces?.get(start.eventId), () => startOrGiveBack(start));
       return attempts.length + starts.length;
@@ -94,9 +97,11 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
     window.grant(deliveryId, organizationId, wake === null ? forgottenMs.started : forgottenMs.woken);
     try {
       await startGranted(start);
+      countStarts('started');
       away = false;
     } catch (error) {
       if (!away && !stopping) log.warn({ err: error, delivery_id: deliveryId }, 'workflows cannot be started, trying again');
+      countStarts('refused');
       away = true;
       window.forget(deliveryId);
       unstarted.push(deliveryId);
@@ -130,12 +135,17 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
   };
   return {
     admit: async (ask, traces) => void (await admitUpTo(stopping || (away && worker.mode === 'workflow') ? 0 : askedMax, ask, traces)),
-    start: () => void (running = run()),
+    start: () => {
+      showAdmission();
+      endWatch = watchGauge(windowGauge(window));
+      running = run();
+    },
     // What was granted is attempted and recorded, or started.
     stop: async () => {
       stopping = true;
       await running;
       await Promise.all(underWay);
+      endWatch?.();
     },
   };
 }

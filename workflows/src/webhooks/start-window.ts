@@ -27,6 +27,8 @@ export interface StartWindow {
   begin(attempt: { deliveryId: string; organizationId?: string | undefined; number: number }): BegunAttempt;
   /** It will not be begun here. */
   forget(deliveryId: string): void;
+  /** Granted or begun here, and not ended. */
+  underWay(): number;
   /** Resolves when there is more room than before. */
   freed(): Promise<void>;
 }
@@ -107,6 +109,7 @@ export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs
       const entry = entries.get(deliveryId);
       if (entry) remove(deliveryId, entry);
     },
+    underWay: () => entries.size,
     freed: () => freed.promise,
   };
 }
