@@ -71,3 +71,25 @@ test('who publishes beyond the bound is refused, its neighbour is not, and once 
   expect(accepted.headers['idempotent-replayed']).toBeUndefined();
   expect((await publish(flooding.server, 'kept')).headers['idempotent-replayed']).toBe('true');
 });
+
+test('pausing the endpoint takes what waits out of the backlog, and resuming it puts it back into its order', async () => {
+  hangs = true;
+  const { owner, server, endpoint } = await sellerWithEndpoint('pausing');
+  await waitFor('a refusal', async () => (await Promise.all(Array.from({ length: 5 }, () => publish(server)))).some(({ status }) => status === 429));
+  const setStatus = (status: Endpoint['status']) => owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { status });
+  const positions = async (): Promise<number[]> => {
+    const query = '{ webhookDeliveries(first: 50) { nodes { queuePosition } } }';
+    const { body } = await owner.post<{ data: { webhookDeliveries: { nodes: { queuePosition: number | null }[] } } }>('/graphql', { query });
+    return body.data.webhookDeliveries.nodes.flatMap(({ queuePosition }) => queuePosition ?? []).sort((a, b) => a - b);
+  };
+  await setStatus('paused');
+  await waitFor('nothing to wait', async () => (await positions()).length === 0);
+  await waitFor('room', async () => (await publish(server)).status === 201);
+  await setStatus('active');
+  await waitFor('the backlog', async () => (await positions()).length >= bound);
+  expect((await positions())[0]).toBe(1);
+  hangs = false;
+  owed.splice(0).forEach((response) => response.writeHead(204).end());
+  await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { maxInFlight: 16 });
+  await waitFor('everything to be delivered', async () => (await positions()).length === 0);
+});
