@@ -82,8 +82,9 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       data: { object: {} },
     };
     const row = { id: newId('obx'), topic: 'event' as const, payload, requestId: 'schedule-test', traceparent: null, attempts: 1 };
-    const { output } = await webhooks.engine.ingestEvents(systemCaller('test', 'schedule-test'), { rows: [row], worker: { id: 'wrk_test', mode: 'workflow' }, room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] } });
-    const { deliveryId, endpointId } = output.starts[0]!;
+    await webhooks.engine.ingestEvents(systemCaller('test', 'schedule-test'), { rows: [row], worker: { id: 'wrk_test', mode: 'workflow' }, room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] } });
+    const { data } = (await webhooks.client.listDeliveries(endpoint.owner, { limit: 100 })).output;
+    const { id: deliveryId, endpointId } = data.find(({ eventId }) => eventId === payload.eventId)!;
     const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), input: { deliveryId, endpointId }, skipTime };
     const handle: WorkflowHandle = await startOnClock(connection, client, start);
     const detail = async (): Promise<DeliveryDetail> => (await webhooks.client.getDelivery(endpoint.owner, { id: deliveryId })).output;
@@ -269,13 +270,10 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       await waitFor('the first POST', () => receivedBy(endpoint).length === 1);
       const second = await startDelivery(endpoint, { skipTime: false });
       await waitFor('the second to wait', async () => (await statusOf(second.handle)) === 'queued');
-      const { output } = await update(endpoint, { maxInFlight: 2 });
+      await update(endpoint, { maxInFlight: 2 });
       await waitFor('the second POST', () => receivedBy(endpoint).length === 2);
       answered.resolve();
       for (const { handle } of [first, second]) expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
-      const wakening = client.workflow.getHandle(`admit/${endpoint.id}/${output.version}`);
-      await wakening.result();
-      await recordHistory('admit-queued', wakening);
     });
 
     test('a delivery that is canceled while it waits for its turn ends at once', async () => {
@@ -357,9 +355,8 @@ describe('first attempts without a workflow, from the listing to the record', ()
     expect(delivery).toMatchObject({ attemptCount: 1, trigger: 'scheduled', attempts: [{ number: 1, statusCode: 204 }] });
     await expect(client.workflow.getHandle(delivery.id).describe()).rejects.toBeInstanceOf(WorkflowNotFoundError);
     const { body } = await owner.post<DeliveryDetail>(`/webhooks/deliveries/${delivery.id}/redeliver`);
-    const handle = client.workflow.getHandle(body.id);
     await waitFor('the redelivery', async () => (await owner.get<DeliveryDetail>(`/webhooks/deliveries/${body.id}`)).body.status === 'succeeded');
-    expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+    await expect(client.workflow.getHandle(body.id).describe()).rejects.toBeInstanceOf(WorkflowNotFoundError);
     const again = (await owner.get<DeliveryDetail>(`/webhooks/deliveries/${body.id}`)).body;
     expect(Object.keys(again)).toEqual(Object.keys(delivery));
     expect(Object.keys(again.attempts[0]!)).toEqual(Object.keys(delivery.attempts[0]!));

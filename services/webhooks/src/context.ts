@@ -12,5 +12,7 @@ export interface WebhooksContext {
   backlogMax: { ofOrganization: number; ofAll: number };
   /** The organization that had a slot last: the next claim begins after it. */
   lastServed: { organizationId: string };
+  /** Where the last sweep has stopped to look for what waits at endpoints that are not active. */
+  lastSwept: { organizationId: string };
   retention: { payloadDays: number; recordDays: number };
 }

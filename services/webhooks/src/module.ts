@@ -153,6 +153,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     readBacklog,
     backlogMax,
     lastServed: { organizationId: '' },
+    lastSwept: { organizationId: '' },
     retention: {
       payloadDays: settings.WEBHOOK_PAYLOAD_RETENTION_DAYS ?? retentionDefaults.payloadDays,
       recordDays: settings.WEBHOOK_RECORD_RETENTION_DAYS ?? retentionDefaults.recordDays,

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Sql, type Work } from '@marketplace/store';
 import { lockGates } from '../gates.ts';
+import type { WebhooksContext } from '../context.ts';
 import type { EngineInput } from '../input.ts';
 import { endPresence, holderIsGone, showPresence } from '../presence.ts';
 import { releaseSlots } from '../release-slots.ts';
@@ -13,7 +14,7 @@ const batch = 500;
  * Shows that the worker lives, or that it stops. Slots whose lease has ended or whose holder is gone are free again, and what waits at
  * endpoints that are not active is held. Any number of workers may sweep at once.
  */
-export async function sweepAttempts(work: Work, _caller: Caller, { workerId, stops }: EngineInput<'sweepAttempts'>): Promise<{ more: boolean }> {
+export async function sweepAttempts(work: Work & WebhooksContext, _caller: Caller, { workerId, stops }: EngineInput<'sweepAttempts'>): Promise<{ more: boolean }> {
   const { em, notify } = work;
   if (stops) await endPresence(em, workerId);
   const knowsWhoIsGone = stops || (await showPresence(em, workerId));
@@ -31,10 +32,13 @@ async function findLeft(em: EntityManager, isLeft: Sql): Promise<string[]> {
 }
 
 /** Answers how many. Their workflows, where they have any, go on to wait for the signal that they wait for. */
-async function holdWaiting({ em, now }: Work): Promise<number> {
-  const { rows: closed } = await sql<{ endpointId: string }>`
-    with recursive ${lookedEndpoints('')}
-    select g.endpoint_id as "endpointId" from looked l join endpoint_gate g on g.endpoint_id = l.endpoint_id where not g.open`.execute(em.getKysely());
+async function holdWaiting({ em, now, lastSwept }: Work & WebhooksContext): Promise<number> {
+  const { rows: looked } = await sql<{ organizationId: string; endpointId: string; open: boolean }>`
+    with recursive ${lookedEndpoints(lastSwept.organizationId)}
+    select l.organization_id as "organizationId", g.endpoint_id as "endpointId", g.open
+      from looked l join endpoint_gate g on g.endpoint_id = l.endpoint_id order by l.place`.execute(em.getKysely());
+  lastSwept.organizationId = looked.at(-1)?.organizationId ?? '';
+  const closed = looked.filter(({ open }) => !open);
   if (closed.length === 0) return 0;
   const gates = await lockGates(em, closed.map(({ endpointId }) => endpointId));
   const still = [...gates.values()].filter(({ open }) => !open).map(({ endpointId }) => endpointId);
