@@ -6,8 +6,17 @@ import type { Servers } from './servers.ts';
 /** An organization whose every publication goes to so many endpoints. */
 export interface Subscriber extends Target {
   endpoints: number;
+  /** Of all its API keys, which share its requests. */
+  tokens: string[];
   /** Paths of its endpoints at the receiver. */
   paths: string[];
+}
+
+export interface SubscriberSettings {
+  /** Of its endpoints. */
+  timeoutSeconds?: number;
+  /** API keys, each of which has a limit of its own. */
+  keys?: number;
 }
 
 let made = 0;
@@ -17,7 +26,7 @@ export async function newSubscriber(
   { origin, receiver }: Pick<Rig, 'origin' | 'receiver'>,
   { inboxUrl }: Pick<Servers, 'inboxUrl'>,
   endpoints: number,
-  settings: { timeoutSeconds?: number } = {},
+  { keys = 1, ...settings }: SubscriberSettings = {},
 ): Promise<Subscriber> {
   made += 1;
   const email = `bench-${made}@example.com`;
@@ -28,5 +37,10 @@ export async function newSubscriber(
     const { status, body } = await owner.post('/webhooks/endpoints', endpoint);
     if (status !== 201) throw new Error(`An endpoint was refused: ${status} ${JSON.stringify(body)}`);
   }
-  return { origin, token, endpoints, paths };
+  const tokens = [token];
+  while (tokens.length < keys) {
+    const key = await owner.post<{ token: string }>('/auth/api-keys', { name: `server ${tokens.length}`, scopes: ['listings:write'] });
+    tokens.push(key.body.token);
+  }
+  return { origin, token, tokens, endpoints, paths };
 }

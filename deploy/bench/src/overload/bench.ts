@@ -58,6 +58,7 @@ export async function benchScenario(
       const run = await runOverload(deployment, {
         ...overload,
         endpoints,
+        keys: 1,
         rate,
         seconds: minutes * 60,
         ...(kill && { kill }),

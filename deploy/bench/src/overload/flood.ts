@@ -13,6 +13,8 @@ export const neighbourMoments = [15, 35, 55];
 
 /** More than the requests a second that an organization has by default, so that it meets its limits. */
 const beyondLimits = 120;
+/** Each has a limit of its own; together they reach that of the organization. */
+const keys = 6;
 
 export interface FloodAmounts {
   atItsLimits: { publicationsPerSecond: number; seconds: number };
@@ -51,7 +53,7 @@ export async function runFlood(
     limits: 'default' | 'high',
     what: Pick<OverloadOptions, 'rate' | 'seconds' | 'kill'>,
   ): Promise<OverloadRun> =>
-    runOverload({ ...deployment, limits }, { ...common, ...what, endpoints: 1, drainSeconds: amounts.watchSeconds });
+    runOverload({ ...deployment, limits }, { ...common, ...what, endpoints: 1, keys, drainSeconds: amounts.watchSeconds });
   const { atItsLimits, oneEndpoint } = amounts;
   deployment.print('one organization at its limits');
   const first = await run('default', { rate: atItsLimits, seconds: atItsLimits.seconds });

@@ -16,6 +16,8 @@ export interface OverloadOptions {
   /** What it publishes: so many times the deliveries a second of saturation, or so many publications a second. */
   rate: { timesSaturation: number } | { publicationsPerSecond: number };
   seconds: number;
+  /** API keys of that organization. */
+  keys: number;
   /** SIGKILL of one process, so long after publishing began. */
   kill?: { name: string; afterSeconds: number };
   calmSeconds: number;
@@ -63,7 +65,7 @@ const inFlightMax = 256;
 export function runOverload(deployment: DeploymentOptions, options: OverloadOptions): Promise<OverloadRun> {
   return withScene(deployment, async (scene) => {
     const { print, ...told } = deployment;
-    const flooder = await scene.addOrganization(options.endpoints);
+    const flooder = await scene.addOrganization(options.endpoints, { keys: options.keys });
     const neighbour = await scene.addOrganization(1);
     await neighbour.publisher.ask('pace', { perSecond: 1, inFlightMax: 64 });
     await delay(coldSeconds * 1000);

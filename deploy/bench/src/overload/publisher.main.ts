@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { nowUs } from '../clock.ts';
 import { answerParent } from '../helper-process.ts';
-import type { Target } from '../load.ts';
-import type { Published, PublisherQuestions } from './publisher.ts';
+import type { Published, PublisherQuestions, PublisherTarget } from './publisher.ts';
 
 const connectionsMax = 256;
 const answerMsMax = 30_000;
@@ -19,7 +18,8 @@ const nothing = (): Published => ({ accepted: [], offered: 0, notSent: 0, refuse
 let published = nothing();
 let inFlight = 0;
 let pool: Pool | undefined;
-let token = '';
+let tokens: string[] = [];
+let turn = 0;
 let pacing: symbol | undefined;
 let allowed = 0;
 let clients = 0;
@@ -31,7 +31,7 @@ async function publish(): Promise<void> {
     const answer = await pool!.request({
       method: 'POST',
       path: '/api/v1/listings',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[turn++ % tokens.length]}` },
       body: listing,
       headersTimeout: answerMsMax,
       bodyTimeout: answerMsMax,
@@ -97,9 +97,9 @@ async function rest(): Promise<void> {
 }
 
 answerParent({
-  target: ({ origin, token: key }: Target) => {
-    pool = new Pool(origin, { connections: connectionsMax });
-    token = key;
+  target: (target: PublisherTarget) => {
+    pool = new Pool(target.origin, { connections: connectionsMax });
+    tokens = target.tokens;
   },
   pace: (input: PublisherQuestions['pace']['input']) => void pace(input),
   allow: ({ publications, connections }: PublisherQuestions['allow']['input']) => {

@@ -1,5 +1,11 @@
 import { startHelperProcess } from '../helper-process.ts';
-import type { Accepted, Target } from '../load.ts';
+import type { Accepted } from '../load.ts';
+
+export interface PublisherTarget {
+  origin: string;
+  /** API keys that may write listings. They take turns. */
+  tokens: string[];
+}
 
 /** What became of the publications since the last `take`. */
 export interface Published {
@@ -32,7 +38,7 @@ export type PublisherQuestions = {
   allow: { input: { publications: number; connections: number }; output: void };
   /** So many publications, `connections` at a time. Resolves when all are answered. */
   send: { input: { publications: number; connections: number }; output: void };
-  target: { input: Target; output: void };
+  target: { input: PublisherTarget; output: void };
   /** Sends no more, and resolves when all that was sent is answered. */
   rest: { input: null; output: void };
   take: { input: null; output: Published };
@@ -41,8 +47,8 @@ export type PublisherQuestions = {
 export type Publisher = Awaited<ReturnType<typeof startPublisher>>;
 
 /** A client, a process of its own, so that what one of them has to do delays no other. */
-export async function startPublisher(target: Target) {
+export async function startPublisher({ origin, tokens }: PublisherTarget) {
   const publisher = await startHelperProcess<PublisherQuestions>('./overload/publisher.main.ts');
-  await publisher.ask('target', { origin: target.origin, token: target.token });
+  await publisher.ask('target', { origin, tokens });
   return publisher;
 }

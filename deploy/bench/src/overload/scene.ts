@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { newSubscriber } from '../subscriber.ts';
+import { newSubscriber, type SubscriberSettings } from '../subscriber.ts';
 import { type BacklogReader, openBacklogReader } from './backlog.ts';
 import { deploy, type Deployment, type DeploymentOptions } from './deployment.ts';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -17,7 +17,7 @@ export interface Scene {
   receiver: Receiver;
   backlog: BacklogReader;
   /** Signed up, with so many endpoints at the receiver, and a client process of its own that publishes for it. */
-  addOrganization(endpoints: number, settings?: { timeoutSeconds?: number }): Promise<Organization>;
+  addOrganization(endpoints: number, settings?: SubscriberSettings): Promise<Organization>;
   /** Brings the ledgers up to date. */
   sync(): Promise<void>;
   /** Resolves when everything accepted has arrived (true), or the time is up (false). */
