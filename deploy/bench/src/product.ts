@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@marketplace/local';
+import { childEnvironment } from '@marketplace/local/testing/child-environment';
 import { type ProcessName, processNames, startSeparateProcesses } from '@marketplace/local/testing/separate-processes';
 import { cpuOf } from './cpu.ts';
 import { startHelperProcess } from './helper-process.ts';
@@ -62,7 +63,7 @@ export async function startProduct(servers: ProductBase, { shape, mode, profileD
 
   async function startOne(): Promise<Product> {
     const port = await freePort();
-    const options = { env: { ...process.env, ...env, UV_THREADPOOL_SIZE: '64' }, execArgv: profile('one'), output: log };
+    const options = { env: { ...childEnvironment(), ...env, UV_THREADPOOL_SIZE: '64' }, execArgv: profile('one'), output: log };
     const launch = async () => {
       const child = await startHelperProcess<OneProcessQuestions>('./one-process.main.ts', options);
       await child.ask('start', { ...stand, port }).catch(async (error: Error) => {

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '@marketplace/kernel';
+import { waitFor } from '@marketplace/local/testing/wait-for';
+import {
+  type Owner,
+  startWebhooksOnTemporal,
+  type WebhooksOnTemporal,
+} from '@marketplace/local/testing/webhooks-on-temporal';
+import { startProduct } from '../src/product.ts';
+
+/** The bench of overload with conditions instead of times: `overload.deep.test.ts` has those. */
+
+const backlog = 60;
+const slots = 4;
+/**
+ * The longest that an endpoint may have: a slot of an attempt whose process died would be taken for so long at least.
+ */
+const timeoutSeconds = 30;
+
+let running: WebhooksOnTemporal;
+let directory: string;
+/** Requests that are answered when the test says so, by path. The others are answered at once. */
+const held = new Map<string, ServerResponse[]>();
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'marketplace-overload-test-'));
+  running = await startWebhooksOnTemporal({
+    answer: ({ path: to }, response) => {
+      const waiting = held.get(to);
+      if (waiting) waiting.push(response);
+      else response.writeHead(204).end();
+    },
+  });
+});
+afterAll(async () => {
+  await running.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function release(to: string): void {
+  const waiting = held.get(to) ?? [];
+  held.delete(to);
+  for (const response of waiting) response.writeHead(204).end();
+}
+
+async function addEndpoint(owner: Owner, to: string): Promise<void> {
+  const endpoint = { url: running.receiver.url + to, subscribedEvents: ['*'], maxInFlight: slots, timeoutSeconds };
+  await running.webhooks.client.createEndpoint(owner, endpoint);
+}
+
+/** As trading emits them: the relay brings them to webhooks in their order. */
+async function emit({ organizationId }: Owner, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({
+    id: newId('obx'),
+    payload: {
+      eventId: newId('evt'),
+      type: 'listing.published',
+      occurredAt: new Date().toISOString(),
+      organizationIds: [organizationId],
+      objectId: newId('lst'),
+      objectVersion: 1,
+      data: { object: {} },
+    },
+  }));
+  await running.query(
+    `insert into trading.outbox (id, topic, payload, organization_ids, request_id)
+     select id, 'event', payload, array[$2::text], 'test' from jsonb_to_recordset($1::jsonb) as r(id text, payload jsonb)`,
+    [JSON.stringify(rows), organizationId],
+  );
+}
+
+const receivedAt = (to: string) => running.receiver.received.filter(({ path: one }) => one === to);
+const eventsAt = (to: string) => new Set(receivedAt(to).map(({ eventId }) => eventId));
+
+test("a backlog at one endpoint costs Temporal nothing, and a neighbour's webhooks arrive while it waits and while it drains", async () => {
+  const [flooder, neighbour] = [running.newOwner(), running.newOwner()];
+  held.set('/flooder', []);
+  await addEndpoint(flooder, '/flooder');
+  await addEndpoint(neighbour, '/neighbour');
+  await emit(flooder, backlog);
+  await emit(neighbour, 1);
+  await waitFor("the neighbour's webhook", () => receivedAt('/neighbour').length === 1);
+  await waitFor('all slots of the endpoint to be taken', () => receivedAt('/flooder').length === slots);
+  const waiting = await waitFor('the backlog to wait for slots', async () => {
+    const rows = await running.query<{ id: string }>(
+      'select id from delivery where organization_id = $1 and queued_at is not null',
+      [flooder.organizationId],
+    );
+    return rows.length === backlog - slots && rows;
+  });
+  for (const { id } of [waiting[0]!, waiting.at(-1)!]) {
+    await expect(running.temporal.workflow.getHandle(id).describe()).rejects.toMatchObject({
+      name: 'WorkflowNotFoundError',
+    });
+  }
+
+  release('/flooder');
+  await emit(neighbour, 1);
+  await waitFor("the neighbour's second webhook", () => receivedAt('/neighbour').length === 2);
+  expect(eventsAt('/flooder').size).toBeLessThan(backlog);
+  await waitFor('the whole backlog', () => eventsAt('/flooder').size === backlog);
+});
+
+test('after kill -9 and a new start a backlog goes on before the attempts of the killed process could have timed out', async () => {
+  await running.stack.stop();
+  held.set('/restart', []);
+  const { base } = running;
+  const product = await startProduct(
+    { ...base, dataDir: directory, meter: () => ({}) },
+    { shape: 'one', mode: 'workflow' },
+  );
+  running.stack = { origin: product.origin, logs: async () => '', stop: product.stop };
+  const owner = running.newOwner();
+  await addEndpoint(owner, '/restart');
+  await emit(owner, backlog);
+  await waitFor('all slots of the endpoint to be taken', () => receivedAt('/restart').length === slots);
+
+  await product.kill('product');
+  release('/restart');
+  await product.start('product');
+  await waitFor('the first delivery', () => receivedAt('/restart').length > slots, (timeoutSeconds * 1000 * 2) / 3);
+  await waitFor('the whole backlog', () => eventsAt('/restart').size === backlog);
+});
