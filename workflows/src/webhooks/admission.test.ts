@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals';
+import type { AttemptRoom, ClaimedAttempt, Granted, GrantedStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import { testLog } from '@marketplace/kernel/testing';
+import { createAdmission } from './admission.ts';
+import { consumeEvents } from './consume-events.ts';
+import { createStartWindow } from './start-window.ts';
+
+type Claim = { room: AttemptRoom; waitMs: number; giveBack: string[] };
+const nothing: Granted = { attempts: [], starts: [] };
+const start = (deliveryId: string): GrantedStart => ({
+  deliveryId,
+  organizationId: 'org_1',
+  endpointId: 'whe_1',
+  endpointHost: 'example.com',
+  eventType: 'listing.published',
+  wake: null,
+});
+const row = { id: 'obx_1', topic: 'event' as const, payload: {}, requestId: 'req', traceparent: null, attempts: 1 };
+
+/** A worker whose claims and ingested events are answered so, and whose starts end so. */
+function createWorker({ mode = 'workflow' as 'workflow' | 'inline', claim = async (_claim: Claim): Promise<Granted> => nothing, ingest = nothing, begin = async (_start: GrantedStart) => {} }) {
+  const claims: Claim[] = [];
+  const rooms: AttemptRoom[] = [];
+  const webhooks = {
+    claimAttempts: async (_caller: unknown, input: Claim) => {
+      claims.push(input);
+      await new Promise((resolve) => void setImmediate(resolve));
+      return { output: await claim(input) };
+    },
+    ingestEvents: async (_caller: unknown, { room }: { room: AttemptRoom }) => {
+      rooms.push(room);
+      return { output: ingest };
+    },
+  } as unknown as WebhooksEngineClient;
+  const worker = { id: 'wrk_1', mode };
+  const window = createStartWindow({ sizeMax: 20, placesMax: 100, hangsAfterMs: 500, patienceMs: 2_000 });
+  const records = { prepare: async () => ({ action: 'held' as const }), record: () => Promise.reject(new Error('not recorded')) };
+  const admission = createAdmission({ webhooks, worker, window, weights: new Map(), startGranted: begin, records, dispatcher: {} as never, log: testLog() });
+  return { claims, rooms, window, admission, consume: consumeEvents({ webhooks, worker, admission }) };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => void setImmediate(resolve));
+}
+
+test('a start that fails neither fails the batch of events nor is forgotten: its slot is given back', async () => {
+  const { claims, admission, consume } = createWorker({ ingest: { attempts: [], starts: [start('whd_1')] }, begin: () => Promise.reject(new Error('Temporal is away')) });
+  await consume([row]);
+  admission.start();
+  await until(() => claims.some(({ giveBack }) => giveBack.includes('whd_1')));
+  await admission.stop();
+  expect(claims.filter(({ giveBack }) => giveBack.includes('whd_1'))).toHaveLength(1);
+});
+
+test('a slot that could not be given back, because webhooks is away too, is given back by the next claim', async () => {
+  let away = true;
+  const { claims, admission, consume } = createWorker({
+    ingest: { attempts: [], starts: [start('whd_1')] },
+    begin: () => Promise.reject(new Error('Temporal is away')),
+    claim: async () => {
+      if (!away) return nothing;
+      away = false;
+      throw new Error('webhooks is away');
+    },
+  });
+  await consume([row]);
+  admission.start();
+  await until(() => claims.filter(({ giveBack }) => giveBack.includes('whd_1')).length === 2);
+  await admission.stop();
+});
+
+test('while Temporal is away events are granted nothing, and one start at a time is tried', async () => {
+  let tried = 0;
+  const { claims, rooms, admission, consume } = createWorker({
+    ingest: { attempts: [], starts: [start('whd_1')] },
+    begin: () => Promise.reject(new Error('Temporal is away')),
+    claim: async ({ room }) => ({ attempts: [], starts: room.attemptsMax > 0 ? [start(`whd_${(tried += 1)}`)] : [] }),
+  });
+  await consume([row]);
+  await new Promise((resolve) => void setImmediate(resolve));
+  await consume([row]);
+  expect(rooms.map(({ attemptsMax }) => attemptsMax)).toEqual([20, 0]);
+  admission.start();
+  await until(() => claims.length >= 2);
+  await admission.stop();
+  expect(claims.map(({ room }) => room.attemptsMax)).toEqual([1, 1]);
+});
+
+test('a claim that waits has little set aside, so that events find room; one that found something is followed by one for all', async () => {
+  const found: Granted[] = [{ attempts: [], starts: [start('whd_1')] }];
+  const { claims, rooms, admission, consume } = createWorker({ claim: async () => found.shift() ?? (claims.length > 2 ? new Promise<Granted>((resolve) => setTimeout(resolve, 20, nothing)) : nothing) });
+  admission.start();
+  await until(() => claims.length >= 3);
+  await consume([row]);
+  await admission.stop();
+  expect(claims.slice(0, 3).map(({ room, waitMs }) => [room.attemptsMax, waitMs > 0])).toEqual([[8, true], [19, false], [8, true]]);
+  expect(rooms[0]!.attemptsMax).toBe(11);
+});
+
+test('in the mode without workflows, an attempt that is not recorded makes room all the same', async () => {
+  const attempt = { deliveryId: 'whd_1', organizationId: 'org_1', url: 'http://127.0.0.1:1', body: '{}', eventId: 'evt_1', eventType: 'a', acceptedAt: new Date().toISOString(), customHeaders: {}, secrets: ['whsec_AAAA'], timeoutMs: 100, retrySeconds: [] } satisfies ClaimedAttempt;
+  const { window, admission, consume } = createWorker({ mode: 'inline', ingest: { attempts: [attempt], starts: [] } });
+  await consume([row]);
+  await admission.stop();
+  expect(window.room().attemptsMax).toBe(20);
+});

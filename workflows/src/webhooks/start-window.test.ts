@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createStartWindow } from './start-window.ts';
+
+const options = { sizeMax: 4, placesMax: 100, hangsAfterMs: 500, patienceMs: 2_000 };
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const attempt = (deliveryId: string, number = 1, organizationId = 'org_1') => ({ deliveryId, organizationId, number });
+
+test('asks for no more than it has room for, and has room again when an attempt has ended', () => {
+  const window = createStartWindow(options);
+  for (const id of ['a', 'b', 'c', 'd']) window.grant(id, 'org_1', 10_000);
+  expect(window.room().attemptsMax).toBe(0);
+  const { granted, end } = window.begin(attempt('a'));
+  expect([granted, window.room().attemptsMax]).toEqual([true, 0]);
+  end();
+  expect(window.room().attemptsMax).toBe(1);
+  end();
+  window.forget('a');
+  expect(window.room().attemptsMax).toBe(1);
+});
+
+test('an attempt that takes long leaves the window, and keeps its share', () => {
+  const window = createStartWindow({ ...options, placesMax: 8 });
+  for (const id of ['a', 'b', 'c', 'd']) {
+    window.grant(id, 'org_1', 10_000);
+    window.begin(attempt(id));
+  }
+  jest.advanceTimersByTime(2_000);
+  expect(window.room()).toMatchObject({ attemptsMax: 4, exceptOrganizations: ['org_1'] });
+});
+
+test('attempts of an organization that hangs take no room from others', () => {
+  const window = createStartWindow({ ...options, sizeMax: 20 });
+  for (let n = 0; n < 16; n += 1) {
+    window.grant(`a${n}`, 'org_1', 10_000);
+    window.begin(attempt(`a${n}`));
+  }
+  expect(window.room().attemptsMax).toBe(4);
+  jest.advanceTimersByTime(500);
+  expect(window.room().attemptsMax).toBe(20);
+});
+
+test('what is begun elsewhere is forgotten, and what comes from elsewhere counts', async () => {
+  const window = createStartWindow(options);
+  window.grant('a', 'org_1', 2_000);
+  const freed = window.freed();
+  jest.advanceTimersByTime(2_000);
+  await freed;
+  expect(window.room().attemptsMax).toBe(4);
+  const { granted, end } = window.begin(attempt('b'));
+  expect(granted).toBe(false);
+  // It was not asked for, so it takes no room; but it hangs, and has a share.
+  jest.advanceTimersByTime(500);
+  expect(window.room()).toMatchObject({ attemptsMax: 4, organizationMax: 50 });
+  end();
+});
+
+test('a later attempt that was granted leaves the window when it begins', () => {
+  const window = createStartWindow(options);
+  window.grant('a', 'org_1', 2_000);
+  expect(window.begin(attempt('a', 2)).granted).toBe(true);
+  expect(window.room().attemptsMax).toBe(4);
+  expect(window.begin(attempt('b', 2)).granted).toBe(false);
+});
+
+test('a delivery that is granted again while its attempt is under way is counted once', () => {
+  const window = createStartWindow(options);
+  window.grant('a', 'org_1', 10_000);
+  const { end } = window.begin(attempt('a'));
+  window.grant('a', 'org_1', 10_000);
+  end();
+  expect(window.room().attemptsMax).toBe(4);
+});
