@@ -114,6 +114,8 @@ export const webhooksEngineContract = defineEngineContract('webhooks.engine', { 
       waitMs: z.int().min(0).max(20_000),
       /** Deliveries granted before whose workflow could not be started: they wait again where they did. */
       giveBack: z.array(deliveryId).max(1000).default([]),
+      /** After an answer was lost: all that the caller knows it was granted. What else was granted to it and has not begun waits again. */
+      known: z.array(deliveryId).max(2000).optional(),
     }),
     output: grantedSchema,
     idempotent: true,

@@ -165,6 +165,16 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     await expectCounted(endpointId, 2);
   });
 
+  test('in an answer that was lost are free again with the next claim, and those that the worker knows or has begun are kept', async () => {
+    const { endpointId, ids } = await newQueue(4, 3);
+    const worker = await newWorker();
+    expect(await claimed(worker)).toEqual(ids.slice(0, 3));
+    await prepareAs(worker, ids[1]!);
+    const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0, known: ids.slice(0, 1) });
+    expect(output.starts.map(({ deliveryId }) => deliveryId)).toEqual([ids[2]]);
+    await expectCounted(endpointId, 3);
+  });
+
   test('of a delivery whose lease was broken while its attempt was under way end with whichever record comes first', async () => {
     const { endpointId, ids } = await newQueue(1, 1);
     const [paused, other] = [await newWorker('inline'), await newWorker()];

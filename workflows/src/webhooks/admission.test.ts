@@ -5,7 +5,7 @@ import { createAdmission } from './admission.ts';
 import { consumeEvents } from './consume-events.ts';
 import { createStartWindow } from './start-window.ts';
 
-type Claim = { room: AttemptRoom; waitMs: number; giveBack: string[] };
+type Claim = { room: AttemptRoom; waitMs: number; giveBack: string[]; known?: string[] };
 const nothing: Granted = { attempts: [], starts: [] };
 const start = (deliveryId: string): GrantedStart => ({
   deliveryId,
@@ -67,6 +67,23 @@ test('a slot that could not be given back, because webhooks is away too, is give
   admission.start();
   await until(() => claims.filter(({ giveBack }) => giveBack.includes('whd_1')).length === 2);
   await admission.stop();
+});
+
+test('after an answer that was lost, webhooks is told once what is known here, so that slots granted in that answer are free again', async () => {
+  let fails = true;
+  const { claims, admission, consume } = createWorker({
+    ingest: { attempts: [], starts: [start('whd_1')] },
+    claim: async () => {
+      if (!fails) return nothing;
+      fails = false;
+      throw new Error('the connection broke');
+    },
+  });
+  await consume([row]);
+  admission.start();
+  await until(() => claims.length >= 3);
+  await admission.stop();
+  expect(claims.slice(0, 3).map(({ known }) => known)).toEqual([undefined, ['whd_1'], undefined]);
 });
 
 test('while Temporal is away events are granted nothing, and one start at a time is tried', async () => {

@@ -50,6 +50,8 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
   const underWay = new Set<Promise<void>>();
   const unstarted: string[] = [];
   let setAside = 0;
+  /** Slots may have been granted in an answer that did not come. */
+  let answerLost = false;
   /** Temporal takes no starts: few are tried until it does. */
   let away = false;
   let stopping = false;
@@ -70,6 +72,9 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
       for (const attempt of attempts) track(traces?.get(attempt.eventId), () => attemptHere(attempt));
       for (const start of starts) track(traces?.get(start.eventId), () => startOrGiveBack(start));
       return attempts.length + starts.length;
+    } catch (error) {
+      answerLost = true;
+      throw error;
     } finally {
       setAside -= asked.attemptsMax;
     }
@@ -111,8 +116,10 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
   const claim = (limit: number, waitMs: number, workflows = true): Promise<number> =>
     admitUpTo(limit, async (asked) => {
       const giveBack = unstarted.splice(0, 1000);
+      const lost = answerLost && { known: window.known() };
+      answerLost = false;
       try {
-        return (await webhooks.claimAttempts(caller, { worker, room: { ...asked, workflows }, waitMs, giveBack })).output;
+        return (await webhooks.claimAttempts(caller, { worker, room: { ...asked, workflows }, waitMs, giveBack, ...lost })).output;
       } catch (error) {
         unstarted.push(...giveBack);
         throw error;

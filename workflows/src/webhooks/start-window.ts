@@ -29,6 +29,8 @@ export interface StartWindow {
   forget(deliveryId: string): void;
   /** Granted or begun here, and not ended. */
   underWay(): number;
+  /** All that was granted or begun here. */
+  known(): string[];
   /** Resolves when there is more room than before. */
   freed(): Promise<void>;
 }
@@ -110,6 +112,7 @@ export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs
       if (entry) remove(deliveryId, entry);
     },
     underWay: () => entries.size,
+    known: () => [...entries.keys()],
     freed: () => freed.promise,
   };
 }

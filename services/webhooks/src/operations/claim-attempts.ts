@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { AttemptRoom, Granted } from '@marketplace/webhooks-contract/engine';
@@ -16,11 +17,12 @@ export const claimAttempts = standalone(
   async (
     context: WebhooksContext & { store: Store },
     caller: Caller,
-    { worker, room, waitMs, giveBack }: EngineInput<'claimAttempts'>,
+    { worker, room, waitMs, giveBack, known }: EngineInput<'claimAttempts'>,
     signal?: AbortSignal,
   ): Promise<Granted> => {
     const { store, lastServed } = context;
-    if (giveBack.length > 0) await giveSlotsBack(store, caller, worker.id, giveBack);
+    const unknown = known ? await findUnknown(store.fork(), worker.id, known) : [];
+    if (giveBack.length + unknown.length > 0) await giveSlotsBack(store, caller, worker.id, [...giveBack, ...unknown]);
     const deadline = performance.now() + waitMs;
     for (;;) {
       // Waiting begins before looking, so that what commits in between still wakes this call.
@@ -43,6 +45,12 @@ export const claimAttempts = standalone(
 /** One of weight 2 stays the next in turn every second time. */
 function nextAfter(before: string, served: string, weights: AttemptRoom['weights']): string {
   return Math.random() < 1 / (weights[served] ?? 1) ? served : before;
+}
+
+async function findUnknown(em: EntityManager, workerId: string, known: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from delivery where slot_until is not null and slot_holder = ${workerId} and id <> all(${known})`.execute(em.getKysely());
+  return rows.map(({ id }) => id);
 }
 
 /** Those that have begun by now keep theirs. */
