@@ -31,15 +31,15 @@ export const gatewaySettings = z.object({
     description:
       'Requests of one address (IPv6: a /64). Counted in the memory of each gateway, before any database is asked.',
   }),
-  REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(256).meta({
+  GATEWAY_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(256).meta({
     description: 'Requests of organizations that one gateway works on at once. Those beyond wait, served by organization in turn.',
     page: 'operations.md#requests-in-progress',
   }),
-  REQUESTS_ORGANIZATION_MAX: z.coerce.number().int().min(1).max(10_000).default(32).meta({
+  ORGANIZATION_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(32).meta({
     description: 'Of those, requests of one organization.',
     page: 'operations.md#requests-in-progress',
   }),
-  REQUESTS_WAITING_MAX: z.coerce.number().int().min(0).max(10_000).default(128).meta({
+  ORGANIZATION_REQUESTS_WAITING_MAX: z.coerce.number().int().min(0).max(10_000).default(128).meta({
     description: 'Requests of one organization that may wait at one gateway. Those beyond are refused (429).',
     page: 'operations.md#requests-in-progress',
   }),
@@ -80,9 +80,9 @@ export function gatewayOptions(
     proxies: settings.TRUSTED_PROXIES,
     rateLimit: settings.RATE_LIMIT_ADDRESS,
     requestLimits: {
-      ofAll: settings.REQUESTS_MAX,
-      ofOwner: settings.REQUESTS_ORGANIZATION_MAX,
-      waitingOfOwner: settings.REQUESTS_WAITING_MAX,
+      ofAll: settings.GATEWAY_REQUESTS_MAX,
+      ofOwner: settings.ORGANIZATION_REQUESTS_MAX,
+      waitingOfOwner: settings.ORGANIZATION_REQUESTS_WAITING_MAX,
     },
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',

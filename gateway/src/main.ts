@@ -13,7 +13,7 @@ const clients = remoteClients(contracts, (domain) => ({
   url: config[serviceUrlName(domain)],
   token: config.INTERNAL_TOKEN,
   // One for each request in progress, so that organizations whose requests hang do not hold all of them.
-  connections: config.REQUESTS_MAX,
+  connections: config.GATEWAY_REQUESTS_MAX,
 }));
 const ready = (): Promise<void> => everyServiceReady(domains.map((domain) => config[serviceUrlName(domain)]));
 const server = createGateway({

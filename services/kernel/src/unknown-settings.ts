@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts';
 
 /** First words of our settings that other programs use too: a laptop or a platform may set more names that begin so. */
-export const sharedWords = ['API', 'DATA', 'LOG', 'NODE', 'OTEL', 'POSTGRES', 'PUBLIC', 'REQUESTS', 'SESSION', 'TEMPORAL', 'TEST'];
+export const sharedWords = ['API', 'DATA', 'LOG', 'NODE', 'OTEL', 'POSTGRES', 'PUBLIC', 'SESSION', 'TEMPORAL', 'TEST'];
 
 /** What Kubernetes sets for each Service of a namespace: `IDENTITY_SERVICE_HOST`, `IDENTITY_PORT_8080_TCP_ADDR`. */
 const serviceLink = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/;

@@ -4,8 +4,8 @@ import { standalone } from './implement.ts';
 import type { Store } from './store.ts';
 import { sql, type Sql } from './sql.ts';
 
-/** A relay that dies keeps its rows this long. */
-const leaseSeconds = 30;
+/** A relay that dies keeps its rows this long. Taking a batch takes less; where it takes longer, another relay takes it too, to no effect. */
+const leaseSeconds = 10;
 const putBackSecondsMax = 60;
 
 type Input = z.output<typeof exchangeOutbox.input>;

@@ -19,7 +19,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     expect(pingSchema.parse(delivery.payload)).toMatchObject({ id: delivery.eventId, data: { object: { endpointId: id } } });
     expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([{ type: 'deliverWebhook', id: delivery.id }]);
     expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload['action'])).toEqual(['webhook_endpoint.tested']);
-    expect(await getDelivery(tested(), member, delivery.id)).toEqual({ ...delivery, attempts: [] });
+    expect(await getDelivery(tested(), member, delivery.id)).toEqual({ ...delivery, queuePosition: null, attempts: [] });
     expect(await execute(tested(), 'select organization_id from event_audience where event_id = ?', [delivery.eventId])).toEqual([
       { organization_id: member.organizationId },
     ]);
@@ -92,7 +92,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     const member = newMember();
     const { id } = await createEndpoint(tested(), member);
     const delivery = await send(member, { id });
-    expect(await wait(member, delivery.id, 0)).toEqual({ ...delivery, attempts: [] });
+    expect(await wait(member, delivery.id, 0)).toEqual({ ...delivery, queuePosition: null, attempts: [] });
     expect((await wait(member, delivery.id, 50)).attempts).toEqual([]);
     const answer = wait(member, delivery.id);
     await tested().client.cancelDelivery(member, { id: delivery.id });
