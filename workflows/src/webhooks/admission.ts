@@ -37,6 +37,9 @@ const askedMax = 200;
 /** How long a claim waits for work; also the longest that stopping waits for it. */
 const claimWaitMs = 4_000;
 const faultPauseMs = 500;
+/** A claim costs little more for many than for one: one that follows another waits so long for what becomes free, unless it has so much room. */
+const gatherMs = 30;
+const worthMin = 12;
 /** Attempts that begin to hang make room without a word. */
 const lookEveryMs = 250;
 /** A workflow that was started here begins here; one that was woken may begin in any worker. */
@@ -126,14 +129,20 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
       }
     });
   const run = async (): Promise<void> => {
-    for (let found = 0; !stopping; ) {
+    for (let found = 0, asked = 1; !stopping; ) {
       try {
         if (room().attemptsMax === 0) await Promise.race([window.freed(), delay(lookEveryMs)]);
         else if (away) {
           await delay(faultPauseMs);
           await claim(1, 0);
           if (worker.mode === 'inline') await claim(askedMax, 0, false);
-        } else found = found > 0 ? await claim(askedMax, 0) : await claim(waitingMax, claimWaitMs);
+        } else {
+          // As many as it asked for were there, so there are more; else it took all that there were.
+          const more = found >= asked;
+          if (found > 0 && !(more && room().attemptsMax >= worthMin)) await delay(gatherMs);
+          asked = Math.min(more ? askedMax : waitingMax, room().attemptsMax);
+          if (asked > 0) found = await claim(asked, more ? 0 : claimWaitMs);
+        }
       } catch (error) {
         if (!stopping) log.warn({ err: error }, 'deliveries cannot be claimed, trying again');
         await delay(faultPauseMs);
