@@ -35,7 +35,10 @@ export async function ask(world: World, run: Run, worker: ModelWorker): Promise<
   if (prepared!.action === 'send') {
     const gate = before.gates.get(row.endpointId)!;
     expect(gate.open).toBe(true);
-    if (!row.holdsSlot) expect(gate.inFlight).toBeLessThan(gate.maxInFlight);
+    if (!row.holdsSlot) {
+      expect(gate.inFlight).toBeLessThan(gate.maxInFlight);
+      expect(before.deliveries.filter(({ endpointId, waits }) => endpointId === row.endpointId && waits)).toEqual([]);
+    }
     posted(world, run.deliveryId, run.number);
   }
   world.runs.prepared(run, prepared!, worker.id);
