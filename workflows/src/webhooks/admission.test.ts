@@ -18,7 +18,7 @@ const start = (deliveryId: string): GrantedStart => ({
 const row = { id: 'obx_1', topic: 'event' as const, payload: {}, requestId: 'req', traceparent: null, attempts: 1 };
 
 /** A worker whose claims and ingested events are answered so, and whose starts end so. */
-function createWorker({ mode = 'workflow' as 'workflow' | 'inline', claim = async (_claim: Claim): Promise<Granted> => nothing, ingest = nothing, begin = async (_start: GrantedStart) => {} }) {
+function createWorker({ mode = 'workflow' as 'workflow' | 'inline', claim = async (_claim: Claim): Promise<Granted> => nothing, ingest = nothing as Granted | (() => Promise<Granted>), begin = async (_start: GrantedStart) => {} }) {
   const claims: Claim[] = [];
   const rooms: AttemptRoom[] = [];
   const webhooks = {
@@ -29,7 +29,7 @@ function createWorker({ mode = 'workflow' as 'workflow' | 'inline', claim = asyn
     },
     ingestEvents: async (_caller: unknown, { room }: { room: AttemptRoom }) => {
       rooms.push(room);
-      return { output: ingest };
+      return { output: typeof ingest === 'function' ? await ingest() : ingest };
     },
   } as unknown as WebhooksEngineClient;
   const worker = { id: 'wrk_1', mode };
@@ -84,6 +84,33 @@ test('after an answer that was lost, webhooks is told once what is known here, s
   await until(() => claims.length >= 3);
   await admission.stop();
   expect(claims.slice(0, 3).map(({ known }) => known)).toEqual([undefined, ['whd_1'], undefined]);
+});
+
+test('what is known here is said only when no answer is on its way, as slots granted in that answer would be taken for lost', async () => {
+  const answer = Promise.withResolvers<Granted>();
+  let fails = true;
+  const { claims, rooms, admission, consume } = createWorker({
+    ingest: () => answer.promise,
+    claim: async () => {
+      if (!fails) return nothing;
+      fails = false;
+      throw new Error('the connection broke');
+    },
+  });
+  admission.start();
+  await until(() => claims.length === 1);
+  const consumed = consume([row]);
+  // Longer than the pause after a fault.
+  await new Promise((resolve) => void setTimeout(resolve, 700));
+  const later = consume([row]);
+  await new Promise((resolve) => void setImmediate(resolve));
+  expect([claims.length, rooms.length]).toEqual([1, 1]);
+  answer.resolve({ attempts: [], starts: [start('whd_1')] });
+  await Promise.all([consumed, later]);
+  await until(() => claims.length >= 2);
+  await admission.stop();
+  expect(claims[1]!.known).toEqual(['whd_1']);
+  expect(rooms).toHaveLength(2);
 });
 
 test('while Temporal is away events are granted nothing, and one start at a time is tried', async () => {

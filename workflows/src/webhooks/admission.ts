@@ -55,6 +55,9 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
   let setAside = 0;
   /** Slots may have been granted in an answer that did not come. */
   let answerLost = false;
+  const asking = new Set<Promise<number>>();
+  /** While webhooks is told what is known here, nobody asks: slots of an answer on its way would not be known. */
+  let settling: Promise<void> | undefined;
   /** Temporal takes no starts: few are tried until it does. */
   let away = false;
   let stopping = false;
@@ -65,7 +68,12 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
     const { attemptsMax, ...shares } = window.room();
     return { ...shares, attemptsMax: Math.max(0, Math.min(askedMax, attemptsMax - setAside)), weights: Object.fromEntries(weights), workflows: true };
   };
-  const admitUpTo = async (limit: number, ask: (room: AttemptRoom) => Promise<Granted>, traces?: Traces): Promise<number> => {
+  const admitUpTo = (...how: Parameters<typeof askAndAdmit>): Promise<number> => {
+    const answered = askAndAdmit(...how).finally(() => asking.delete(answered));
+    asking.add(answered);
+    return answered;
+  };
+  const askAndAdmit = async (limit: number, ask: (room: AttemptRoom) => Promise<Granted>, traces?: Traces): Promise<number> => {
     const asked = room();
     asked.attemptsMax = Math.min(limit, asked.attemptsMax);
     setAside += asked.attemptsMax;
@@ -116,11 +124,10 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
     }
   };
 
-  const claim = (limit: number, waitMs: number, workflows = true): Promise<number> =>
+  const claim = (limit: number, waitMs: number, { workflows = true, known }: { workflows?: boolean; known?: string[] } = {}): Promise<number> =>
     admitUpTo(limit, async (asked) => {
       const giveBack = unstarted.splice(0, 1000);
-      const lost = answerLost && { known: window.known() };
-      answerLost = false;
+      const lost = known && { known };
       try {
         return (await webhooks.claimAttempts(caller, { worker, room: { ...asked, workflows }, waitMs, giveBack, ...lost })).output;
       } catch (error) {
@@ -128,14 +135,27 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
         throw error;
       }
     });
+  const settle = async (): Promise<number> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    settling = promise;
+    try {
+      await Promise.allSettled(asking);
+      answerLost = false;
+      return await claim(waitingMax, 0, { known: window.known() });
+    } finally {
+      settling = undefined;
+      resolve();
+    }
+  };
   const run = async (): Promise<void> => {
     for (let found = 0, asked = 1; !stopping; ) {
       try {
-        if (room().attemptsMax === 0) await Promise.race([window.freed(), delay(lookEveryMs)]);
+        if (answerLost) await settle();
+        else if (room().attemptsMax === 0) await Promise.race([window.freed(), delay(lookEveryMs)]);
         else if (away) {
           await delay(faultPauseMs);
           await claim(1, 0);
-          if (worker.mode === 'inline') await claim(askedMax, 0, false);
+          if (worker.mode === 'inline') await claim(askedMax, 0, { workflows: false });
         } else {
           // As many as it asked for were there, so there are more; else it took all that there were.
           const more = found >= asked;
@@ -150,7 +170,10 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
     }
   };
   return {
-    admit: async (ask, traces) => void (await admitUpTo(stopping || (away && worker.mode === 'workflow') ? 0 : askedMax, ask, traces)),
+    admit: async (ask, traces) => {
+      while (settling) await settling;
+      await admitUpTo(stopping || (away && worker.mode === 'workflow') ? 0 : askedMax, ask, traces);
+    },
     start: () => {
       showAdmission();
       endWatch = watchGauge(windowGauge(window));
