@@ -237,4 +237,15 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     expect(await claimed(worker, { workflows: false })).toEqual(ids.slice(1));
     expect(await claimed(worker)).toEqual([ids[0]]);
   });
+
+  test('while Temporal is away are not kept from first attempts by others that wait for it, however few a worker asks for', async () => {
+    const worker = await newWorker('inline');
+    for (let n = 0; n < 2; n += 1) await prepareAs(worker, (await newQueue(1, 1)).ids[0]!);
+    await look(`update delivery set queued_at = now(), slot_until = null, inline = false, wake = 'admit' where slot_until is not null`);
+    await look(`update endpoint_gate set in_flight = 0`);
+    const { ids } = await newQueue(1, 1);
+    const found: string[] = [];
+    for (let n = 0; n < 3; n += 1) found.push(...(await claimed(worker, { workflows: false, room: 1 })));
+    expect(found).toEqual(ids);
+  });
 });

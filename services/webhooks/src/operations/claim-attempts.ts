@@ -30,7 +30,8 @@ export const claimAttempts = standalone(
       const { free, nextTurnMs, walkedTo } = await findWaiting(store.fork(), lastServed.organizationId, room);
       if (free.length > 0) {
         const { lastOrganization, ...granted } = await inTransaction(store, caller, (work) => grantSlots({ ...context, ...work }, worker, room, free));
-        lastServed.organizationId = nextAfter(lastServed.organizationId, lastOrganization ?? walkedTo ?? '', room.weights);
+        // Where nothing could be granted to those that were tried, the others are next.
+        lastServed.organizationId = nextAfter(lastServed.organizationId, lastOrganization ?? free.at(-1)!.organizationId, room.weights);
         if (lastOrganization !== null) return granted;
       } else {
         lastServed.organizationId = walkedTo ?? '';
