@@ -29,7 +29,7 @@ onBothTransports('admission, as a model of two workers and all that may happen t
         await expectDrained(world);
       }),
       // Each step is a few round trips to the database: the deep run plays more of them.
-      { numRuns: isDeep ? 300 : 6 },
+      { numRuns: isDeep ? 300 : 6, endOnFailure: !isDeep },
     );
   });
 });
