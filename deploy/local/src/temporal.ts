@@ -42,6 +42,8 @@ const readyMsMax = 60_000;
  */
 export const serverSettings = {
   'matching.enableFairness': true,
+  // Of executions, for an hour: by default so many that the server's memory grows for as long as it is busy.
+  'history.hostLevelCacheMaxSize': 8_000,
   'frontend.rps': 100_000,
   'frontend.namespaceRPS': 100_000,
   'frontend.namespaceRPS.visibility': 10_000,

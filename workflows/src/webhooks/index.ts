@@ -26,7 +26,7 @@ const declared = webhooksEngineContract.workflows;
 const hangsAfterMs = 500;
 const windowOf = {
   // Above what a worker serves in a second, a granted delivery would wait in Temporal, where waiting costs.
-  workflow: { sizeMax: 48, placesMax: attemptTuning.maxConcurrentLocalActivityExecutions, hangsAfterMs, patienceMs: 2_000 },
+  workflow: { sizeMax: 48, sizeMin: 8, beginWithinMs: 250, placesMax: attemptTuning.maxConcurrentLocalActivityExecutions, hangsAfterMs, patienceMs: 2_000 },
   // Of which one organization gets half at most, whether its attempts hang or not.
   inline: { sizeMax: 512, placesMax: 512, hangsAfterMs: 0 },
 } as const satisfies Record<FirstAttempt, StartWindowOptions>;

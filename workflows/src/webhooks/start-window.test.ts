@@ -73,3 +73,19 @@ test('a delivery that is granted again while its attempt is under way is counted
   end();
   expect(window.room().attemptsMax).toBe(4);
 });
+
+test('asks for fewer where granted attempts begin late, never for fewer than the least, and for more again where they begin in time', () => {
+  const window = createStartWindow({ ...options, sizeMax: 48, sizeMin: 8, beginWithinMs: 250 });
+  const roomAfter = (count: number, waitedMs: number): number => {
+    for (let n = 0; n < count; n += 1) {
+      window.grant('a', 'org_1', 10_000);
+      jest.advanceTimersByTime(waitedMs);
+      window.begin(attempt('a')).end();
+    }
+    return window.room().attemptsMax;
+  };
+  expect(roomAfter(20, 50)).toBe(48);
+  expect(roomAfter(40, 400)).toBe(38);
+  expect(roomAfter(400, 400)).toBe(8);
+  expect(roomAfter(400, 50)).toBe(48);
+});

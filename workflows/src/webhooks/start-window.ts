@@ -9,6 +9,12 @@ export interface StartWindowOptions {
   hangsAfterMs: number;
   /** What takes longer than this leaves the window, and so does what belongs to an organization whose attempts hang. Absent, nothing does. */
   patienceMs?: number;
+  /**
+   * Attempts should begin within so long after their grant. Where they do not, Temporal or this worker is busy, and fewer are asked for, down
+   * to `sizeMin`: what waits in line there delays everybody, while what waits in SQL delays nobody else. Absent, the size stays.
+   */
+  beginWithinMs?: number;
+  sizeMin?: number;
 }
 
 /** A granted attempt that is begun, perhaps by a worker that it was not granted to. */
@@ -39,13 +45,19 @@ interface Entry {
   organizationId: string | undefined;
   inWindow: boolean;
   begun: boolean;
+  /** When it was granted, in milliseconds of `performance.now()`. */
+  since: number;
   giveBack(): void;
   timer?: NodeJS.Timeout;
 }
 
-export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs }: StartWindowOptions): StartWindow {
+/** Of the window's size, for each attempt that begins in time or too late: it settles where half of them do. */
+const step = 0.25;
+
+export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs, beginWithinMs = Infinity, sizeMin = 1 }: StartWindowOptions): StartWindow {
   const shares = createShares(placesMax, hangsAfterMs);
   const entries = new Map<string, Entry>();
+  let size = sizeMax;
   let freed = Promise.withResolvers<void>();
 
   const tell = (): void => {
@@ -53,9 +65,12 @@ export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs
     freed = Promise.withResolvers<void>();
   };
   const add = (deliveryId: string, organizationId: string | undefined, inWindow: boolean): Entry => {
-    const entry = { organizationId, inWindow, begun: false, giveBack: shares.take(organizationId) };
+    const entry = { organizationId, inWindow, begun: false, since: performance.now(), giveBack: shares.take(organizationId) };
     entries.set(deliveryId, entry);
     return entry;
+  };
+  const adapt = (waitedMs: number): void => {
+    size = waitedMs > beginWithinMs ? Math.max(sizeMin, size - step) : Math.min(sizeMax, size + step);
   };
   const remove = (deliveryId: string, entry: Entry): void => {
     clearTimeout(entry.timer);
@@ -80,7 +95,7 @@ export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs
     room: () => {
       const free = Math.max(0, shares.free());
       return {
-        attemptsMax: Math.max(0, Math.min(sizeMax - inWindow(), free)),
+        attemptsMax: Math.max(0, Math.min(Math.floor(size) - inWindow(), free)),
         organizationMax: Math.ceil(free / 2),
         exceptOrganizations: shares.full(),
       };
@@ -101,6 +116,7 @@ export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs
       }
       const entry = known ?? add(deliveryId, organizationId, false);
       entry.begun = true;
+      if (known) adapt(performance.now() - known.since);
       after(entry, patienceMs, () => {
         entry.inWindow = false;
         tell();
