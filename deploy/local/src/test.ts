@@ -5,9 +5,9 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { stopOnSignal } from './signals.ts';
 
 /**
- * `npm test [-- jest arguments]`: first what reads the sources (types, lint), then what runs them (Jest, which brings
- * its own servers, see ../jest). Everything runs even when something has failed, so that one run tells all. The last
- * line is `N passed, N failed`.
+ * `npm test [-- jest arguments]`: what reads the sources (types, lint) and what runs them (Jest, which brings its own
+ * servers, see ../jest), both at once, because the tests often wait for servers and timers. Everything runs even when
+ * something has failed, so that one run tells all. The last line is `N passed, N failed`.
  */
 
 interface Outcome {
@@ -27,7 +27,10 @@ const { deep, jestArguments } = readArguments(process.argv.slice(2));
 stopOnSignal(interrupt, { exitCode: 1 });
 
 const checks = ['typecheck', 'lint-all', 'lint-types', 'lint-openapi'].join(',');
-const outcomes = [await check('lint and types', 'nx', ['run-many', '-t', checks, '-p', 'marketplace', '--output-style=static']), await test()];
+const outcomes = await Promise.all([
+  check('lint and types', 'nx', ['run-many', '-t', checks, '-p', 'marketplace', '--output-style=static']),
+  test(),
+]);
 
 for (const { step, failed, seconds, told } of outcomes) {
   console.log(`${step.padEnd(16)}${failed === 0 ? 'ok    ' : 'FAILED'}${String(seconds).padStart(6)} s${told ? `   ${told}` : ''}`);

@@ -16,8 +16,8 @@ const batch = 500;
  */
 export async function sweepAttempts(work: Work & WebhooksContext, _caller: Caller, { workerId, stops }: EngineInput<'sweepAttempts'>): Promise<{ more: boolean }> {
   const { em, notify } = work;
+  const knowsWhoIsGone = await showPresence(em, workerId);
   if (stops) await endPresence(em, workerId);
-  const knowsWhoIsGone = stops || (await showPresence(em, workerId));
   const isLeft = knowsWhoIsGone ? sql`(slot_until < now() or ${holderIsGone})` : sql`slot_until < now()`;
   const left = await findLeft(em, isLeft);
   if ((await releaseSlots(em, left, isLeft)) > 0) notify('claim');
