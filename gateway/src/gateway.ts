@@ -27,6 +27,7 @@ import { type BacklogBound, backlogBound } from './overload/backlog-bound.ts';
 import type { FairLimits } from './overload/fair-limiter.ts';
 import { showRefused } from './overload/overload-metrics.ts';
 import { refuseEvents } from './overload/refuse-events.ts';
+import { repeatRefusals } from './overload/repeat-refusals.ts';
 import { requestsInProgress } from './overload/requests-in-progress.ts';
 import { mailedLinkPages } from './pages/mailed-link-pages.ts';
 import { pages } from './pages/pages.ts';
@@ -60,7 +61,7 @@ export interface GatewayOptions extends Clients {
   ready: () => Promise<void>;
 }
 
-/** The edge, REST and GraphQL. It keeps no state: whatever it knows of a caller it asks identity, once per request. */
+/** The edge, REST and GraphQL. It keeps no state but for a second: whatever it knows of a caller it asks identity, once per request. */
 export function createGateway(options: GatewayOptions): Server {
   const { publicUrl, sessionKeys, log, proxies = 0, rateLimit = null, requestLimits = null, introspection = false, documents, heartbeatMs = 15_000, backlogEveryMs = 1_000, testHelpers = false, ready, api = marketplaceApi(), ...given } = options;
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
@@ -93,6 +94,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(pages(publicUrl, api).routes());
   app.use(mailedLinkPages().routes());
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
+  app.use(repeatRefusals(backlogEveryMs));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie));
   app.use(csrf({ publicUrl }));

@@ -43,6 +43,21 @@ test('commands that emit events of an organization with a full backlog are refus
   expect((await create({ ...gateway.withKey('listings:write'), 'idempotency-key': 'same' })).status).toBe(201);
 });
 
+test('who does not wait is refused again without identity being asked, and so is nobody else', async () => {
+  const patient = await startGateway({ api, backlogEveryMs: 2_000 });
+  Object.assign(patient.domains.backlogs, { organizationIds: [organization.id], allFull: false });
+  const key = patient.withKey('listings:write');
+  while ((await create(key, patient)).status !== 429);
+  const asked = patient.domains.calls.length;
+  const again = await create({ ...key, 'idempotency-key': 'again' }, patient);
+  expect([again.headers.get('retry-after'), again.headers.get('idempotency-key')]).toEqual(['30', 'again']);
+  await expectProblem(again, 429, 'webhook_backlog_full');
+  expect(patient.domains.calls.length).toBe(asked);
+  expect((await create(patient.withStrangersKey('listings:write'), patient)).status).toBe(201);
+  expect((await patient.send('/api/v1/listings', { headers: key })).status).toBe(200);
+  await patient.close();
+});
+
 test('the console is refused likewise, as a top-level error with the pause', async () => {
   const mutation = 'mutation ($id: ID!) { publishListing(id: $id) { listing { id } userErrors { code } } }';
   expect(codesOf(await ask(gateway, mutation, { id: listing.id }))).toEqual([]);

@@ -72,7 +72,6 @@ import { skipHeldDeliveries } from './operations/skip-held-deliveries.ts';
 import { sweepAttempts } from './operations/sweep-attempts.ts';
 import { testEndpoint } from './operations/test-endpoint.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
-import { lookedMax } from './waiting-endpoints.ts';
 import { unfinishedDeliveries } from './unfinished-deliveries.ts';
 import { formerSecretPlace, secretPlace } from './signing-secret.ts';
 
@@ -110,7 +109,7 @@ const backlogDefaults = { ofOrganization: 20_000, ofAll: 200_000 };
 export const webhooksSettings = serviceSettings
   .extend({
     WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
-    WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).max(lookedMax).default(50).meta({ description: 'Endpoints of one organization.' }),
+    WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).default(50).meta({ description: 'Endpoints of one organization.' }),
     WEBHOOK_BACKLOG_ORGANIZATION_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofOrganization).meta({
       description: 'Waiting deliveries of one organization at which its commands that emit events are refused (429).',
       page: 'operations.md#when-the-backlog-grows',

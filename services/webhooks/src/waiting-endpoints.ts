@@ -2,11 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
 import type { AttemptRoom } from '@marketplace/webhooks-contract/engine';
 
-/**
- * A look at so many endpoints takes about 5 ms. The next begins after the organization where it has ended, so no organization may have
- * more endpoints than this.
- */
-export const lookedMax = 256;
+/** A look at so many endpoints takes about 5 ms. The next begins after the organization where it has ended. */
+const lookedMax = 256;
 
 /**
  * SQL, to stand behind `with recursive`: `looked` has the next endpoints that deliveries wait at, `lookedMax` at most, with their `place`

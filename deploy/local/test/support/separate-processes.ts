@@ -52,9 +52,15 @@ export async function startSeparateProcesses(base: Stand, { extraEnv = {}, outpu
       stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     });
     running.set(name, child);
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output.push(text);
+        said.push(text);
+      });
+    }
     await waitFor(`${name} to be ready`, async () => {
-      if (child.exitCode !== null) throw new Error(`${name} ended: ${output.slice(-5).join('')}`);
+      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${said.slice(-5).join('')}`);
       return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;
     }, 60_000);
   };
