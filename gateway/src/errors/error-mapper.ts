@@ -4,7 +4,7 @@ import { problemHeaders, problemOf, problemTypes } from './problem.ts';
 
 /**
  * Turns whatever was thrown into a problem. It stands outside of the session middleware, so a cookie that was set stays set,
- * and no error reaches Koa's own handler, which would drop it (api.md 0.5).
+ * and no error reaches Koa's own handler, which would drop it.
  */
 export function errorMapper({ log, publicUrl }: { log: Logger; publicUrl: URL }): GatewayMiddleware {
   return async (ctx, next) => {

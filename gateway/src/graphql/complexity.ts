@@ -32,7 +32,7 @@ const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) =
   return own + (unpaged ? unpagedLength : 1) * childComplexity;
 };
 
-/** Refuses what would fetch too much, with the variables of this very request (api.md 0.10). */
+/** Refuses what would fetch too much, with the variables of this very request. */
 export function assertAffordable(
   schema: GraphQLSchema,
   query: DocumentNode,

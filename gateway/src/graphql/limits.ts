@@ -3,7 +3,7 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
 
-/** What one request may ask for (api.md 1.12). An ordinary page of the console stays far below each. */
+/** What one request may ask for. An ordinary page of the console stays far below each. */
 export const limits = {
   tokens: 1_000,
   depth: 10,

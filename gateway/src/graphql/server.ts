@@ -25,7 +25,7 @@ export interface GraphqlOptions {
   documents?: TrustedDocuments | undefined;
 }
 
-/** Apollo with everything said that its environment would decide otherwise (api.md 1.12). */
+/** Apollo with everything said that its environment would decide otherwise. */
 export function createApolloServer({ schema, log, publicUrl, introspection }: GraphqlOptions): ApolloServer<GraphqlContext> {
   const server = new ApolloServer<GraphqlContext>({
     schema,

@@ -3,7 +3,7 @@ import type { GatewayContext } from '../context.ts';
 
 /**
  * A body that names its request by `clientRequestId` and comes without an `idempotency-key` has one all the same: derived, and echoed
- * like any other (interface.txt, section 4). The store derives the same one.
+ * like any other. The store derives the same one.
  */
 export function withDerivedKey(ctx: GatewayContext, name: string, operation: Operation, caller: Caller, input: unknown): Caller {
   const request = caller.idempotencyKey === undefined ? clientRequestOf(name, operation, caller, input) : null;

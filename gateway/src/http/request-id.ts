@@ -15,7 +15,7 @@ export function newRequestId(): string {
   return `req_${digits}`;
 }
 
-/** A new W3C root: what a client sends does not steer our sampling (api.md 1.4). */
+/** A new W3C root: what a client sends does not steer our sampling. */
 export function newTraceparent(): string {
   const random = randomBytes(24).toString('hex');
   return `00-${random.slice(0, 32)}-${random.slice(32)}-01`;

@@ -3,7 +3,7 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { type FairLimits, fairLimiter, type Leave } from './fair-limiter.ts';
 import { countRefused } from './overload-metrics.ts';
 
-/** Who waits longer than this is refused: clients give up too. */
+/** A request that has waited longer than this is refused. Clients usually give up by then. */
 const waitMsMax = 10_000;
 
 /**

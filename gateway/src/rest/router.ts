@@ -22,7 +22,7 @@ export interface RestOptions extends StreamOptions {
 }
 
 /**
- * All routes of clients as a router. Paths match letter by letter: `/API/V1/listings/` is another path (api.md 1.9).
+ * All routes of clients as a router. Paths match letter by letter: `/API/V1/listings/` is another path.
  */
 export function restRouter(options: RestOptions): Router<GatewayState> {
   const { routes, openapi } = options.api;

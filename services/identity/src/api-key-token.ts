@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 
 /**
  * `mk_<live or test>_<30 base62><6 base62>`, the last six being the CRC32 of all before: a mistyped or invented key is known
- * without asking the database, and secret scanners know a real one (api.md 1.11, after GitHub's tokens).
+ * without asking the database, and secret scanners know a real one (as with GitHub's tokens).
  */
 export type ApiKeyMode = 'test' | 'live';
 

@@ -2,7 +2,7 @@ import { kernelErrors, type Role } from '@marketplace/kernel';
 
 const ranks: Record<Role, number> = { owner: 3, admin: 2, developer: 1, finance: 1 };
 
-/** Nobody grants a role above their own, hence only an owner makes an owner (marketplace.md 1.6). Throws `role_not_allowed`. */
+/** Nobody grants a role above their own, hence only an owner makes an owner. Throws `role_not_allowed`. */
 export function assertMayGrant(own: Role, granted: Role): void {
   if (ranks[granted] <= ranks[own]) return;
   const requiredRoles = (Object.keys(ranks) as Role[]).filter((role) => ranks[role] >= ranks[granted]);

@@ -6,7 +6,7 @@ import { ServiceError } from './errors/service-error.ts';
 
 /**
  * Who may call an operation. Declared once, in the contract; enforced by every transport and, before it reads a body, by the
- * gateway. All `access` values together are the permission table (interface.txt, section 5).
+ * gateway. All `access` values together are the permission table (docs/permissions.md).
  */
 export type Access =
   /** No credential needed. */
@@ -24,7 +24,7 @@ export const anyone: Access = { who: 'anyone' };
 export const user: Extract<Access, { who: 'user' }> = { who: 'user' };
 export const system: Access = { who: 'system' };
 export const member = (...roles: Role[]): Extract<Access, { who: 'member' }> => ({ who: 'member', roles: roles.length > 0 ? roles : allRoles });
-/** The same, for changes so sensitive that the person must have authenticated a short while ago (step-up, api.md 1.10). */
+/** The same, for changes so sensitive that the person must have authenticated a short while ago (step-up). */
 export const recently = <A extends Extract<Access, { who: 'user' | 'member' }>>(access: A): A => ({ ...access, recent: true });
 export const organization = (scope: Scope | null): Access => ({ who: 'organization', scope });
 

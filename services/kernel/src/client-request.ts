@@ -15,7 +15,7 @@ export const clientRequestIdSchema = z
 export interface ClientRequest {
   organizationId: string;
   id: string;
-  /** `crid_` and a digest of organization, operation and id: the idempotency key of a request that sends no other (interface.txt, section 4). */
+  /** `crid_` and a digest of organization, operation and id: the idempotency key of a request that sends no other. */
   derivedKey: string;
 }
 

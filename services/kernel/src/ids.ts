@@ -1,7 +1,7 @@
 import { TypeID, typeid } from 'typeid-js';
 import { z } from 'zod';
 
-/** Prefixes of marketplace.md 1.0. An id is a TypeID: prefix, `_`, 26 base32 characters of a UUIDv7, so ids sort by time. */
+/** Prefixes of ids. An id is a TypeID: prefix, `_`, 26 base32 characters of a UUIDv7, so ids sort by time. */
 export type IdPrefix =
   | ('org' | 'usr' | 'mem' | 'inv' | 'key' | 'ses')
   | ('lst' | 'off' | 'ord' | 'ful')

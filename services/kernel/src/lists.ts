@@ -20,7 +20,7 @@ export const timestamp = z.iso
   .refine((text) => Date.parse(text) >= 0 && Date.parse(text) < year10000, 'This is not between 1970 and 9999.')
   .meta({ example: '2026-11-21T09:30:00.000Z' });
 
-/** The two members that every list takes (api.md 1.5). */
+/** The two members that every list takes. */
 export const pageInput = {
   limit: queryInteger(1, 100).optional().meta({ description: 'How many records, 1 to 100; 25 when absent.' }),
   cursor: z.string().max(1024).optional().meta({ description: 'The `nextCursor` of the page before.' }),

@@ -40,7 +40,7 @@ async function settle(store: Store, ack: string[], putBack: string[]): Promise<v
   }
 }
 
-/** So many owners at most have a part in one batch; the next batch begins behind them. */
+/** The most owners that share one batch. The next batch begins with the owner after the last of them. */
 const ownersMax = 50;
 
 /** The last owner that was served, of each store and topic: where more owners wait than a batch serves, all have their turn. */

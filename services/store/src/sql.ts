@@ -45,7 +45,7 @@ const comma = new Sql([', '], []);
 const keptLengthMax = 64;
 const keptLists = new WeakMap<Sql, (readonly string[])[]>();
 
-/** The same array for the same length, because a statement's text is found again by the arrays that it is made of. */
+/** The texts between the values of a list. Lists of one length share one array, because `textOf` looks statements up by their arrays. */
 function textsOfList(length: number, separator: Sql): readonly string[] {
   const make = (): string[] => Array.from({ length: length + 1 }, (_, n) => (n === 0 || n === length ? '' : withLiterals(separator)));
   if (length > keptLengthMax) return make();

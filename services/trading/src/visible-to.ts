@@ -5,7 +5,7 @@ import type { Listing } from './entities/listing.entity.ts';
 
 type Status = ListingRecord['status'];
 
-/** Published and sold-out listings are for every authenticated caller; all else is for its seller (marketplace.md 1.0). */
+/** Published and sold-out listings are for every authenticated caller; all else is for its seller. */
 const publicStatuses: Status[] = ['published', 'sold_out'];
 
 export function visibleTo(organizationId: string): FilterQuery<Listing> {

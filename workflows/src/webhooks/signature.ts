@@ -12,7 +12,7 @@ export interface Signable {
 }
 
 /**
- * Both header sets. `X-Service-Signature` is interface.txt, section 6: `t=<unix>,v1=<hex>` over `<t>.<body>`, with the whole
+ * Both header sets. `X-Service-Signature` (docs/webhooks.md): `t=<unix>,v1=<hex>` over `<t>.<body>`, with the whole
  * secret string as the key. The `webhook-*` set is the Standard Webhooks scheme: base64 over `<id>.<t>.<body>`, with the
  * base64-decoded part of the secret as the key.
  */

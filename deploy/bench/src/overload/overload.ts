@@ -34,7 +34,7 @@ export interface OverloadRun extends Account {
   calm: NeighbourFigures;
   /** From the beginning of publishing until the end of the run; without the time of an outage and the 15 s after it. */
   loaded: NeighbourFigures;
-  /** What of the neighbour's publications was refused, or got no answer, outside of an outage too. */
+  /** The neighbour's publications that were refused or not answered, including those during an outage. */
   neighbourRefused: number;
   neighbourFailed: number;
   /** When each of the neighbour's publications was sent, seconds after publishing began, and how long it took. */

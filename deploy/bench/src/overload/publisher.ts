@@ -36,7 +36,7 @@ export type PublisherQuestions = {
    * left of the last one.
    */
   allow: { input: { publications: number; connections: number }; output: void };
-  /** So many publications, `connections` at a time. Resolves when all are answered. */
+  /** Makes this number of publications, `connections` at a time. Resolves when all are answered. */
   send: { input: { publications: number; connections: number }; output: void };
   target: { input: PublisherTarget; output: void };
   /** Sends no more, and resolves when all that was sent is answered. */

@@ -11,7 +11,7 @@ import { takeOwnCode } from '../take-code.ts';
 
 type Context = IdentityContext & { store: Store };
 
-/** Asks for all that signing in asks for (api.md 1.10, after Kratos' AAL2): what comes next is worth no less. */
+/** Asks for all that signing in asks for (as Ory Kratos does for AAL2): what comes next is worth no less. */
 export const reauthenticate = standalone(async (context: Context, caller: Caller, { password = '', code }: IdentityInput<'reauthenticate'>) => {
   const email = await emailOf(context.store.fork(), userOf(caller));
   const checked = await checkPassword(context, caller, { email, password });

@@ -23,7 +23,7 @@ test('the amounts of the example payout fit together, and to the payment and its
   expect(payment.amountRefunded).toEqual(refund.amount);
   expect(item!.net.amount).toBe(item!.gross.amount - item!.refunded.amount - item!.fee.amount);
   expect(payout.amount).toEqual(item!.net);
-  // A tenth of 2400.00, and of that the share of the refund goes back (marketplace.md 1.9).
+  // A tenth of 2400.00, and of that the share of the refund goes back.
   const fee = 24_000;
   expect(item!.fee.amount).toBe(fee - Math.round((fee * refund.amount.amount) / payment.amountCaptured.amount));
 });
