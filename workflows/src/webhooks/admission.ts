@@ -37,8 +37,12 @@ const askedMax = 200;
 /** How long a claim waits for work; also the longest that stopping waits for it. */
 const claimWaitMs = 4_000;
 const faultPauseMs = 500;
-/** A claim costs little more for many than for one: one that follows another waits so long for what becomes free, unless it has so much room. */
-const gatherMs = 30;
+/**
+ * A claim of many costs little more than a claim of one. So a claim that follows another waits this long for more slots to become free,
+ * unless there is room for at least `worthMin` attempts. In the mode `inline` an attempt takes few milliseconds, and the wait would
+ * leave an endpoint's slots empty.
+ */
+const gatherMs = { workflow: 30, inline: 5 };
 const worthMin = 12;
 /** Attempts that begin to hang make room without a word. */
 const lookEveryMs = 250;
@@ -159,7 +163,7 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
         } else {
           // As many as it asked for were there, so there are more; else it took all that there were.
           const more = found >= asked;
-          if (found > 0 && !(more && room().attemptsMax >= worthMin)) await delay(gatherMs);
+          if (found > 0 && !(more && room().attemptsMax >= worthMin)) await delay(gatherMs[worker.mode]);
           asked = Math.min(more ? askedMax : waitingMax, room().attemptsMax);
           if (asked > 0) found = await claim(asked, more ? 0 : claimWaitMs);
         }
