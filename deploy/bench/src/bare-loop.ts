@@ -11,7 +11,7 @@ const payload = JSON.stringify({ id: 'evt_bare', type: 'listing.published', data
 
 /** Deliveries a second of a loop that does nothing but deliver, to the same kind of receiver on the same database. */
 export async function measureBareLoop({ databaseUrl }: Servers, count: number): Promise<number> {
-  const [loop, receiver] = await Promise.all([startHelperProcess<BareLoopQuestions>('./bare-loop.main.ts'), startReceiver()]);
+  const [loop, receiver] = await Promise.all([startHelperProcess<BareLoopQuestions>(new URL('./bare-loop.main.ts', import.meta.url)), startReceiver()]);
   try {
     const ask = { databaseUrl, receiverUrl: receiver.url, path: '/bare' };
     await loop.ask('run', { ...ask, payload, count: Math.ceil(count / 10) });

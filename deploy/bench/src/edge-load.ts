@@ -19,5 +19,5 @@ export type EdgeLoadQuestions = {
 
 /** The client, a process of its own. */
 export function startEdgeLoad() {
-  return startHelperProcess<EdgeLoadQuestions>('./edge-load.main.ts');
+  return startHelperProcess<EdgeLoadQuestions>(new URL('./edge-load.main.ts', import.meta.url));
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface HelperProcess<Questions extends Record<string, { input: unknown; output: unknown }>> {
@@ -18,13 +19,13 @@ interface Question {
 
 type Answer = { id: number; output: unknown } | { id: number; error: string };
 
-/** Starts a program of this directory that answers questions over its IPC channel, and ends with us. */
+/** Starts a program that answers questions over its IPC channel (`answerParent`), and ends with this process. */
 export async function startHelperProcess<Questions extends Record<string, { input: unknown; output: unknown }>>(
-  program: string,
+  program: URL,
   options: { env?: NodeJS.ProcessEnv; execArgv?: string[]; output?: number } = {},
 ): Promise<HelperProcess<Questions>> {
   const { env = process.env, execArgv = [], output = 2 } = options;
-  const file = fileURLToPath(new URL(program, import.meta.url));
+  const file = fileURLToPath(program);
   const child: ChildProcess = fork(file, { env, execArgv, serialization: 'advanced', stdio: ['ignore', output, output, 'ipc'] });
   const waiting = new Map<number, { resolve(output: unknown): void; reject(error: Error): void }>();
   child.on('message', (answer: Answer) => {
@@ -34,7 +35,7 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
     else asked?.resolve(answer.output);
   });
   child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error(`${program} has ended.`));
+    for (const { reject } of waiting.values()) reject(new Error(`${path.basename(file)} has ended.`));
   });
   let last = 0;
   return {

@@ -30,5 +30,5 @@ export type LoadQuestions = {
 
 /** The client, a process of its own, so that its CPU is nobody else's. */
 export function startLoad() {
-  return startHelperProcess<LoadQuestions>('./load.main.ts');
+  return startHelperProcess<LoadQuestions>(new URL('./load.main.ts', import.meta.url));
 }

@@ -65,7 +65,7 @@ export async function startProduct(servers: ProductBase, { shape, mode, profileD
     const port = await freePort();
     const options = { env: { ...childEnvironment(), ...env, UV_THREADPOOL_SIZE: '64' }, execArgv: profile('one'), output: log };
     const launch = async () => {
-      const child = await startHelperProcess<OneProcessQuestions>('./one-process.main.ts', options);
+      const child = await startHelperProcess<OneProcessQuestions>(new URL('./one-process.main.ts', import.meta.url), options);
       await child.ask('start', { ...stand, port }).catch(async (error: Error) => {
         await child.stop();
         throw error;

@@ -28,6 +28,6 @@ export interface Receiver extends HelperProcess<Questions> {
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const receiver = await startHelperProcess<Questions>('./receiver.main.ts');
+  const receiver = await startHelperProcess<Questions>(new URL('./receiver.main.ts', import.meta.url));
   return { ...receiver, url: await receiver.ask('url', null) };
 }

@@ -27,7 +27,7 @@ const warmUp = 100;
 /** What Temporal itself can do on this machine at this moment, with the product's client and worker settings. */
 export async function measureReferences(servers: { temporalAddress: string; meter: Meter }, count: number): Promise<References> {
   const env = { ...process.env, TEMPORAL_ADDRESS: servers.temporalAddress, TEMPORAL_TASK_QUEUE: 'reference' };
-  const worker = await startHelperProcess<ReferenceQuestions>('./reference.main.ts', { env });
+  const worker = await startHelperProcess<ReferenceQuestions>(new URL('./reference.main.ts', import.meta.url), { env });
   const read: Meter = () => ({ worker: cpuOf(worker.pid), ...servers.meter() });
   const measure = async (type: ReferenceType): Promise<ReferenceResult> => {
     await worker.ask('run', { type, count: Math.min(warmUp, count), inFlight });

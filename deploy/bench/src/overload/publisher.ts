@@ -48,7 +48,7 @@ export type Publisher = Awaited<ReturnType<typeof startPublisher>>;
 
 /** A client, a process of its own, so that what one of them has to do delays no other. */
 export async function startPublisher({ origin, tokens }: PublisherTarget) {
-  const publisher = await startHelperProcess<PublisherQuestions>('./overload/publisher.main.ts');
+  const publisher = await startHelperProcess<PublisherQuestions>(new URL('./publisher.main.ts', import.meta.url));
   await publisher.ask('target', { origin, tokens });
   return publisher;
 }
