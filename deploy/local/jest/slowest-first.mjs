@@ -17,8 +17,8 @@ const slowest = [
   'deploy/local/test/notices.e2e.test.ts',
   'deploy/local/test/commands.test.ts',
   'services/identity/test/remote.test.ts',
-  'services/identity/test/totp.test.ts',
-  'services/identity/test/passwords.test.ts',
+  'services/identity/test/sign-in/totp.test.ts',
+  'services/identity/test/sign-in/passwords.test.ts',
   'clients/sdk/test/readme.test.ts',
   'gateway/test/malformed.test.ts',
 ];

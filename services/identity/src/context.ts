@@ -1,12 +1,12 @@
 import type { Actor, Currency, Logger, RateTurn, WindowLimit } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
-import type { ApiKeyMode } from './api-key-token.ts';
+import type { ApiKeyMode } from './api-keys/api-key-token.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import type { PasswordList } from './password-list.ts';
-import type { SignInLimits } from './sign-in-limit.ts';
-import type { MailLimits } from './sign-up-limit.ts';
-import type { RequestLimits } from './take-turns.ts';
+import type { PasswordHasher } from './passwords/password-hash.ts';
+import type { PasswordList } from './passwords/password-list.ts';
+import type { SignInLimits } from './throttling/sign-in-limit.ts';
+import type { MailLimits } from './throttling/sign-up-limit.ts';
+import type { RequestLimits } from './throttling/take-turns.ts';
 
 /** Who asks, and what became of their turns at the rate limits. */
 export interface Authenticated {

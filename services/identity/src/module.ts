@@ -32,7 +32,7 @@ import { SignInFailureEntity } from './entities/sign-in-failure.entity.ts';
 import { SignUpAttemptEntity } from './entities/sign-up-attempt.entity.ts';
 import { TotpEntity } from './entities/totp.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
-import { limitsOf } from './limit-settings.ts';
+import { limitsOf } from './throttling/limit-settings.ts';
 import { inboxMailer, type Mailer, noMailer } from './mail/mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { acceptInvitation } from './operations/accept-invitation.ts';
@@ -82,11 +82,11 @@ import { verifyAuditEvents } from './operations/verify-audit-events.ts';
 import { updateMember } from './operations/update-member.ts';
 import { updateOrganization } from './operations/update-organization.ts';
 import { verifyEmail } from './operations/verify-email.ts';
-import { createPasswordHasher, type PasswordCost, productionPasswordCost } from './password-hash.ts';
-import { commonPasswords } from './password-list.ts';
+import { createPasswordHasher, type PasswordCost, productionPasswordCost } from './passwords/password-hash.ts';
+import { commonPasswords } from './passwords/password-list.ts';
 import { identitySettings, type IdentitySettings, withDefaults } from './settings.ts';
-import { totpPlace } from './take-code.ts';
-import { tidy } from './tidy.ts';
+import { totpPlace } from './second-factor/take-code.ts';
+import { tidy } from './retention/tidy.ts';
 
 const sealed: SealedColumn[] = [
   { table: 'mail', column: 'payload', id: 'id', owner: 'coalesce(user_id, id)', place: mailPlace },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicUrlSetting, supportedCurrenciesSetting } from '@marketplace/kernel';
 import { type DatabaseSettings, serviceSettings } from '@marketplace/store';
-import { limitSettings } from './limit-settings.ts';
+import { limitSettings } from './throttling/limit-settings.ts';
 
 const count = (fallback: number, description: string) =>
   z.coerce.number().int().min(1).default(fallback).meta({ description });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { apiKeyPattern } from '@marketplace/identity-contract';
 import { type Caller, newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
-import { isApiKeyToken } from '../src/api-key-token.ts';
+import { isApiKeyToken } from '../src/api-keys/api-key-token.ts';
 import { anonymous, callerOf, callerWith, dump, execute, identityWith, newOwner, openInbox } from './identity-under-test.ts';
 
 const inbox = await openInbox();

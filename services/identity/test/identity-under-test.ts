@@ -7,7 +7,7 @@ import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import type { Store } from '@marketplace/store';
 import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
 import { createIdentity, identityDomain, type IdentitySettings } from '../src/module.ts';
-import type { PasswordCost } from '../src/password-hash.ts';
+import type { PasswordCost } from '../src/passwords/password-hash.ts';
 
 export type TestedIdentity = TestedModule<IdentityContract, typeof identityEngineContract>;
 

@@ -15,8 +15,8 @@ import {
   signIn,
   type TestedIdentity,
 } from './identity-under-test.ts';
-import { invite, newMember } from './members-under-test.ts';
-import { beginTotp, turnOnTotp } from './second-factor.ts';
+import { invite, newMember } from './organizations/members-under-test.ts';
+import { beginTotp, turnOnTotp } from './sign-in/second-factor.ts';
 
 export const inbox = await openInbox();
 const newPassword = 'a second password, long enough';

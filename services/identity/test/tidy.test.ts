@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
-import { tidy } from '../src/tidy.ts';
+import { tidy } from '../src/retention/tidy.ts';
 import { digest } from '../src/token.ts';
-import { untilWaiting } from './hold-up.ts';
+import { untilWaiting } from './sign-in/hold-up.ts';
 import { anonymous, callerWith, execute, identityWith, mailedToken, newAccount, newEmail, newOwner, openInbox, password, sendMails, signIn, withStore } from './identity-under-test.ts';
-import { invite } from './members-under-test.ts';
-import { turnOnTotp } from './second-factor.ts';
+import { invite } from './organizations/members-under-test.ts';
+import { turnOnTotp } from './sign-in/second-factor.ts';
 
 const inbox = await openInbox();
 const otherPassword = 'another long password of mine';

@@ -6,13 +6,13 @@ import type { IdentityContext } from '../context.ts';
 import { InvitationEntity, type Invitation } from '../entities/invitation.entity.ts';
 import { type Membership, MembershipEntity } from '../entities/membership.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { findMembership } from '../find-membership.ts';
+import { findMembership } from '../organizations/find-membership.ts';
 import type { IdentityInput } from '../input.ts';
-import { assertRoomForMember } from '../invitation-limits.ts';
-import { lockActiveOrganization } from '../lock-active-organization.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
-import { presentInvitation } from '../present-invitation.ts';
-import { presentMembership } from '../present-organization.ts';
+import { assertRoomForMember } from '../invitations/invitation-limits.ts';
+import { lockActiveOrganization } from '../organizations/lock-active-organization.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { presentInvitation } from '../invitations/present-invitation.ts';
+import { presentMembership } from '../organizations/present-organization.ts';
 import { digest } from '../token.ts';
 
 /**

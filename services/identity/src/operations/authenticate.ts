@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
-import { actorOfApiKey } from '../actor-of-api-key.ts';
-import { actorOfSession } from '../actor-of-session.ts';
+import { actorOfApiKey } from '../api-keys/actor-of-api-key.ts';
+import { actorOfSession } from '../sessions/actor-of-session.ts';
 import type { Authenticated, IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 

@@ -2,9 +2,9 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
-import { totpPlace } from '../take-code.ts';
-import { base32, newTotpSecret, otpauthUri } from '../totp.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { totpPlace } from '../second-factor/take-code.ts';
+import { base32, newTotpSecret, otpauthUri } from '../second-factor/totp.ts';
 
 /** Nothing changes for signing in before the first code confirms that the authenticator has the secret. Begun again, it has a new one. */
 export async function beginTotp(work: Work & IdentityContext, caller: Caller) {

@@ -1,16 +1,16 @@
 import { type Caller, userOf } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store } from '@marketplace/store';
-import { checkPassword, wrongPassword } from '../check-password.ts';
+import { checkPassword, wrongPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
-import { endSessions } from '../end-session.ts';
-import { assertNotGuessable } from '../good-password.ts';
-import { hasSecondFactor } from '../has-second-factor.ts';
+import { endSessions } from '../sessions/end-session.ts';
+import { assertNotGuessable } from '../passwords/good-password.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
-import { emailOf } from '../email-of.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
-import { presentSession } from '../present-session.ts';
-import { setPassword } from '../set-password.ts';
-import { renewSession } from '../start-session.ts';
+import { emailOf } from '../mail/email-of.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { presentSession } from '../sessions/present-session.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import { renewSession } from '../sessions/start-session.ts';
 
 type Context = IdentityContext & { store: Store };
 

@@ -3,12 +3,12 @@ import type { Organization } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOrganization } from '../lock-active-organization.ts';
-import { ownMembership } from '../members.ts';
-import { namedOrganization } from '../named-organization.ts';
-import { presentOrganization } from '../present-organization.ts';
-import { assertMayGrant } from '../role-rank.ts';
-import { startClosing } from '../start-closing.ts';
+import { lockOrganization } from '../organizations/lock-active-organization.ts';
+import { ownMembership } from '../organizations/members.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
+import { presentOrganization } from '../organizations/present-organization.ts';
+import { assertMayGrant } from '../organizations/role-rank.ts';
+import { startClosing } from '../organizations/start-closing.ts';
 
 export async function closeOrganization(
   work: Work,

@@ -3,11 +3,11 @@ import { type ApiKey, identityContract } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockActiveOrganization } from '../lock-active-organization.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
-import { makeApiKey } from '../make-api-key.ts';
-import { ownMembershipFor } from '../members.ts';
-import { presentApiKey } from '../present-api-key.ts';
+import { lockActiveOrganization } from '../organizations/lock-active-organization.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { makeApiKey } from '../api-keys/make-api-key.ts';
+import { ownMembershipFor } from '../organizations/members.ts';
+import { presentApiKey } from '../api-keys/present-api-key.ts';
 
 const dayMs = 24 * 3600_000;
 

@@ -5,10 +5,10 @@ import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import { OrganizationEntity } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
-import { presentMembership, presentOrganization } from '../present-organization.ts';
-import { saveOrganization } from '../save-organization.ts';
-import { slugFor } from '../slug.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { presentMembership, presentOrganization } from '../organizations/present-organization.ts';
+import { saveOrganization } from '../organizations/save-organization.ts';
+import { slugFor } from '../organizations/slug.ts';
 
 export async function createOrganization(
   { em, now, audit, organizationsMax, defaultCurrency }: Work & IdentityContext,

@@ -1,11 +1,11 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { guessCode } from '../guess-code.ts';
+import { guessCode } from '../second-factor/guess-code.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { replaceRecoveryCodes } from '../recovery-codes.ts';
-import { takeOwnCode } from '../take-code.ts';
+import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { takeOwnCode } from '../second-factor/take-code.ts';
 
 type Context = IdentityContext & { store: Store };
 

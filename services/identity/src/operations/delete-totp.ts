@@ -4,10 +4,10 @@ import { passwordLengthMin } from '@marketplace/identity-contract';
 import type { IdentityContext } from '../context.ts';
 import { RecoveryCodeEntity } from '../entities/recovery-code.entity.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
-import { guessCode } from '../guess-code.ts';
+import { guessCode } from '../second-factor/guess-code.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { takeOwnCode } from '../take-code.ts';
+import { takeOwnCode } from '../second-factor/take-code.ts';
 
 type Context = IdentityContext & { store: Store };
 

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store } from '@marketplace/store';
-import { atLeast } from '../at-least.ts';
+import { atLeast } from '../throttling/at-least.ts';
 import type { IdentityContext } from '../context.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { sendReset } from '../send-link.ts';
-import { countRequest, mayMail } from '../sign-up-limit.ts';
+import { sendReset } from '../mail/send-link.ts';
+import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 

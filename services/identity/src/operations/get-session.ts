@@ -2,7 +2,7 @@ import { type Caller, ServiceError, userOf } from '@marketplace/kernel';
 import type { Session } from '@marketplace/identity-contract';
 import type { Read } from '@marketplace/store';
 import { SessionEntity } from '../entities/session.entity.ts';
-import { presentSession } from '../present-session.ts';
+import { presentSession } from '../sessions/present-session.ts';
 
 export async function getSession({ em }: Read, caller: Caller): Promise<Session> {
   const { sessionId, userId } = userOf(caller);

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { databaseNow } from '../database-now.ts';
 import { SessionEntity } from '../entities/session.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { sessionIdleSeconds } from '../session-limits.ts';
+import { sessionIdleSeconds } from '../sessions/session-limits.ts';
 
 export async function listSessions({ em, keyring }: Read & IdentityContext, caller: Caller, input: IdentityInput<'listSessions'>): Promise<Page<SessionSummary>> {
   const { userId, sessionId } = userOf(caller);

@@ -1,13 +1,13 @@
 import { type Caller, userOf } from '@marketplace/kernel';
 import { standalone, type Store } from '@marketplace/store';
-import { checkPassword, wrongPassword } from '../check-password.ts';
+import { checkPassword, wrongPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
-import { emailOf } from '../email-of.ts';
-import { guessCode } from '../guess-code.ts';
+import { emailOf } from '../mail/email-of.ts';
+import { guessCode } from '../second-factor/guess-code.ts';
 import type { IdentityInput } from '../input.ts';
-import { presentSession } from '../present-session.ts';
-import { renewSession } from '../start-session.ts';
-import { takeOwnCode } from '../take-code.ts';
+import { presentSession } from '../sessions/present-session.ts';
+import { renewSession } from '../sessions/start-session.ts';
+import { takeOwnCode } from '../second-factor/take-code.ts';
 
 type Context = IdentityContext & { store: Store };
 

@@ -1,10 +1,10 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
-import { lockRunningOrganization } from '../lock-active-organization.ts';
-import { assertNotLastOwner, findMember, ownMembership } from '../members.ts';
-import { namedOrganization } from '../named-organization.ts';
-import { assertMayManage } from '../role-rank.ts';
+import { lockRunningOrganization } from '../organizations/lock-active-organization.ts';
+import { assertNotLastOwner, findMember, ownMembership } from '../organizations/members.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
+import { assertMayManage } from '../organizations/role-rank.ts';
 
 /** Its sessions are out at their next request, because membership is read at each. */
 export async function removeMember(

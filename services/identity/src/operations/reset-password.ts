@@ -4,13 +4,13 @@ import { type Caller } from '@marketplace/kernel';
 import { identityErrors } from '@marketplace/identity-contract';
 import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { endSessions } from '../end-session.ts';
+import { endSessions } from '../sessions/end-session.ts';
 import { UserEntity } from '../entities/user.entity.ts';
-import { assertNotGuessable } from '../good-password.ts';
-import { guess } from '../guess.ts';
+import { assertNotGuessable } from '../passwords/good-password.ts';
+import { guess } from '../throttling/guess.ts';
 import type { IdentityInput } from '../input.ts';
-import { setPassword } from '../set-password.ts';
-import { tokenAttempt } from '../sign-in-limit.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import { tokenAttempt } from '../throttling/sign-in-limit.ts';
 import { digest } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };

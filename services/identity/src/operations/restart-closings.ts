@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { startClosing } from '../start-closing.ts';
+import { startClosing } from '../organizations/start-closing.ts';
 
 /** A workflow that waits for what is open looks every ten minutes, and that is written down. */
 const stalledSeconds = 30 * 60;

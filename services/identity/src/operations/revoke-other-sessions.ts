@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { endSessions } from '../end-session.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
+import { endSessions } from '../sessions/end-session.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
 
 /** As `revokeSession`, only by a session that has not ended itself. */
 export async function revokeOtherSessions(work: Work, caller: Caller) {

@@ -1,8 +1,8 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { endSession } from '../end-session.ts';
+import { endSession } from '../sessions/end-session.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
 
 /** Only a session that has not ended itself ends another: a stolen one that was found out cannot hit back. */
 export async function revokeSession(work: Work, caller: Caller, { id }: IdentityInput<'revokeSession'>) {

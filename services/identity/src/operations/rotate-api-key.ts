@@ -5,11 +5,11 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { ApiKeyEntity } from '../entities/api-key.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockActiveOrganization } from '../lock-active-organization.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
-import { makeApiKey } from '../make-api-key.ts';
-import { ownMembershipFor } from '../members.ts';
-import { presentApiKey, statusOf } from '../present-api-key.ts';
+import { lockActiveOrganization } from '../organizations/lock-active-organization.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { makeApiKey } from '../api-keys/make-api-key.ts';
+import { ownMembershipFor } from '../organizations/members.ts';
+import { presentApiKey, statusOf } from '../api-keys/present-api-key.ts';
 
 /** Both keys work until the overlap ends. A key is replaced once: after that, its successor is the one to rotate. */
 export async function rotateApiKey(

@@ -4,12 +4,12 @@ import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
-import { guess } from '../guess.ts';
+import { guess } from '../throttling/guess.ts';
 import type { IdentityInput } from '../input.ts';
-import { presentSession } from '../present-session.ts';
-import { codeAttempt } from '../sign-in-limit.ts';
-import { startSession } from '../start-session.ts';
-import { takeCode } from '../take-code.ts';
+import { presentSession } from '../sessions/present-session.ts';
+import { codeAttempt } from '../throttling/sign-in-limit.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { takeCode } from '../second-factor/take-code.ts';
 import { digest } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };

@@ -1,14 +1,14 @@
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store, type Work } from '@marketplace/store';
-import { checkPassword } from '../check-password.ts';
+import { checkPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { hasSecondFactor } from '../has-second-factor.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockCheckedUser } from '../lock-checked-user.ts';
-import { presentSession } from '../present-session.ts';
-import { startSession } from '../start-session.ts';
+import { lockCheckedUser } from '../passwords/lock-checked-user.ts';
+import { presentSession } from '../sessions/present-session.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { digest, newToken } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };

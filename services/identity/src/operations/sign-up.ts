@@ -3,11 +3,11 @@ import { type Caller, newId } from '@marketplace/kernel';
 import { inTransaction, sql, standalone, type Store, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
-import { assertNotGuessable } from '../good-password.ts';
+import { assertNotGuessable } from '../passwords/good-password.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { noteSignUp, sendVerification } from '../send-link.ts';
-import { countRequest, mayMail } from '../sign-up-limit.ts';
+import { noteSignUp, sendVerification } from '../mail/send-link.ts';
+import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 

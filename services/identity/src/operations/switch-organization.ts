@@ -1,10 +1,10 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { findMembership } from '../find-membership.ts';
+import { findMembership } from '../organizations/find-membership.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
-import { presentSession } from '../present-session.ts';
-import { renewSession } from '../start-session.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { presentSession } from '../sessions/present-session.ts';
+import { renewSession } from '../sessions/start-session.ts';
 
 export async function switchOrganization(work: Work, caller: Caller, { organizationId }: IdentityInput<'switchOrganization'>) {
   const { em, now, audit } = work;

@@ -2,12 +2,12 @@ import type { Caller } from '@marketplace/kernel';
 import type { Member } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
-import { lockRunningOrganization } from '../lock-active-organization.ts';
-import { lockOwnSession } from '../lock-own-session.ts';
-import { assertNotLastOwner, findMember, ownMembership } from '../members.ts';
-import { namedOrganization } from '../named-organization.ts';
-import { presentMember } from '../present-member.ts';
-import { assertMayGrant, assertMayManage } from '../role-rank.ts';
+import { lockRunningOrganization } from '../organizations/lock-active-organization.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { assertNotLastOwner, findMember, ownMembership } from '../organizations/members.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
+import { presentMember } from '../organizations/present-member.ts';
+import { assertMayGrant, assertMayManage } from '../organizations/role-rank.ts';
 
 export async function updateMember(
   { em, now, audit }: Work,

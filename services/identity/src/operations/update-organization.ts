@@ -2,9 +2,9 @@ import { assertVersion, type Caller } from '@marketplace/kernel';
 import type { Organization } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
-import { lockRunningOrganization } from '../lock-active-organization.ts';
-import { namedOrganization } from '../named-organization.ts';
-import { presentOrganization } from '../present-organization.ts';
+import { lockRunningOrganization } from '../organizations/lock-active-organization.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
+import { presentOrganization } from '../organizations/present-organization.ts';
 
 export async function updateOrganization(
   { em, now, audit }: Work,

@@ -1,0 +1,49 @@
+import { identityErrors } from '@marketplace/identity-contract';
+import { type Actor, type Scope, ServiceError } from '@marketplace/kernel';
+import { type Read, sql, type Sql } from '@marketplace/store';
+import { isApiKeyToken } from './api-key-token.ts';
+import type { Authenticated, IdentityContext } from '../context.ts';
+import { turnsOf, withTurns } from '../throttling/take-turns.ts';
+import { digest } from '../token.ts';
+import { touch, touchSeconds } from '../sessions/touch.ts';
+
+interface Found {
+  id: string;
+  organizationId: string;
+  scopes: Scope[];
+  refusal: keyof typeof refusals | null;
+  stale: boolean;
+}
+
+const refusals = {
+  invalid_api_key: () => new ServiceError('invalid_api_key', 'This is not an API key of this service.'),
+  api_key_revoked: () => identityErrors.api_key_revoked('This API key has been revoked.'),
+  api_key_expired: () => identityErrors.api_key_expired('This API key has expired.'),
+};
+
+/** A key that is refused takes no turn, so nobody uses up an organization's limit with a key it has revoked. */
+const found = (tokenHash: string, counts: boolean): Sql => sql`
+  select id, "organizationId", scopes, refusal, stale,
+         case when refusal is null and counts then id end as "limitedKey",
+         case when refusal is null and counts then "organizationId" end as "limitedOrganization"
+    from (
+      select k.id, k.organization_id as "organizationId", k.scopes, ${counts}::boolean as counts,
+             case when k.revoked_at is not null then 'api_key_revoked'
+                  when k.expires_at <= now() then 'api_key_expired'
+                  when o.status not in ('active', 'closing') then 'invalid_api_key' end as refusal,
+             k.last_used_at is null or k.last_used_at < now() - make_interval(secs => ${touchSeconds}) as stale
+        from api_key k join organization o on o.id = k.organization_id
+       where k.token_hash = ${tokenHash}
+    ) as key`;
+
+/** Which organization holds this key. Throws what is wrong with it; what cannot be a key never reaches the database. */
+export async function actorOfApiKey(context: Read & IdentityContext, token: string, counts: boolean, ip?: string): Promise<Authenticated> {
+  if (!isApiKeyToken(token)) throw refusals.invalid_api_key();
+  const { em, requestLimits } = context;
+  const { rows: [row] } = await withTurns<Found>(found(digest(token), counts), requestLimits).execute(em.getKysely());
+  if (!row) throw refusals.invalid_api_key();
+  if (row.refusal) throw refusals[row.refusal]();
+  if (row.stale) touch(context, 'api_key', row.id, ip);
+  const actor: Actor = { type: 'api_key', apiKeyId: row.id, organizationId: row.organizationId, scopes: row.scopes };
+  return { actor, turns: turnsOf(row, requestLimits) };
+}

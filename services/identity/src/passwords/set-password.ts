@@ -1,0 +1,24 @@
+import type { Keyring, Work } from '@marketplace/store';
+import { EmailTokenEntity } from '../entities/email-token.entity.ts';
+import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
+import type { User } from '../entities/user.entity.ts';
+import { assertLong, isShort } from './good-password.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+/**
+ * Gives a person, who must be locked, another password: what the old one has begun is over, what mailed links would change is
+ * not, and the mail tells. Sessions are the caller's to end. Throws when the password is too short for an account without second factor.
+ */
+export async function setPassword(
+  work: Work & { keyring: Keyring },
+  user: User,
+  { password, passwordHash, path }: { password: string; passwordHash: string; path: string },
+): Promise<void> {
+  const { em, now } = work;
+  if (!(await hasSecondFactor(em, user))) assertLong({ password, path });
+  em.assign(user, { passwordHash, isPasswordShort: isShort(password), updatedAt: now });
+  await em.nativeDelete(EmailTokenEntity, { user });
+  await em.nativeDelete(SignInChallengeEntity, { user });
+  queueMail(work, user, 'password_changed', {});
+}

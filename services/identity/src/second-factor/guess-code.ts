@@ -1,0 +1,32 @@
+import { type Caller, userOf } from '@marketplace/kernel';
+import { inTransaction, type Store, type Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { emailOf } from '../mail/email-of.ts';
+import type { Session } from '../entities/session.entity.ts';
+import type { User } from '../entities/user.entity.ts';
+import { guess } from '../throttling/guess.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { codeAttempt } from '../throttling/sign-in-limit.ts';
+
+type Context = IdentityContext & { store: Store };
+
+/**
+ * Runs, with their session locked, what a signed-in person does by a code: limited, and counted together with the codes of all other
+ * doors. Where it fails, the code has not been used. Without a code nothing is guessed, and `run` says whether it can do without.
+ */
+export async function guessCode<T>(
+  context: Context,
+  caller: Caller,
+  code: string | undefined,
+  run: (work: Work & Context, own: { user: User; session: Session }) => Promise<T>,
+): Promise<T> {
+  const runLocked = () =>
+    inTransaction(context.store, caller, async (transaction) => {
+      const work = { ...context, ...transaction };
+      return run(work, await lockOwnSession(work.em, caller));
+    });
+  if (code === undefined) return runLocked();
+  const { userId } = userOf(caller);
+  const account = { id: userId, email: await emailOf(context.store.fork(), { userId }) };
+  return guess(context, caller, codeAttempt(account, caller.ip), () => account, runLocked);
+}

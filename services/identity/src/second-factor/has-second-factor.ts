@@ -1,0 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { TotpEntity } from '../entities/totp.entity.ts';
+import type { User } from '../entities/user.entity.ts';
+
+/** Whether signing in asks for a code. One that is being set up does not count yet. */
+export async function hasSecondFactor(em: EntityManager, user: User): Promise<boolean> {
+  return (await em.count(TotpEntity, { user, confirmedAt: { $ne: null } })) > 0;
+}

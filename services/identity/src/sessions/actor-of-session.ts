@@ -1,0 +1,44 @@
+import type { Actor, Role } from '@marketplace/kernel';
+import { type Read, sql, type Sql } from '@marketplace/store';
+import type { Authenticated, IdentityContext } from '../context.ts';
+import { sessionIdleSeconds } from './session-limits.ts';
+import { turnsOf, withTurns } from '../throttling/take-turns.ts';
+import { digest } from '../token.ts';
+import { touch, touchSeconds } from './touch.ts';
+
+interface Found {
+  id: string;
+  userId: string;
+  organizationId: string | null;
+  role: Role | null;
+  recentlyAuthenticated: boolean;
+  readOnly: boolean | null;
+  stale: boolean;
+}
+
+const found = (tokenHash: string, stepUpSeconds: number, counts: boolean): Sql => sql`
+  select s.id, s.user_id as "userId", m.organization_id as "organizationId", m.role,
+         s.authenticated_at > now() - make_interval(secs => ${stepUpSeconds}) as "recentlyAuthenticated",
+         o.status in ('suspended', 'closed') as "readOnly",
+         s.last_seen_at < now() - make_interval(secs => ${touchSeconds}) as stale,
+         null::text as "limitedKey", case when ${counts}::boolean then m.organization_id end as "limitedOrganization"
+    from session s
+    left join membership m
+      on m.organization_id = s.active_organization_id and m.user_id = s.user_id and m.status = 'active'
+    left join organization o on o.id = m.organization_id
+   where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now()
+     and s.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
+
+/**
+ * Who holds this session, or nobody: a session that has ended is no fault of the request. The active organization counts only
+ * while the membership says so, which is read at every request.
+ */
+export async function actorOfSession(context: Read & IdentityContext, token: string, counts: boolean): Promise<Authenticated> {
+  const { em, requestLimits, stepUpSeconds } = context;
+  const { rows: [row] } = await withTurns<Found>(found(digest(token), stepUpSeconds, counts), requestLimits).execute(em.getKysely());
+  if (!row) return { actor: { type: 'anonymous' }, turns: [] };
+  if (row.stale) touch(context, 'session', row.id);
+  const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, readOnly } = row;
+  const actor: Actor = { type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated, ...(readOnly && { readOnly }) };
+  return { actor, turns: turnsOf(row, requestLimits) };
+}

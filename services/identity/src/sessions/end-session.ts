@@ -1,0 +1,37 @@
+import type { Actor } from '@marketplace/kernel';
+import { sql, type Work } from '@marketplace/store';
+import type { Session } from '../entities/session.entity.ts';
+
+type Reason = NonNullable<Session['revokedReason']>;
+
+/** Ends one session of a person. False when it is none of theirs or has ended already, and then stays as it ended. */
+export async function endSession(
+  work: Work,
+  { sessionId, userId }: Pick<Extract<Actor, { type: 'user' }>, 'sessionId' | 'userId'>,
+  reason: Reason,
+): Promise<boolean> {
+  const { rows: ended } = await sql<{ id: string }>`
+    update session set revoked_at = ${work.now}, revoked_reason = ${reason}
+     where id = ${sessionId} and user_id = ${userId} and revoked_at is null returning id`.execute(work.em.getKysely());
+  note(work, userId, ended, reason);
+  return ended.length > 0;
+}
+
+/** Ends all sessions of a person that have not ended, but `except`. */
+export async function endSessions(work: Work, userId: string, reason: Reason, except: string | null): Promise<void> {
+  const { rows: ended } = await sql<{ id: string }>`
+    update session set revoked_at = ${work.now}, revoked_reason = ${reason}
+     where user_id = ${userId} and revoked_at is null and expires_at > ${work.now} and id <> ${except ?? ''}
+     returning id`.execute(work.em.getKysely());
+  note(work, userId, ended, reason);
+}
+
+function note({ audit }: Work, userId: string, ended: { id: string }[], reason: Reason): void {
+  if (ended.length === 0) return;
+  audit({
+    action: 'session.revoked',
+    organizationId: null,
+    targets: [{ type: 'user', id: userId }, ...ended.map(({ id }) => ({ type: 'session', id }))],
+    changes: { reason },
+  });
+}

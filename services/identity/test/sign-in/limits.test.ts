@@ -1,0 +1,213 @@
+import { expect, test } from '@jest/globals';
+import { createLogger } from '@marketplace/kernel';
+import { onBothTransports } from '@marketplace/store/testing';
+import { digest } from '../../src/token.ts';
+import { atOnce } from './hold-up.ts';
+import { anonymous, execute, identityWith, mailedToken, newAccount, newEmail, openInbox, password, sendMails } from '../identity-under-test.ts';
+
+const inbox = await openInbox();
+const wrong = 'a long password that is wrong';
+let networks = 0;
+/** An address of a network that no other test uses. */
+const newIp = (): string => `198.18.${Math.floor((networks += 1) / 256)}.${networks % 256}`;
+
+onBothTransports('limits', identityWith(inbox), (tested) => {
+  const codeOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => 'ok',
+      (error: { code: string; facts?: { retryAfterSeconds?: number } }) => error,
+    );
+  const signIn = (email: string, typed: string, ip: string) => codeOf(tested().client.signIn(anonymous({ ip }), { email, password: typed }));
+  const limited = { code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } };
+  const waitOf = (refusal: unknown) => (refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds;
+  const later = (email: string, seconds: number) =>
+    execute(tested(), `update sign_in_failure set failed_at = failed_at - make_interval(secs => ?) where account = ?`, [seconds, digest(email)]);
+  /** Failures of strangers, each from another network. */
+  const attack = (email: string, failures: number) =>
+    execute(
+      tested(),
+      `insert into sign_in_failure (account, ip, failed_at)
+       select ?, 'stranger ' || n, clock_timestamp() - make_interval(secs => 120 - n) from generate_series(1, ?) n`,
+      [digest(email), failures],
+    );
+
+  test('ten wrong passwords from one address are tried, also at once, and then the right one waits there', async () => {
+    const email = await newAccount(tested(), inbox);
+    const ip = newIp();
+    const refusals = await Promise.all(Array.from({ length: 14 }, () => signIn(email, wrong, ip)));
+    expect(refusals.filter((refusal) => (refusal as { code: string }).code === 'invalid_credentials')).toHaveLength(10);
+    const refusal = await signIn(email, password, ip);
+    expect(refusal).toMatchObject(limited);
+    expect(waitOf(refusal)).toBeGreaterThan(14 * 60);
+    await later(email, 16 * 60);
+    expect(await signIn(email, password, ip)).toBe('ok');
+  });
+
+  test.each([
+    ['IPv6 addresses of one /64', (n: number) => `2001:db8:77:${networks.toString(16)}::${(n + 1).toString(16)}`],
+    ['spellings of one IPv4 address', (n: number) => `${n % 2 ? '' : '::ffff:'}198.19.77.${networks % 256}`],
+  ])('%s count as one', async (_, ipOf) => {
+    const email = await newAccount(tested(), inbox);
+    newIp();
+    for (let n = 0; n < 10; n += 1) expect(await signIn(email, wrong, ipOf(n))).toMatchObject({ code: 'invalid_credentials' });
+    await later(email, 61);
+    expect(await signIn(email, password, ipOf(10))).toMatchObject(limited);
+    expect(await signIn(email, password, newIp())).toBe('ok');
+  });
+
+  test('an account that strangers attack is slowed down by 1, 2, 4 ... seconds and never longer than a minute', async () => {
+    const aheadSeconds = 60;
+    for (const [failures, seconds] of [[10, 1], [11, 2], [13, 8], [16, 60], [60, 60]] as const) {
+      const email = await newAccount(tested(), inbox);
+      await attack(email, failures);
+      // The last one is still to come, or a slow machine would have waited long enough before it asks.
+      const failedAt = performance.now() + aheadSeconds * 1000;
+      await execute(tested(), `update sign_in_failure set failed_at = clock_timestamp() + make_interval(secs => ?) where ip = ? and account = ?`, [
+        aheadSeconds,
+        `stranger ${failures}`,
+        digest(email),
+      ]);
+      const refusal = await signIn(email, password, newIp());
+      expect(refusal).toMatchObject(limited);
+      expect(waitOf(refusal)).toBeLessThanOrEqual(aheadSeconds + seconds);
+      expect(waitOf(refusal)).toBeGreaterThanOrEqual((failedAt - performance.now()) / 1000 + seconds);
+      await later(email, aheadSeconds + seconds);
+      expect(await signIn(email, password, newIp())).toBe('ok');
+    }
+  });
+
+  test('attempts that are refused do not prolong the wait', async () => {
+    const email = await newAccount(tested(), inbox);
+    await attack(email, 20);
+    const count = () => execute(tested(), `select id from sign_in_failure where account = ?`, [digest(email)]);
+    expect(await signIn(email, wrong, newIp())).toMatchObject({ code: 'invalid_credentials' });
+    const before = await count();
+    await Promise.all(Array.from({ length: 20 }, () => signIn(email, wrong, newIp())));
+    expect(await count()).toEqual(before);
+    await later(email, 60);
+    expect(await signIn(email, password, newIp())).toBe('ok');
+  });
+
+  test('where the owner has signed in before, strangers elsewhere do not keep them waiting at all', async () => {
+    const email = await newAccount(tested(), inbox);
+    const home = `2001:db8:88:${networks.toString(16)}::`;
+    expect(await signIn(email, password, `${home}1`)).toBe('ok');
+    await attack(email, 40);
+    await signIn(email, wrong, newIp());
+    expect(await signIn(email, password, newIp())).toMatchObject(limited);
+    expect(await signIn(email, password, `${home}2`)).toBe('ok');
+    for (let n = 0; n < 10; n += 1) await signIn(email, wrong, `${home}3`);
+    expect(await signIn(email, password, `${home}4`)).toMatchObject(limited);
+  });
+
+  test('the right password forgets what was mistyped there, not what strangers guessed elsewhere', async () => {
+    const email = await newAccount(tested(), inbox);
+    const [ip, elsewhere] = [newIp(), newIp()];
+    for (const from of [ip, ip, elsewhere]) await signIn(email, wrong, from);
+    expect(await signIn(email, password, ip)).toBe('ok');
+    expect(await execute(tested(), `select ip from sign_in_failure where account = ?`, [digest(email)])).toEqual([{ ip: elsewhere }]);
+  });
+
+  test('fifty failures from one network stop it for all accounts', async () => {
+    const ip = newIp();
+    await execute(tested(), `insert into sign_in_failure (account, ip) select 'account ' || n, ? from generate_series(1, 50) n`, [ip]);
+    expect(await signIn(newEmail(), wrong, ip)).toMatchObject(limited);
+    expect(await signIn(newEmail(), wrong, newIp())).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  const signUp = (email: string, ip: string | undefined) =>
+    codeOf(tested().client.signUp(anonymous({ ip }), { email, password, name: 'Ada' }));
+  const mailsTo = (email: string) => inbox.mails.filter(({ to }) => to === email);
+
+  test.each(['confirmed', 'unconfirmed'])('an address that is %s gets five mails an hour, and the answer stays the same', async (kind) => {
+    const email = kind === 'confirmed' ? await newAccount(tested(), inbox) : newEmail();
+    expect(await Promise.all(Array.from({ length: 8 }, () => signUp(email, newIp())))).toEqual(Array(8).fill('ok'));
+    await sendMails(tested());
+    expect(mailsTo(email)).toHaveLength(5);
+    await execute(tested(), `update sign_up_attempt set attempted_at = attempted_at - interval '61 minutes' where account = ?`, [digest(email)]);
+    expect(await signUp(email, newIp())).toBe('ok');
+    await sendMails(tested());
+    expect(mailsTo(email)).toHaveLength(6);
+  });
+
+  test('tags behind a plus are one mailbox, which gets five mails an hour, also where all are asked for at once', async () => {
+    const email = newEmail();
+    const tagged = (n: number) => email.replace('@', `+${n}@`);
+    for (let n = 0; n < 4; n += 1) await signUp(tagged(n), newIp());
+    expect(await atOnce(tested(), [4, 5].map((n) => () => signUp(tagged(n), newIp())))).toEqual(['ok', 'ok']);
+    await sendMails(tested());
+    expect(inbox.mails.filter(({ to }) => to.startsWith(email.split('@')[0]!))).toHaveLength(5);
+  });
+
+  test('a network signs up sixty times an hour, also at once; our own callers as often as they like', async () => {
+    const home = `2001:db8:99:${networks.toString(16)}::`;
+    await execute(
+      tested(),
+      `insert into sign_up_attempt (account, network, attempted_at) select 'a' || n, ?, now() - interval '30 minutes' from generate_series(1, 57) n`,
+      [`2001:db8:99:${networks.toString(16)}::/64`],
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => signUp(newEmail(), `${home}${n + 1}`)));
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(3);
+    const refusal = answers.find((answer) => answer !== 'ok');
+    expect(refusal).toMatchObject(limited);
+    expect(Math.abs(waitOf(refusal) - 1800)).toBeLessThan(60);
+    expect(await signUp(newEmail(), newIp())).toBe('ok');
+    expect(await signUp(newEmail(), undefined)).toBe('ok');
+  });
+
+  test('attempts that no longer count are deleted', async () => {
+    await execute(tested(), `insert into sign_up_attempt (account, attempted_at) values ('old', now() - interval '61 minutes')`);
+    await execute(tested(), `insert into sign_in_failure (account, failed_at) values ('old', now() - interval '16 minutes')`);
+    const email = await newAccount(tested(), inbox);
+    await signIn(email, wrong, newIp());
+    expect(await execute(tested(), `select 1 from sign_up_attempt where account = 'old' union all select 1 from sign_in_failure where account = 'old'`)).toEqual([]);
+  });
+});
+
+const limits = {
+  RATE_LIMIT_SIGN_IN: { max: 2, seconds: 60 },
+  RATE_LIMIT_SIGN_IN_EVERYWHERE: { max: 6, seconds: 60 },
+  RATE_LIMIT_SIGN_IN_NETWORK: null,
+  RATE_LIMIT_MAIL: { max: 1, seconds: 60 },
+  RATE_LIMIT_SIGN_UP: { max: 4, seconds: 60 },
+};
+
+onBothTransports('limits that are set', identityWith(inbox, limits), (tested) => {
+  const signIn = (email: string, typed: string, ip: string) =>
+    tested().client.signIn(anonymous({ ip }), { email, password: typed }).then(
+      () => 'ok',
+      ({ code }: { code: string }) => code,
+    );
+
+  test('count; in all, guesses hold up strangers and not those who were there before', async () => {
+    const [email, home] = [newEmail(), newIp()];
+    const from = anonymous({ ip: home });
+    await tested().client.signUp(from, { email, password, name: 'Ada' });
+    for (let n = 0; n < 3; n += 1) await tested().client.resendVerification(from, { email });
+    await expect(tested().client.resendVerification(from, { email })).rejects.toMatchObject({ code: 'rate_limited' });
+    await sendMails(tested());
+    expect(inbox.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
+
+    expect(await signIn(email, password, home)).toBe('ok');
+    for (let n = 0; n < 3; n += 1) expect(await signIn(newEmail(), wrong, home)).toBe('invalid_credentials');
+    const account = newEmail();
+    expect([await signIn(account, wrong, home), await signIn(account, wrong, home), await signIn(account, wrong, home)]).toEqual([
+      'invalid_credentials',
+      'invalid_credentials',
+      'rate_limited',
+    ]);
+    expect(await signIn(newEmail(), wrong, newIp())).toBe('invalid_credentials');
+    expect([await signIn(newEmail(), wrong, newIp()), await signIn(email, password, newIp()), await signIn(email, password, home)]).toEqual(['rate_limited', 'rate_limited', 'ok']);
+  });
+});
+
+test('without a mailer the service says so at its start', async () => {
+  for (const [module, warnings] of [[identityWith(null), 1], [identityWith(inbox), 0]] as const) {
+    const lines: string[] = [];
+    const log = createLogger({ name: 'identity', level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    const created = await module.create('postgres://nobody@127.0.0.1:1/none', log).catch(() => null);
+    await created?.close();
+    expect(lines.filter((line) => line.includes('INBOX_URL'))).toHaveLength(warnings);
+  }
+});
