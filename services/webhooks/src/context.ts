@@ -1,6 +1,6 @@
 import type { EgressPolicy } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
-import type { ReadBacklog } from './backlog.ts';
+import type { ReadBacklog } from './admission/backlog.ts';
 
 /** What webhooks' operations use besides their database. */
 export interface WebhooksContext {

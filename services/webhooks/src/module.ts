@@ -18,12 +18,12 @@ import {
 import { type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { migrations } from '../migrations/index.ts';
-import { backlogReader } from './backlog.ts';
-import { backlogGauges, slotGauge } from './backlog-metrics.ts';
-import { checkEndpointUrl } from './check-url.ts';
+import { backlogReader } from './admission/backlog.ts';
+import { backlogGauges, slotGauge } from './admission/backlog-metrics.ts';
+import { checkEndpointUrl } from './endpoints/check-url.ts';
 import type { WebhooksContext } from './context.ts';
-import { showDisabled } from './endpoint-metrics.ts';
-import { formerHeadersPlace, headersPlace } from './custom-headers.ts';
+import { showDisabled } from './endpoints/endpoint-metrics.ts';
+import { formerHeadersPlace, headersPlace } from './endpoints/custom-headers.ts';
 import { AttemptEntity } from './entities/attempt.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { EndpointEntity } from './entities/endpoint.entity.ts';
@@ -72,8 +72,8 @@ import { skipHeldDeliveries } from './operations/skip-held-deliveries.ts';
 import { sweepAttempts } from './operations/sweep-attempts.ts';
 import { testEndpoint } from './operations/test-endpoint.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
-import { unfinishedDeliveries } from './unfinished-deliveries.ts';
-import { formerSecretPlace, secretPlace } from './signing-secret.ts';
+import { unfinishedDeliveries } from './deliveries/unfinished-deliveries.ts';
+import { formerSecretPlace, secretPlace } from './endpoints/signing-secret.ts';
 
 /** Both secrets have one place: a rotation moves a value from the one column to the other. */
 const sealed: SealedColumn[] = [

@@ -2,11 +2,11 @@ import { type Caller, notFound, organizationOf, ServiceError } from '@marketplac
 import type { Work } from '@marketplace/store';
 import { type Delivery, finalStatuses } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
-import { lockGatesOf } from '../gates.ts';
+import { lockGatesOf } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockDelivery } from '../lock-delivery.ts';
-import { presentDelivery } from '../present-delivery.ts';
-import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
+import { lockDelivery } from '../deliveries/lock-delivery.ts';
+import { presentDelivery } from '../deliveries/present-delivery.ts';
+import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
 /** An attempt that is on its way is recorded and changes nothing any more. */
 export async function cancelDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'cancelDelivery'>): Promise<Delivery> {

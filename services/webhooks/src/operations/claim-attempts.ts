@@ -4,10 +4,10 @@ import type { Caller } from '@marketplace/kernel';
 import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { AttemptRoom, Granted } from '@marketplace/webhooks-contract/engine';
 import type { WebhooksContext } from '../context.ts';
-import { grantSlots } from '../grant-slots.ts';
+import { grantSlots } from '../admission/grant-slots.ts';
 import type { EngineInput } from '../input.ts';
-import { releaseSlots } from '../release-slots.ts';
-import { findWaiting } from '../waiting-endpoints.ts';
+import { releaseSlots } from '../admission/release-slots.ts';
+import { findWaiting } from '../admission/waiting-endpoints.ts';
 
 /** Looks again at least this often: raised limits, and slots that other processes free, may tell nobody here. */
 const lookEveryMs = 250;

@@ -2,12 +2,12 @@ import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/k
 import { lockName, type Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
-import { sealHeaders } from '../custom-headers.ts';
+import { sealHeaders } from '../endpoints/custom-headers.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
-import { writeGate } from '../gates.ts';
+import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentEndpoint } from '../present-endpoint.ts';
-import { newSigningSecret, sealSecret } from '../signing-secret.ts';
+import { presentEndpoint } from '../endpoints/present-endpoint.ts';
+import { newSigningSecret, sealSecret } from '../endpoints/signing-secret.ts';
 
 export async function createEndpoint(
   { em, now, audit, keyring, endpointsMax }: Work & WebhooksContext,

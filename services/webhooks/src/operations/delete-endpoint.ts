@@ -1,8 +1,8 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { writeGate } from '../gates.ts';
+import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../lock-endpoint.ts';
+import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 
 export async function deleteEndpoint({ em, now, audit }: Work, caller: Caller, { id }: WebhooksInput<'deleteEndpoint'>): Promise<Record<string, never>> {
   const endpoint = await lockEndpoint(em, caller, id);

@@ -2,10 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { cancelDeliveries } from '../cancel-deliveries.ts';
-import { deliveriesOf } from '../deliveries-of.ts';
+import { cancelDeliveries } from '../deliveries/cancel-deliveries.ts';
+import { deliveriesOf } from '../deliveries/deliveries-of.ts';
 import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
-import { lockGatesOf } from '../gates.ts';
+import { lockGatesOf } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 
 /** The lock on the audience comes first: whoever makes a delivery of this event for the organization waits, or is seen here. */

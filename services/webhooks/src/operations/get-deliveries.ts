@@ -4,8 +4,8 @@ import type { DeliveryDetail } from '@marketplace/webhooks-contract';
 import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentDeliveryDetail } from '../present-delivery.ts';
-import { queuePositions } from '../queue-positions.ts';
+import { presentDeliveryDetail } from '../deliveries/present-delivery.ts';
+import { queuePositions } from '../admission/queue-positions.ts';
 
 /** However many ids, at most three queries: the deliveries, all their attempts, and the positions of those that wait. */
 export async function getDeliveries({ em }: Read, caller: Caller, { ids }: WebhooksInput<'getDeliveries'>): Promise<{ data: DeliveryDetail[] }> {

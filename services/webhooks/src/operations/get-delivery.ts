@@ -4,8 +4,8 @@ import type { DeliveryDetail } from '@marketplace/webhooks-contract';
 import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentDeliveryDetail } from '../present-delivery.ts';
-import { queuePositions } from '../queue-positions.ts';
+import { presentDeliveryDetail } from '../deliveries/present-delivery.ts';
+import { queuePositions } from '../admission/queue-positions.ts';
 
 export async function getDelivery({ em }: Read, caller: Caller, { id }: WebhooksInput<'getDelivery'>): Promise<DeliveryDetail> {
   const delivery = await em.findOne(DeliveryEntity, { id, organizationId: organizationOf(caller) });

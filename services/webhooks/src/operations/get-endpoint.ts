@@ -3,7 +3,7 @@ import type { Read } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentEndpoint } from '../present-endpoint.ts';
+import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 
 export async function getEndpoint({ em }: Read, caller: Caller, { id }: WebhooksInput<'getEndpoint'>): Promise<Endpoint> {
   const endpoint = await em.findOne(EndpointEntity, { id, organizationId: organizationOf(caller), deletedAt: null });

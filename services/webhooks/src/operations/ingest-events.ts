@@ -3,15 +3,15 @@ import { type Caller, newId } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
 import type { AttemptWorker, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
-import { mayStart } from '../admission.ts';
-import { selectClaimed } from '../attempt-to-make.ts';
+import { mayStart } from '../admission/admission.ts';
+import { selectClaimed } from '../admission/attempt-to-make.ts';
 import type { WebhooksContext } from '../context.ts';
-import { type StoredEvent, toStoredEvent } from '../envelope.ts';
-import { lockGates } from '../gates.ts';
+import { type StoredEvent, toStoredEvent } from '../events/envelope.ts';
+import { lockGates } from '../admission/gates.ts';
 import type { EngineInput } from '../input.ts';
-import { endpointsWithQueue, slotEnd, writeSlots } from '../slots.ts';
-import { deliveryStart } from '../start-delivery-workflow.ts';
-import { takeShares } from '../take-shares.ts';
+import { endpointsWithQueue, slotEnd, writeSlots } from '../admission/slots.ts';
+import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
+import { takeShares } from '../admission/take-shares.ts';
 
 interface Subscriber {
   id: string;

@@ -4,7 +4,7 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentDelivery } from '../present-delivery.ts';
+import { presentDelivery } from '../deliveries/present-delivery.ts';
 
 export async function listDeliveries(
   { em, keyring }: Read & WebhooksContext,

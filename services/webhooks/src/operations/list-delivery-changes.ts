@@ -1,11 +1,11 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { sql, standalone, type Store } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
-import { type ChangePosition, readChangeCursor, writeChangeCursor } from '../change-cursor.ts';
+import { type ChangePosition, readChangeCursor, writeChangeCursor } from '../deliveries/change-cursor.ts';
 import type { WebhooksContext } from '../context.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentDelivery } from '../present-delivery.ts';
+import { presentDelivery } from '../deliveries/present-delivery.ts';
 
 /** Changes do not commit in the order of their times; none takes longer than this, so this much is read again. */
 const overlapMs = 5_000;

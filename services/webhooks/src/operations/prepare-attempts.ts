@@ -3,13 +3,13 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { type DeliveryStatus, finalStatuses } from '@marketplace/webhooks-contract';
 import type { AttemptResult, PreparedAttempt } from '@marketplace/webhooks-contract/engine';
-import { mayStart } from '../admission.ts';
-import { attemptColumns, type AttemptRow, toAttempt } from '../attempt-to-make.ts';
-import { cancelDeliveries } from '../cancel-deliveries.ts';
+import { mayStart } from '../admission/admission.ts';
+import { attemptColumns, type AttemptRow, toAttempt } from '../admission/attempt-to-make.ts';
+import { cancelDeliveries } from '../deliveries/cancel-deliveries.ts';
 import type { WebhooksContext } from '../context.ts';
-import { type Gate, lockGatesOf } from '../gates.ts';
+import { type Gate, lockGatesOf } from '../admission/gates.ts';
 import type { EngineInput } from '../input.ts';
-import { endpointsWithQueue, type Placing, slotEnd, writeSlots } from '../slots.ts';
+import { endpointsWithQueue, type Placing, slotEnd, writeSlots } from '../admission/slots.ts';
 
 type FinalStatus = (typeof finalStatuses)[number];
 

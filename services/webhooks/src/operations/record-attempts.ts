@@ -3,11 +3,11 @@ import { type Caller, newId, notFound } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { AttemptReport, AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { type Gate, lockGatesOf } from '../gates.ts';
-import { judgeHealth, lockDoomedEndpoints } from '../health.ts';
+import { type Gate, lockGatesOf } from '../admission/gates.ts';
+import { judgeHealth, lockDoomedEndpoints } from '../health/health.ts';
 import type { EngineInput } from '../input.ts';
-import { writeSlots } from '../slots.ts';
-import { deliveryStart } from '../start-delivery-workflow.ts';
+import { writeSlots } from '../admission/slots.ts';
+import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
 
 /** An attempt that this call stored, with what its delivery became. */
 export interface Recorded extends AttemptResult {

@@ -4,8 +4,8 @@ import type { Recovery } from '@marketplace/webhooks-contract';
 import { recoverEndpoint as recoverEndpointWorkflow } from '@marketplace/webhooks-contract/workflows';
 import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../lock-endpoint.ts';
-import { presentRecovery } from '../present-recovery.ts';
+import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
+import { presentRecovery } from '../recoveries/present-recovery.ts';
 
 const daysMax = 30;
 const dayMs = 86_400_000;

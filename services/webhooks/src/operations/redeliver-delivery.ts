@@ -3,10 +3,10 @@ import type { Work } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockContentOf } from '../lock-contents.ts';
-import { lockDelivery } from '../lock-delivery.ts';
-import { lockIfEndpointActive } from '../lock-if-active.ts';
-import { presentDelivery } from '../present-delivery.ts';
+import { lockContentOf } from '../deliveries/lock-contents.ts';
+import { lockDelivery } from '../deliveries/lock-delivery.ts';
+import { lockIfEndpointActive } from '../endpoints/lock-if-active.ts';
+import { presentDelivery } from '../deliveries/present-delivery.ts';
 
 /** A new delivery with an id, a workflow and a full schedule of its own: those of the old one are history. */
 export async function redeliverDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'redeliverDelivery'>): Promise<Delivery> {

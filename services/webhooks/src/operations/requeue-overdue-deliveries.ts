@@ -3,10 +3,10 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { lockGatesOf } from '../gates.ts';
+import { lockGatesOf } from '../admission/gates.ts';
 import type { EngineInput } from '../input.ts';
-import { overdueSeconds } from '../overdue.ts';
-import { deliveryStart } from '../start-delivery-workflow.ts';
+import { overdueSeconds } from '../deliveries/overdue.ts';
+import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
 
 interface Walked extends OverduePosition {
   due: boolean;

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { recoverEndpoint } from '@marketplace/webhooks-contract/workflows';
-import { overdueSeconds } from '../overdue.ts';
+import { overdueSeconds } from '../deliveries/overdue.ts';
 
 /** One whose workflow runs goes on as if nothing had been asked: it may wait for room, which changes nothing in its record. */
 export async function restartRecoveries({ em, startWorkflow }: Work, _caller: Caller): Promise<{ asked: number }> {

@@ -2,9 +2,9 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../lock-endpoint.ts';
-import { presentEndpoint } from '../present-endpoint.ts';
-import { resume } from '../resume.ts';
+import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
+import { presentEndpoint } from '../endpoints/present-endpoint.ts';
+import { resume } from '../endpoints/resume.ts';
 
 /** To replay nothing is to skip what was created before now: an event that comes meanwhile is delivered all the same. */
 export async function resumeEndpoint(work: Work, caller: Caller, { id, replay, since }: WebhooksInput<'resumeEndpoint'>): Promise<Endpoint> {

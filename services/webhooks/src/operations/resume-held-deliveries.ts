@@ -1,8 +1,8 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { lockGates } from '../gates.ts';
+import { lockGates } from '../admission/gates.ts';
 import type { EngineInput } from '../input.ts';
-import { lockIfActive } from '../lock-if-active.ts';
+import { lockIfActive } from '../endpoints/lock-if-active.ts';
 
 /** Resumes nothing while the endpoint is paused again: the next resumption does it. */
 export async function resumeHeldDeliveries(

@@ -2,10 +2,10 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { WebhooksInput } from '../input.ts';
-import { lastAttemptOf } from '../last-attempt.ts';
-import { lockDelivery } from '../lock-delivery.ts';
-import { presentDelivery } from '../present-delivery.ts';
-import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
+import { lastAttemptOf } from '../deliveries/last-attempt.ts';
+import { lockDelivery } from '../deliveries/lock-delivery.ts';
+import { presentDelivery } from '../deliveries/present-delivery.ts';
+import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
 /** Wakes the workflow, which makes the attempt: what the record says next is its answer. */
 export async function retryDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'retryDelivery'>): Promise<Delivery> {

@@ -1,9 +1,9 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { cancelDeliveries } from '../cancel-deliveries.ts';
-import { lockGates } from '../gates.ts';
+import { cancelDeliveries } from '../deliveries/cancel-deliveries.ts';
+import { lockGates } from '../admission/gates.ts';
 import type { EngineInput } from '../input.ts';
-import { lockIfActive } from '../lock-if-active.ts';
+import { lockIfActive } from '../endpoints/lock-if-active.ts';
 
 /** What waits without having begun was to be held, and is skipped too. Skips nothing while the endpoint is paused again: the next resumption says what becomes of these. */
 export async function skipHeldDeliveries(

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Sql, type Work } from '@marketplace/store';
-import { lockGates } from '../gates.ts';
+import { lockGates } from '../admission/gates.ts';
 import type { WebhooksContext } from '../context.ts';
 import type { EngineInput } from '../input.ts';
-import { endPresence, holderIsGone, showPresence } from '../presence.ts';
-import { releaseSlots } from '../release-slots.ts';
-import { lookedEndpoints } from '../waiting-endpoints.ts';
+import { endPresence, holderIsGone, showPresence } from '../admission/presence.ts';
+import { releaseSlots } from '../admission/release-slots.ts';
+import { lookedEndpoints } from '../admission/waiting-endpoints.ts';
 
 const batch = 500;
 

@@ -5,9 +5,9 @@ import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
 import { EventEntity } from '../entities/event.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../lock-endpoint.ts';
-import { presentDelivery } from '../present-delivery.ts';
-import { startDeliveryWorkflow } from '../start-delivery-workflow.ts';
+import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
+import { presentDelivery } from '../deliveries/present-delivery.ts';
+import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
 /** Makes an event for this endpoint alone, whatever that subscribes to, and whether or not it is active. */
 export async function testEndpoint(work: Work, caller: Caller, { id, eventType }: WebhooksInput<'testEndpoint'>): Promise<Delivery> {

@@ -2,13 +2,13 @@ import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
-import { sealHeaders } from '../custom-headers.ts';
+import { sealHeaders } from '../endpoints/custom-headers.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
-import { writeGate } from '../gates.ts';
+import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../lock-endpoint.ts';
-import { presentEndpoint } from '../present-endpoint.ts';
-import { resume } from '../resume.ts';
+import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
+import { presentEndpoint } from '../endpoints/present-endpoint.ts';
+import { resume } from '../endpoints/resume.ts';
 
 export async function updateEndpoint(
   work: Work & WebhooksContext,

@@ -1,6 +1,6 @@
 import { sql, type Work } from '@marketplace/store';
-import { cancelDeliveries } from '../cancel-deliveries.ts';
-import { lockGatesOf } from '../gates.ts';
+import { cancelDeliveries } from '../deliveries/cancel-deliveries.ts';
+import { lockGatesOf } from '../admission/gates.ts';
 
 /** Cancels deliveries that are held for longer than their event's content is kept. */
 export async function expireHeld(work: Work, beforeEventId: string, limit: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
-import { unfinishedStatuses } from '../cancel-deliveries.ts';
-import { deliveriesOf } from '../deliveries-of.ts';
+import { unfinishedStatuses } from '../deliveries/cancel-deliveries.ts';
+import { deliveriesOf } from '../deliveries/deliveries-of.ts';
 
 const unneeded: Sql = sql`not exists (select from ${deliveriesOf('e.id')} d where d.status = any(${unfinishedStatuses}))`;
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { idAt } from '@marketplace/kernel';
 import { sql, type Sql } from '@marketplace/store';
 import { finalStatuses } from '@marketplace/webhooks-contract';
-import { deliveriesOf } from '../deliveries-of.ts';
+import { deliveriesOf } from '../deliveries/deliveries-of.ts';
 
 /** Unix milliseconds; older rows go. */
 export interface Ages {

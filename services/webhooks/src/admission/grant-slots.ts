@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Keyring, sql, type Work } from '@marketplace/store';
+import type { DeliveryStatus } from '@marketplace/webhooks-contract';
+import type { AttemptResult, AttemptRoom, AttemptWorker, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
+import { mayStart } from './admission.ts';
+import { selectClaimed } from './attempt-to-make.ts';
+import { lockFreeGates } from './gates.ts';
+import { lastAttempt } from '../deliveries/last-attempt.ts';
+import { slotEnd, writeSlots } from './slots.ts';
+import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
+import { takeShares } from './take-shares.ts';
+import { type FreeEndpoint, roundOf } from './waiting-endpoints.ts';
+
+interface Candidate {
+  deliveryId: string;
+  eventId: string;
+  organizationId: string;
+  endpointId: string;
+  eventType: string;
+  url: string;
+  timeoutSeconds: number;
+  status: DeliveryStatus;
+  inline: boolean;
+  wake: 'admit' | 'resume' | null;
+  last: AttemptResult | null;
+}
+
+/**
+ * Grants slots of these endpoints to those who have waited longest there, the organizations in turn. Answers the last organization that
+ * had one too. What others grant at this moment is left to them.
+ */
+export async function grantSlots(
+  { em, now, keyring }: Work & { keyring: Keyring },
+  worker: AttemptWorker,
+  room: AttemptRoom,
+  endpoints: FreeEndpoint[],
+): Promise<Granted & { lastOrganization: string | null }> {
+  const gates = await lockFreeGates(em, endpoints.map(({ endpointId }) => endpointId));
+  const candidates = await selectCandidates(em, endpoints.flatMap((endpoint) => {
+    const gate = gates.get(endpoint.endpointId);
+    return gate ? [{ ...endpoint, slots: gate.maxInFlight - gate.inFlight }] : [];
+  }), room);
+  const granted = takeShares(candidates, room).filter(({ endpointId }) => mayStart(gates.get(endpointId)!, now.getTime()));
+  const own = granted.filter(({ inline }) => inline && worker.mode === 'inline');
+  const placings = granted.map((one) => ({
+    id: one.deliveryId,
+    status: own.includes(one) ? ('delivering' as const) : one.status,
+    slotUntil: slotEnd(now, one.timeoutSeconds),
+    queuedAt: null,
+    wake: one.inline ? null : (one.wake ?? 'admit'),
+    inline: one.inline,
+  }));
+  const used = new Set(granted.map(({ endpointId }) => endpointId));
+  if (granted.length > 0) await writeSlots(em, now, placings, [...gates.values()].filter(({ endpointId }) => used.has(endpointId)), worker.id);
+  return {
+    attempts: await selectClaimed(em, keyring, own.map(({ deliveryId }) => deliveryId)),
+    starts: granted.filter((one) => !own.includes(one)).map(toStart),
+    lastOrganization: granted.at(-1)?.organizationId ?? null,
+  };
+}
+
+function toStart({ last, inline, wake, ...delivery }: Candidate): GrantedStart {
+  return { ...deliveryStart(delivery), ...(last && { last }), wake: inline ? null : (wake ?? 'admit') };
+}
+
+/** The first of each endpoint's queue, as many as it has slots; the organizations in turn, and within one its endpoints. */
+async function selectCandidates(em: EntityManager, endpoints: (FreeEndpoint & { slots: number })[], { attemptsMax, weights, workflows }: AttemptRoom): Promise<Candidate[]> {
+  if (endpoints.length === 0) return [];
+  const { rows } = await sql<Candidate>`
+    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
+           d.event_type as "eventType", p.url, p.timeout_seconds as "timeoutSeconds", d.status, d.inline, d.wake,
+           case when d.attempt_count > 0 then ${lastAttempt} end as last
+      from (select *, ${roundOf(weights)} as round from (
+            select first.*, f.place, row_number() over (partition by f."organizationId" order by first.n, f.place) as turn
+              from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as f("organizationId" text, "endpointId" text, place int, slots int)
+             cross join lateral (
+               select *, row_number() over (order by queued_at, id) as n from (
+                 select * from delivery
+                  where organization_id = f."organizationId" and endpoint_id = f."endpointId" and queued_at is not null and (inline or ${workflows})
+                  order by queued_at, id limit least(f.slots, ${attemptsMax}::int)) waiting) first) turns) d
+      join endpoint p on p.id = d.endpoint_id
+     order by d.round, d.turn, d.place limit ${attemptsMax}`.execute(em.getKysely());
+  return rows;
+}

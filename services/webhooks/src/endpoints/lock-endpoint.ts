@@ -1,0 +1,13 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import { type Endpoint, EndpointEntity } from '../entities/endpoint.entity.ts';
+
+/** The organization's own endpoint, locked for a change. Foreign, deleted and unknown ones are the same: not there. */
+export async function lockEndpoint(em: EntityManager, caller: Caller, id: string): Promise<Endpoint> {
+  const where = { id, organizationId: organizationOf(caller), deletedAt: null };
+  const endpoint = await em.findOne(EndpointEntity, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!endpoint) throw notFound();
+  assertVersion(caller, endpoint.version);
+  return endpoint;
+}

@@ -1,0 +1,188 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type Work } from '@marketplace/store';
+import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
+import { countDisabled } from '../endpoints/endpoint-metrics.ts';
+import type { Gate } from '../admission/gates.ts';
+import { writeNotice } from './notices.ts';
+import type { Recorded } from '../operations/record-attempts.ts';
+
+/** webhooks.md, "Auto-disable". All of it is reckoned in the time that the attempts carry, which is the workflows'. */
+const hourMs = 3_600_000;
+const disabledAfterMs = 120 * hourMs;
+const lastWarningMs = disabledAfterMs - 24 * hourMs;
+const warningWindowMs = 24 * hourMs;
+const warningFailures = 5;
+const disablingFailures = 10;
+const disablingDeliveries = 2;
+
+/** An endpoint that this batch may disable. */
+export interface Doomed {
+  id: string;
+  organizationId: string;
+  gone: boolean;
+}
+
+/** Locks the endpoints that this batch may disable, before any gate is locked: that order is everybody's. */
+export async function lockDoomedEndpoints(em: EntityManager, reports: AttemptReport[]): Promise<Map<string, Doomed>> {
+  const failures = reports.filter(({ errorCode, gone }) => errorCode !== null || gone);
+  if (failures.length === 0) return new Map();
+  const json = JSON.stringify(failures.map(({ deliveryId, gone, startedAt }) => ({ deliveryId, gone, startedAt })));
+  const { rows: candidates } = await sql<{ id: string; gone: boolean }>`
+    select d.endpoint_id as id, bool_or(r.gone) as gone
+      from jsonb_to_recordset(${json}::jsonb) as r("deliveryId" text, gone bool, "startedAt" timestamptz)
+      join delivery d on d.id = r."deliveryId"
+      left join endpoint_health h on h.endpoint_id = d.endpoint_id
+     where r.gone or h.failing_since <= r."startedAt" - make_interval(secs => ${disabledAfterMs / 1000})
+     group by d.endpoint_id`.execute(em.getKysely());
+  if (candidates.length === 0) return new Map();
+  const goneOf = new Map(candidates.map(({ id, gone }) => [id, gone]));
+  const { rows: endpoints } = await sql<Omit<Doomed, 'gone'>>`
+    select id, organization_id as "organizationId" from endpoint
+     where id = any(${[...goneOf.keys()]}) and deleted_at is null and status <> 'disabled' order by id for update`
+    .execute(em.getKysely());
+  return new Map(endpoints.map((endpoint) => [endpoint.id, { ...endpoint, gone: goneOf.get(endpoint.id) ?? false }]));
+}
+
+interface Health {
+  endpointId: string;
+  failingSince: Date;
+  warnedAt: Date | null;
+  lastWarnedAt: Date | null;
+}
+
+/** The latest failed attempt of an endpoint after which none succeeded in this batch. */
+interface Failure {
+  organizationId: string;
+  endpointId: string;
+  firstAtMs: number;
+  lastAtMs: number;
+  /** It failed before this batch too. */
+  wasFailing: boolean;
+}
+
+/**
+ * Follows from attempts to the health of their endpoints; writes only what changes. Tests tell nothing of an endpoint's traffic, and
+ * faults of ours nothing of the endpoint.
+ */
+export async function judgeHealth(
+  work: Work,
+  recorded: Recorded[],
+  reports: AttemptReport[],
+  gates: Map<string, Gate>,
+  doomed: Map<string, Doomed>,
+): Promise<void> {
+  const startedAt = new Map(reports.map(({ deliveryId, startedAt }) => [deliveryId, Date.parse(startedAt)]));
+  const counted = recorded.filter(({ trigger, errorCode }) => trigger !== 'test' && errorCode !== 'internal');
+  const failures: Failure[] = [];
+  const recovered: Recorded[] = [];
+  for (const [endpointId, attempts] of Map.groupBy(counted, ({ endpointId }) => endpointId)) {
+    const inOrder = attempts.toSorted((a, b) => startedAt.get(a.deliveryId)! - startedAt.get(b.deliveryId)!);
+    const lastSuccess = inOrder.findLastIndex(({ errorCode }) => errorCode === null);
+    if (lastSuccess >= 0 && inOrder[0]!.failing) recovered.push(inOrder[0]!);
+    const failed = inOrder.slice(lastSuccess + 1);
+    if (failed.length === 0 || !gates.get(endpointId)?.open) continue;
+    failures.push({
+      organizationId: failed[0]!.organizationId,
+      endpointId,
+      firstAtMs: startedAt.get(failed[0]!.deliveryId)!,
+      lastAtMs: startedAt.get(failed.at(-1)!.deliveryId)!,
+      wasFailing: failed[0]!.failing && lastSuccess < 0,
+    });
+  }
+  if (recovered.length > 0) await recover(work, recovered);
+  if (failures.length > 0) await judgeFailures(work, failures, doomed);
+  const gone = new Set(reports.filter((report) => report.gone).map(({ deliveryId }) => deliveryId));
+  for (const endpoint of doomed.values()) {
+    if (counted.some(({ endpointId, deliveryId }) => endpointId === endpoint.id && gone.has(deliveryId))) {
+      await disable(work, endpoint, 'gone', 'The receiver answered that it is gone for good.');
+    }
+  }
+}
+
+async function recover(work: Work, recovered: Recorded[]): Promise<void> {
+  const { rows } = await sql<{ endpointId: string; warned: boolean }>`
+    delete from endpoint_health where endpoint_id = any(${recovered.map(({ endpointId }) => endpointId)})
+    returning endpoint_id as "endpointId", warned_at is not null as warned`.execute(work.em.getKysely());
+  const organizationOf = new Map(recovered.map(({ endpointId, organizationId }) => [endpointId, organizationId]));
+  for (const { endpointId, warned } of rows) {
+    const organizationId = organizationOf.get(endpointId)!;
+    if (warned) await writeNotice(work, { organizationId, endpointId, kind: 'recovered', reason: 'A delivery succeeded again.' });
+  }
+}
+
+async function judgeFailures(work: Work, failures: Failure[], doomed: Map<string, Doomed>): Promise<void> {
+  const { em } = work;
+  const fresh = failures.filter(({ wasFailing }) => !wasFailing);
+  if (fresh.length > 0) {
+    await sql`
+      insert into endpoint_health (endpoint_id, failing_since)
+      select "endpointId", to_timestamp("firstAtMs" / 1000)
+        from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f("endpointId" text, "firstAtMs" float8)
+      on conflict do nothing`.execute(em.getKysely());
+  }
+  const known = await healthOf(em, failures);
+  for (const failure of failures) {
+    const health = known.get(failure.endpointId);
+    if (health) await warn(work, failure, health, doomed.get(failure.endpointId));
+  }
+}
+
+interface Judged extends Health {
+  /** Failed attempts within the window of the first warning, as far as they matter. */
+  recentFailures: number;
+}
+
+async function healthOf(em: EntityManager, failures: Failure[]): Promise<Map<string, Judged>> {
+  const { rows } = await sql<Judged>`
+    select h.endpoint_id as "endpointId", h.failing_since as "failingSince", h.warned_at as "warnedAt", h.last_warned_at as "lastWarnedAt",
+           case when h.warned_at is null then (
+             select count(*)::int from (
+               select from attempt a join delivery d on d.id = a.delivery_id
+                where a.endpoint_id = h.endpoint_id and a.error_code <> 'internal' and d.trigger <> 'test'
+                  and a.started_at >= greatest(h.failing_since, to_timestamp((f."lastAtMs" - ${warningWindowMs}) / 1000))
+                limit ${warningFailures}) recent) else 0 end as "recentFailures"
+      from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f("endpointId" text, "lastAtMs" float8)
+      join endpoint_health h on h.endpoint_id = f."endpointId"`.execute(em.getKysely());
+  return new Map(rows.map((row) => [row.endpointId, row]));
+}
+
+async function warn(work: Work, { organizationId, endpointId, lastAtMs }: Failure, health: Judged, doomed: Doomed | undefined): Promise<void> {
+  const failingMs = lastAtMs - new Date(health.failingSince).getTime();
+  const since = `No delivery has succeeded since ${new Date(health.failingSince).toISOString()}.`;
+  const mark = (column: 'warned_at' | 'last_warned_at') =>
+    sql`update endpoint_health set ${sql.ref(column)} = to_timestamp(${lastAtMs}::float8 / 1000) where endpoint_id = ${endpointId}`
+      .execute(work.em.getKysely());
+  if (doomed && !doomed.gone && failingMs >= disabledAfterMs && (await failsEnough(work.em, health))) {
+    return disable(work, doomed, 'failing', since);
+  }
+  if (health.warnedAt === null && health.recentFailures >= warningFailures) {
+    await mark('warned_at');
+    await writeNotice(work, { organizationId, endpointId, kind: 'failing', reason: since });
+  }
+  if (health.lastWarnedAt === null && failingMs >= lastWarningMs) {
+    await mark('last_warned_at');
+    await writeNotice(work, { organizationId, endpointId, kind: 'failing', reason: `${since} If that goes on, the endpoint is disabled in 24 hours.` });
+  }
+}
+
+async function failsEnough(em: EntityManager, { endpointId, failingSince }: Health): Promise<boolean> {
+  const { rows: [row] } = await sql<{ attempts: number; deliveries: number }>`
+    select count(*)::int as attempts, count(distinct delivery_id)::int as deliveries from (
+      select a.delivery_id from attempt a join delivery d on d.id = a.delivery_id
+       where a.endpoint_id = ${endpointId} and a.started_at >= ${failingSince} and a.error_code <> 'internal' and d.trigger <> 'test'
+       limit 1000) failed`.execute(em.getKysely());
+  return row!.attempts >= disablingFailures && row!.deliveries >= disablingDeliveries;
+}
+
+/** What is under way is held by its next attempt, like everything that comes later; what waits for a slot is held by the next sweep. */
+async function disable(work: Work, { id, organizationId }: Doomed, disabledReason: 'gone' | 'failing', reason: string): Promise<void> {
+  const { em, now, audit } = work;
+  await sql`
+    with gate as (update endpoint_gate set open = false where endpoint_id = ${id})
+    update endpoint
+       set status = 'disabled', disabled_reason = ${disabledReason}, disabled_at = ${now}, updated_at = ${now}, version = version + 1
+     where id = ${id}`.execute(em.getKysely());
+  countDisabled(disabledReason);
+  await writeNotice(work, { organizationId, endpointId: id, kind: 'disabled', reason });
+  audit({ action: 'webhook_endpoint.disabled', organizationId, targets: [{ type: 'webhook_endpoint', id }], changes: { disabledReason } });
+}

@@ -1,0 +1,137 @@
+import { expect } from '@jest/globals';
+import type { AttemptRoom, Granted } from '@marketplace/webhooks-contract/engine';
+import { eventRow, failure, relay, roomFor, success } from '../../webhooks-under-test.ts';
+import { expectRightlyGranted, snapshot } from './invariants.ts';
+import type { Run } from './runs.ts';
+import { look, type ModelEndpoint, type ModelWorker, newWorker, posted, type World } from './world.ts';
+
+/** The `n`th of a list that may be shorter; undefined where it is empty. */
+export const pick = <T>(some: T[], n: number): T | undefined => some[n % Math.max(1, some.length)];
+export type Outcome = 'success' | 'failure' | 'gone' | 'last failure';
+
+function report(deliveryId: string, number: number, how: Outcome) {
+  if (how === 'success') return success(deliveryId, number);
+  const startedAt = new Date().toISOString();
+  const nextAttemptAt = new Date(Date.now() + 60_000).toISOString();
+  if (how === 'failure') return failure(deliveryId, number, { startedAt, nextAttemptAt });
+  return failure(deliveryId, number, { status: 'failed', nextAttemptAt: null, startedAt, gone: how === 'gone' });
+}
+
+export async function recordInline({ tested }: World, worker: ModelWorker, n: number, how: Outcome): Promise<void> {
+  const [attempt] = worker.attempts.splice(n % Math.max(1, worker.attempts.length), 1);
+  if (attempt) await tested.engine.recordAttempts(relay, { reports: [report(attempt.deliveryId, 1, how)] });
+}
+
+export async function recordOf({ tested, runs }: World, run: Run, how: Outcome): Promise<void> {
+  const { results } = (await tested.engine.recordAttempts(relay, { reports: [report(run.deliveryId, run.number, how)] })).output;
+  runs.recorded(run, results[0]!);
+}
+
+export async function ask(world: World, run: Run, worker: ModelWorker): Promise<void> {
+  const before = await snapshot(world);
+  const orders = [{ deliveryId: run.deliveryId, number: run.number }];
+  const [prepared] = (await world.tested.engine.prepareAttempts(relay, { orders, workerId: worker.id })).output.attempts;
+  const row = before.deliveries.find(({ id }) => id === run.deliveryId)!;
+  if (prepared!.action === 'send') {
+    const gate = before.gates.get(row.endpointId)!;
+    expect(gate.open).toBe(true);
+    if (!row.holdsSlot) {
+      expect(gate.inFlight).toBeLessThan(gate.maxInFlight);
+      expect(before.deliveries.filter(({ endpointId, waits }) => endpointId === row.endpointId && waits)).toEqual([]);
+    }
+    posted(world, run.deliveryId, run.number);
+  }
+  world.runs.prepared(run, prepared!, worker.id);
+}
+
+/** Its answer is lost on its way to the worker now and then. */
+function take(world: World, worker: ModelWorker, { attempts, starts }: Granted, isLost: boolean): void {
+  if (isLost) {
+    worker.lostAnAnswer = true;
+    for (const { deliveryId } of [...attempts, ...starts]) world.excused.add(deliveryId);
+    return;
+  }
+  worker.attempts.push(...attempts);
+  worker.starts.push(...starts);
+  for (const { deliveryId } of attempts) posted(world, deliveryId, 1);
+}
+
+export function startFirst({ runs, lostRuns }: World, worker: ModelWorker): void {
+  const start = worker.starts.shift();
+  if (!start) return;
+  runs.startGranted(start);
+  if (runs.get(start.deliveryId)) lostRuns.delete(start.deliveryId);
+}
+
+export async function claim(
+  world: World,
+  worker: ModelWorker,
+  room: AttemptRoom,
+  { giveBack = [], isLost = false }: { giveBack?: string[]; isLost?: boolean } = {},
+): Promise<void> {
+  // A call of its own, so that what is given back counts as waiting before the claim.
+  if (giveBack.length > 0 || worker.lostAnAnswer) {
+    const lost = worker.lostAnAnswer && { known: knownTo(world, worker) };
+    worker.lostAnAnswer = false;
+    await world.tested.engine.claimAttempts(relay, { worker: idOf(worker), room: roomFor(0), waitMs: 0, giveBack, ...lost });
+  }
+  const before = await snapshot(world);
+  const granted = (await world.tested.engine.claimAttempts(relay, { worker: idOf(worker), room, waitMs: 0 })).output;
+  expectRightlyGranted(before, granted, worker, room);
+  take(world, worker, granted, isLost);
+}
+
+const knownTo = ({ runs }: World, { id, starts, attempts }: ModelWorker): string[] => [
+  ...[...starts, ...attempts].map(({ deliveryId }) => deliveryId),
+  ...runs.open().flatMap(({ deliveryId, workerId }) => (workerId === id ? deliveryId : [])),
+];
+const idOf = ({ id, mode }: ModelWorker) => ({ id, mode });
+
+interface Publication {
+  endpoint: ModelEndpoint;
+  count: number;
+  /** For so many the worker has room at once. */
+  attemptsMax: number;
+  isLost: boolean;
+}
+
+export async function publish(world: World, worker: ModelWorker, { endpoint, count, attemptsMax, isLost }: Publication): Promise<void> {
+  const before = await snapshot(world);
+  const rows = Array.from({ length: count }, () => eventRow([endpoint.member.organizationId]));
+  const ingest = async () => (await world.tested.engine.ingestEvents(relay, { rows, worker: idOf(worker), room: roomFor(attemptsMax) })).output;
+  const granted = await ingest();
+  const known = new Set(before.deliveries.map(({ id }) => id));
+  const fresh = (await snapshot(world)).deliveries.filter(({ id }) => !known.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  expectRightlyGranted(before, granted, worker, roomFor(attemptsMax), fresh);
+  take(world, worker, granted, isLost);
+  // The relay has had no answer either, and repeats the batch.
+  if (isLost) take(world, worker, await ingest(), false);
+}
+
+/** As it is after an hour: what was due has been waited for. */
+export async function lookHourly(world: World): Promise<void> {
+  for (const run of world.runs.open()) if (run.at === 'due') world.runs.begin(run);
+  await look(world, `update endpoint set updated_at = updated_at - interval '1 hour'`);
+  await look(world, `update delivery set updated_at = updated_at - interval '1 hour', next_attempt_at = next_attempt_at - interval '1 hour'`);
+  await world.tested.engine.requeueOverdueDeliveries(relay, { after: null, limit: 2000 });
+}
+
+export function die(world: World, n: 0 | 1): Promise<unknown> {
+  const dead = world.workers[n];
+  world.workers[n] = newWorker(dead.mode);
+  for (const { deliveryId } of [...dead.attempts, ...dead.starts]) world.excused.add(deliveryId);
+  for (const run of world.runs.open()) {
+    if (run.at !== 'attempts' || run.workerId !== dead.id) continue;
+    world.excused.add(run.deliveryId);
+    world.runs.fault(run);
+  }
+  return look(world, `update worker_presence set seen_at = now() - interval '10 seconds' where worker_id = ?`, [dead.id]);
+}
+
+/** The leases of what was granted and whose answer was lost end by time, as do those of attempts that take too long. */
+export async function endLease(world: World, n: number): Promise<void> {
+  const holder = pick((await snapshot(world)).deliveries.filter(({ holdsSlot }) => holdsSlot), n);
+  if (!holder) return;
+  world.excused.add(holder.id);
+  await look(world, `update delivery set slot_until = now() - interval '1 second' where id = ?`, [holder.id]);
+}

@@ -1,0 +1,103 @@
+import { newId, ServiceError } from '@marketplace/kernel';
+import type { Store } from '@marketplace/store';
+import { takeRows, untilNotBusy } from '@marketplace/store/testing';
+import type { ClaimedAttempt, GrantedStart } from '@marketplace/webhooks-contract/engine';
+import { emptyTables, type Member, newMember, relay, type TestedWebhooks, url } from '../../webhooks-under-test.ts';
+import { createRuns, type Runs } from './runs.ts';
+
+export interface ModelWorker {
+  id: string;
+  mode: 'workflow' | 'inline';
+  /** Granted to it, and not started yet. */
+  starts: GrantedStart[];
+  /** Granted to it, under way. */
+  attempts: ClaimedAttempt[];
+  /** It says with its next claim what it knows of. */
+  lostAnAnswer: boolean;
+}
+
+export interface ModelEndpoint {
+  id: string;
+  member: Member;
+  deleted: boolean;
+}
+
+/** Two workers, endpoints of two organizations, and all that stands between them, in the place of Temporal and the relay. */
+export interface World {
+  tested: TestedWebhooks;
+  store: Store;
+  workers: [ModelWorker, ModelWorker];
+  endpoints: ModelEndpoint[];
+  runs: Runs;
+  /** Workflows `resumeEndpoint` and `recoverEndpoint` that have been asked for. */
+  resumptions: { endpointId: string; skipBefore?: string }[];
+  recoveries: string[];
+  /** Deliveries whose run is lost, until it is started again: only the hourly look finds some of them. */
+  lostRuns: Set<string>;
+  /** Something died on their way, so that an attempt of theirs may be made again. */
+  excused: Set<string>;
+  /** How often each attempt was made. */
+  posts: Map<string, number>;
+}
+
+export const look = <T extends object = object>({ store }: Pick<World, 'store'>, statement: string, values: unknown[] = []): Promise<T[]> =>
+  store.fork().execute<T[]>(statement, values);
+
+export const newWorker = (mode: ModelWorker['mode']): ModelWorker => ({ id: newId('whd'), mode, starts: [], attempts: [], lostAnAnswer: false });
+
+/** On tables of its own: nobody else's deliveries are granted slots here. */
+export async function createWorld(tested: TestedWebhooks, store: Store): Promise<World> {
+  await emptyTables(tested, 'attempt', 'delivery', 'recovery', 'endpoint_gate', 'endpoint_health', 'endpoint', 'worker_presence', 'outbox');
+  const [one, other] = [newMember(), newMember()];
+  const endpoints: ModelEndpoint[] = [];
+  for (const member of [one, one, other]) {
+    const { output } = await tested.client.createEndpoint(member, { url, subscribedEvents: ['*'], maxInFlight: 2 });
+    endpoints.push({ id: output.endpoint.id, member, deleted: false });
+  }
+  return {
+    tested, store, endpoints,
+    workers: [newWorker('workflow'), newWorker('inline')],
+    runs: createRuns(), resumptions: [], recoveries: [], lostRuns: new Set(), excused: new Set(), posts: new Map(),
+  };
+}
+
+/** Workers that live show themselves, however slow the machine is. */
+export async function showPresence(world: World): Promise<void> {
+  await look(world, `update worker_presence set seen_at = now() where worker_id = any(string_to_array(?, ','))`, [world.workers.map(({ id }) => id).join()]);
+}
+
+/** What a caller does that the state of things may forbid. */
+export async function ifAllowed(call: () => Promise<unknown>): Promise<void> {
+  await untilNotBusy(call).catch((error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error;
+  });
+}
+
+export function posted({ posts }: World, deliveryId: string, number: number): void {
+  const key = `${deliveryId}/${number}`;
+  posts.set(key, (posts.get(key) ?? 0) + 1);
+}
+
+/** What the relay does with all rows of topic `workflow`. */
+export async function relayWorkflows(world: World): Promise<void> {
+  for (const { payload } of await takeRows(world.tested, 'workflow')) {
+    const { type, id, input, signal } = payload as { type: string; id: string; input: Record<string, string>; signal?: string };
+    if (type === 'deliverWebhook') {
+      world.runs.request({ id, input, ...(signal !== undefined && { signal }) });
+      world.lostRuns.delete(id);
+    } else if (type === 'resumeEndpoint') world.resumptions.push(input as unknown as World['resumptions'][number]);
+    else if (type === 'recoverEndpoint') world.recoveries.push(input['recoveryId']!);
+  }
+}
+
+/** Runs workflows that were asked for to their ends, in small batches. */
+export async function finishResumptions({ tested: { engine }, resumptions }: World): Promise<void> {
+  for (const { endpointId, skipBefore } of resumptions.splice(0)) {
+    while (skipBefore !== undefined && (await engine.skipHeldDeliveries(relay, { endpointId, before: skipBefore, limit: 2 })).output.skipped > 0);
+    while ((await engine.resumeHeldDeliveries(relay, { endpointId, limit: 2 })).output.resumed === 2);
+  }
+}
+
+export async function finishRecoveries({ tested: { engine }, recoveries }: World): Promise<void> {
+  for (const recoveryId of recoveries.splice(0)) while (!(await engine.recoverDeliveries(relay, { recoveryId, limit: 3 })).output.over);
+}

@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newId } from '@marketplace/kernel';
+import type { Store } from '@marketplace/store';
+import { onBothTransports } from '@marketplace/store/testing';
+import type { PreparedAttempt } from '@marketplace/webhooks-contract/engine';
+import { eventRow, failure, getDelivery, type Member, newMember, openStore, prepare, record, relay, roomFor, success, url, webhooks, worker } from '../webhooks-under-test.ts';
+
+interface Limits {
+  maxInFlight?: number;
+  rateLimit?: { perSecond: number; burst: number } | null;
+}
+
+interface Place {
+  id: string;
+  status: string;
+  slotUntil: Date | null;
+  queuedAt: Date | null;
+}
+
+onBothTransports('fairness', webhooks, (tested) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openStore(tested());
+  });
+  afterAll(() => store?.close());
+  /** Looks at the tables, or changes them, past the contract. */
+  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> => store.fork().execute<T[]>(statement, values);
+
+  /** An endpoint with limits, and so many deliveries that are due, in the order of their ids. */
+  async function newQueue(count: number, limits: Limits): Promise<{ member: Member; endpointId: string; ids: string[] }> {
+    const member = newMember();
+    const { output } = await tested().client.createEndpoint(member, { url, subscribedEvents: ['*'], ...limits });
+    const ids = await more(member, count);
+    return { member, endpointId: output.endpoint.id, ids };
+  }
+  /** Their workflows have been started and ask by themselves, as those of later attempts do. */
+  async function more(member: Member, count: number): Promise<string[]> {
+    const rows = Array.from({ length: count }, () => eventRow([member.organizationId]));
+    await tested().engine.ingestEvents(relay, { rows, worker, room: roomFor(0) });
+    const made = await look<{ id: string }>(
+      `update delivery set queued_at = null, inline = false where organization_id = ? and inline returning id`,
+      [member.organizationId],
+    );
+    return made.map(({ id }) => id).sort();
+  }
+  /** Nobody else's deliveries are granted slots here. */
+  beforeEach(() => look(`update delivery set queued_at = null, status = 'canceled' where queued_at is not null`));
+  /** Who is granted a slot now, in the order of the answer. */
+  const granted = async () =>
+    (await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 })).output.starts.map(({ deliveryId }) => deliveryId);
+  const prepareAll = async (ids: string[], number = 1) =>
+    (await tested().engine.prepareAttempts(relay, { orders: ids.map((deliveryId) => ({ deliveryId, number })), workerId: worker.id })).output.attempts;
+  const recordAll = async (...reports: ReturnType<typeof failure>[]) => (await tested().engine.recordAttempts(relay, { reports })).output.results;
+  /** Who is granted a slot after these were recorded. */
+  const grantedAfter = async (...reports: ReturnType<typeof failure>[]) => {
+    await recordAll(...reports);
+    return granted();
+  };
+  /** Who is granted a slot after a sweep. */
+  const sweep = async () => {
+    await tested().engine.sweepAttempts(relay, { workerId: worker.id });
+    return granted();
+  };
+  const actions = (attempts: PreparedAttempt[]) => attempts.map(({ action }) => action);
+  const setStatus = (member: Member, id: string, status: 'active' | 'paused') => tested().client.updateEndpoint(member, { id, status });
+  const endLease = (ids: string[]) => look(`update delivery set slot_until = now() - interval '1 second' where slot_until is not null and id = any(string_to_array(?, ','))`, [ids.join()]);
+  const cancel = (caller: Member, id: string) => tested().client.cancelDelivery(caller, { id });
+
+  const placesOf = (endpointId: string) =>
+    look<Place>(
+      `select id, status, slot_until as "slotUntil", queued_at as "queuedAt"
+         from delivery where endpoint_id = ? order by id`,
+      [endpointId],
+    );
+  const inFlightOf = async (endpointId: string) =>
+    (await look<{ n: number }>(`select in_flight as n from endpoint_gate where endpoint_id = ?`, [endpointId]))[0]!.n;
+  /** What the gate counts is what its deliveries hold. */
+  async function expectCounted(endpointId: string, expected?: number): Promise<void> {
+    const held = (await placesOf(endpointId)).filter(({ slotUntil }) => slotUntil !== null).length;
+    expect(await inFlightOf(endpointId)).toBe(held);
+    if (expected !== undefined) expect(held).toBe(expected);
+  }
+
+  describe('attempts in flight', () => {
+    test('are never more than the endpoint allows, however many callers prepare at once', async () => {
+      const { endpointId, ids } = await newQueue(12, { maxInFlight: 3 });
+      const batches = [ids.slice(0, 4), ids.slice(4, 8), ids.slice(8), ids.slice(2, 6), ...ids.map((id) => [id])];
+      const answers = (await Promise.all(batches.map((batch) => prepareAll(batch)))).flatMap((attempts, n) =>
+        attempts.map(({ action }, index) => ({ id: batches[n]![index]!, action })),
+      );
+      expect(new Set(answers.filter(({ action }) => action === 'send').map(({ id }) => id)).size).toBe(3);
+      expect(answers.every(({ action }) => action === 'send' || action === 'queued')).toBe(true);
+      await expectCounted(endpointId, 3);
+    });
+
+    test('of one endpoint at its limit do not keep those of another waiting', async () => {
+      const [busy, idle] = [await newQueue(3, { maxInFlight: 1 }), await newQueue(2, { maxInFlight: 2 })];
+      expect(actions(await prepareAll([...busy.ids, ...idle.ids]))).toEqual(['send', 'queued', 'queued', 'send', 'send']);
+    });
+
+    test('end with their record, and the places go to those who have waited longest', async () => {
+      const { endpointId, ids } = await newQueue(6, { maxInFlight: 2 });
+      for (const id of ids) await prepareAll([id]);
+      const [a, b, c, d, e, f] = ids as [string, string, string, string, string, string];
+      expect(await grantedAfter(success(b, 1))).toEqual([c]);
+      expect(await grantedAfter(failure(a, 1), success(c, 1))).toEqual([d, e]);
+      expect(actions(await prepareAll([f, e, d]))).toEqual(['queued', 'send', 'send']);
+      expect(await grantedAfter(success(d, 1), success(e, 1))).toEqual([f]);
+      expect(await grantedAfter(success(f, 1))).toEqual([]);
+      await expectCounted(endpointId, 0);
+    });
+
+    test('who comes while others wait goes behind them, also when a slot is free', async () => {
+      const { endpointId, member, ids } = await newQueue(2, { maxInFlight: 1 });
+      const [first, second] = ids as [string, string];
+      await prepareAll([first]);
+      await prepareAll([second]);
+      await recordAll(success(first, 1));
+      const [late] = await more(member, 1);
+      expect(actions(await prepareAll([late!]))).toEqual(['queued']);
+      expect(await granted()).toEqual([second]);
+      expect(await prepare(tested(), second)).toMatchObject({ action: 'send' });
+      expect(await grantedAfter(success(second, 1))).toEqual([late]);
+      await expectCounted(endpointId, 1);
+    });
+
+    test('after the first are counted too', async () => {
+      const { endpointId, ids } = await newQueue(2, { maxInFlight: 1 });
+      await prepareAll([ids[0]!]);
+      await recordAll(failure(ids[0]!, 1));
+      expect(actions(await prepareAll([ids[0]!], 2))).toEqual(['send']);
+      expect(actions(await prepareAll([ids[1]!]))).toEqual(['queued']);
+      await expectCounted(endpointId, 1);
+    });
+
+    test('that wait keep the attempt that is due on the record, and use up none', async () => {
+      const { member, ids } = await newQueue(2, { maxInFlight: 1 });
+      const [waiting, busy] = ids as [string, string];
+      await prepareAll([waiting]);
+      const { nextAttemptAt } = await record(tested(), failure(waiting, 1));
+      await prepareAll([busy]);
+      expect(await prepare(tested(), waiting, 2)).toEqual({ action: 'queued' });
+      expect(await getDelivery(tested(), member, waiting)).toMatchObject({ status: 'retrying', attemptCount: 1, nextAttemptAt });
+      expect(await grantedAfter(success(busy, 1))).toEqual([waiting]);
+      expect(await prepare(tested(), waiting, 2)).toMatchObject({ action: 'send' });
+    });
+
+    test('of a test take no place and wait for none, whether the endpoint is at its limits or paused', async () => {
+      const { member, endpointId, ids } = await newQueue(2, { maxInFlight: 1, rateLimit: { perSecond: 0.01, burst: 1 } });
+      await prepareAll(ids);
+      for (const status of ['active', 'paused'] as const) {
+        await setStatus(member, endpointId, status);
+        const { id } = (await tested().client.testEndpoint(member, { id: endpointId, eventType: 'webhook.ping' })).output;
+        expect(await prepare(tested(), id)).toMatchObject({ action: 'send' });
+        await expectCounted(endpointId, 1);
+        expect(await grantedAfter(success(id, 1))).toEqual([]);
+        await expectCounted(endpointId, 1);
+      }
+    });
+  });
+
+  describe('a place is not lost', () => {
+    test('when preparing is repeated: the same delivery keeps the one that it has', async () => {
+      const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
+      for (let n = 0; n < 3; n += 1) expect(actions(await prepareAll([ids[0]!, ids[0]!]))).toEqual(['send', 'send']);
+      await expectCounted(endpointId, 1);
+      await prepareAll(ids);
+      const queuedAt = (await placesOf(endpointId))[2]!.queuedAt;
+      expect(queuedAt).not.toBeNull();
+      await prepareAll(ids);
+      expect((await placesOf(endpointId))[2]!.queuedAt).toEqual(queuedAt);
+      await expectCounted(endpointId, 2);
+    });
+
+    test('when recording is repeated: it is given back once', async () => {
+      const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
+      await prepareAll(ids);
+      await Promise.all([1, 2, 3, 4].map(() => recordAll(failure(ids[0]!, 1))));
+      expect(await granted()).toEqual([ids[2]]);
+      expect(await prepareAll([ids[2]!])).toMatchObject([{ action: 'send' }]);
+      await recordAll(failure(ids[0]!, 1));
+      await expectCounted(endpointId, 2);
+    });
+
+    test('when the delivery is canceled while its attempt is under way: the record gives it on', async () => {
+      const { member, endpointId, ids } = await newQueue(2, { maxInFlight: 1 });
+      await prepareAll(ids);
+      await cancel(member, ids[0]!);
+      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[1]]);
+      await expectCounted(endpointId, 1);
+    });
+
+    test('when the delivery is canceled before its attempt begins: asking for it gives it on', async () => {
+      const { member, endpointId, ids } = await newQueue(3, { maxInFlight: 1 });
+      await prepareAll(ids);
+      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[1]]);
+      await cancel(member, ids[1]!);
+      expect(await prepareAll([ids[1]!])).toEqual([{ action: 'closed', status: 'canceled' }]);
+      expect(await granted()).toEqual([ids[2]]);
+      await expectCounted(endpointId, 1);
+    });
+
+    test('when the delivery is canceled while it waits: the next in the queue gets it', async () => {
+      const { member, endpointId, ids } = await newQueue(3, { maxInFlight: 1 });
+      await prepareAll(ids);
+      await cancel(member, ids[1]!);
+      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[2]]);
+      expect(await prepareAll([ids[1]!])).toEqual([{ action: 'closed', status: 'canceled' }]);
+      await expectCounted(endpointId, 1);
+    });
+
+    test('when the endpoint is paused meanwhile: what held or awaited one is held, and all goes on when it is active', async () => {
+      const { member, endpointId, ids } = await newQueue(4, { maxInFlight: 1 });
+      await prepareAll(ids);
+      await setStatus(member, endpointId, 'paused');
+      expect(await grantedAfter(failure(ids[0]!, 1))).toEqual([]);
+      expect(await prepareAll([ids[1]!])).toEqual([{ action: 'held' }]);
+      expect(await sweep()).toEqual([]);
+      expect((await placesOf(endpointId)).map(({ status }) => status)).toEqual(['retrying', 'held', 'held', 'held']);
+      await expectCounted(endpointId, 0);
+      await setStatus(member, endpointId, 'active');
+      expect((await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 })).output).toEqual({ resumed: 3 });
+      expect(await granted()).toEqual([ids[1]]);
+      expect(await grantedAfter(success(ids[1]!, 1))).toEqual([ids[2]]);
+      expect(await grantedAfter(success(ids[2]!, 1))).toEqual([ids[3]]);
+      await expectCounted(endpointId, 1);
+    });
+
+    test('when the endpoint is paused between the admission and the attempt', async () => {
+      const { member, endpointId, ids } = await newQueue(2, { maxInFlight: 1 });
+      await prepareAll(ids);
+      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[1]]);
+      await setStatus(member, endpointId, 'paused');
+      expect(actions(await prepareAll([ids[1]!]))).toEqual(['held']);
+      await expectCounted(endpointId, 0);
+    });
+
+    test('when the endpoint is deleted: nothing is admitted any more, and late records are harmless', async () => {
+      const { member, endpointId, ids } = await newQueue(3, { maxInFlight: 1 });
+      await prepareAll(ids);
+      await tested().client.deleteEndpoint(member, { id: endpointId });
+      expect((await placesOf(endpointId)).every(({ queuedAt }) => queuedAt === null)).toBe(true);
+      expect(await prepareAll([ids[1]!])).toEqual([{ action: 'closed', status: 'canceled' }]);
+      expect(await recordAll(failure(ids[0]!, 1))).toMatchObject([{ status: 'canceled' }]);
+      expect(await granted()).toEqual([]);
+      await expectCounted(endpointId, 0);
+    });
+
+    test('when the endpoint is deleted after the worker of an attempt was gone: the delivery is canceled, not held', async () => {
+      const { endpointId, member, ids } = await newQueue(2, { maxInFlight: 2 });
+      await prepareAll(ids);
+      await endLease(ids);
+      await sweep();
+      await tested().client.deleteEndpoint(member, { id: endpointId });
+      expect(await prepareAll(ids)).toEqual(ids.map(() => ({ action: 'closed', status: 'canceled' })));
+      for (const id of ids) {
+        expect(await getDelivery(tested(), member, id)).toMatchObject({ status: 'canceled', cancelReason: 'endpoint_deleted', completedAt: expect.any(String) });
+      }
+      await expectCounted(endpointId, 0);
+    });
+
+    test('when its worker is gone: the sweep gives it on after the lease, and not before', async () => {
+      const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
+      await prepareAll(ids);
+      expect(await sweep()).toEqual([]);
+      await endLease([ids[0]!, ids[1]!]);
+      expect(await sweep()).toEqual([ids[2]]);
+      await expectCounted(endpointId, 1);
+      expect(await sweep()).toEqual([]);
+      // The attempt that was given up is recorded after all: its place is not given back a second time.
+      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([]);
+      await expectCounted(endpointId, 1);
+      expect(actions(await prepareAll([ids[1]!]))).toEqual(['send']);
+    });
+
+    test('when many sweep at once', async () => {
+      const { endpointId, ids } = await newQueue(6, { maxInFlight: 3 });
+      await prepareAll(ids);
+      await endLease(ids.slice(0, 3));
+      const admitted = await Promise.all(Array.from({ length: 6 }, sweep));
+      expect(admitted.flat().sort()).toEqual(ids.slice(3));
+      await expectCounted(endpointId, 3);
+    });
+
+    test('the lease outlasts the longest attempt that the endpoint allows', async () => {
+      const { endpointId, ids } = await newQueue(1, {});
+      const before = Date.now();
+      await prepareAll(ids);
+      const [place] = await placesOf(endpointId);
+      expect(new Date(place!.slotUntil!).getTime()).toBeGreaterThanOrEqual(before + 15_000 + 30_000 - 1_000);
+    });
+  });
+
+  describe('the rate limit', () => {
+    const turnCame = (endpointId: string) => look(`update endpoint_gate set next_turn_at = now() - interval '1 second' where endpoint_id = ?`, [endpointId]);
+
+    test('lets a burst go, and the others one by one when their turns come', async () => {
+      const { endpointId, ids } = await newQueue(4, { rateLimit: { perSecond: 0.01, burst: 2 } });
+      expect(actions(await prepareAll(ids))).toEqual(['send', 'send', 'queued', 'queued']);
+      expect(await granted()).toEqual([]);
+      await look(`update endpoint_gate set next_turn_at = now() + interval '99 seconds' where endpoint_id = ?`, [endpointId]);
+      expect(await granted()).toEqual([ids[2]]);
+      expect(await granted()).toEqual([]);
+      await turnCame(endpointId);
+      expect(await granted()).toEqual([ids[3]]);
+      await expectCounted(endpointId, 4);
+    });
+
+    test('wakes a claim that waits when the turn comes', async () => {
+      const { ids } = await newQueue(2, { rateLimit: { perSecond: 3, burst: 1 } });
+      expect(actions(await prepareAll(ids))).toEqual(['send', 'queued']);
+      const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 20_000 });
+      expect(output.starts.map(({ deliveryId }) => deliveryId)).toEqual([ids[1]]);
+    });
+
+    test('of several hundred per second is not rounded away', async () => {
+      const { endpointId, ids } = await newQueue(8, { rateLimit: { perSecond: 700, burst: 50 } });
+      const turnMs = async () =>
+        (await look<{ ms: number }>(`select (extract(epoch from next_turn_at) * 1000)::float8 as ms from endpoint_gate where endpoint_id = ?`, [endpointId]))[0]!.ms;
+      // So far ahead that no interval is lost to the clock, which the burst allows.
+      await look(`update endpoint_gate set next_turn_at = date_trunc('second', now() + interval '1 hour'), burst = 3000000 where endpoint_id = ?`, [endpointId]);
+      const before = await turnMs();
+      for (const id of ids) await prepareAll([id]);
+      expect(await turnMs() - before).toBeCloseTo((8 * 1000) / 700, 2);
+    });
+
+    test('that was raised or taken away holds at once', async () => {
+      const { member, endpointId, ids } = await newQueue(4, { maxInFlight: 2, rateLimit: { perSecond: 0.01, burst: 1 } });
+      expect(actions(await prepareAll(ids))).toEqual(['send', 'queued', 'queued', 'queued']);
+      await tested().client.updateEndpoint(member, { id: endpointId, rateLimit: null, maxInFlight: 3 });
+      expect(actions(await prepareAll([ids[3]!]))).toEqual(['queued']);
+      expect(await granted()).toEqual([ids[1], ids[2]]);
+      await expectCounted(endpointId, 3);
+    });
+
+    test('a limit that was lowered lets what is in flight end, and admits nobody until it is kept', async () => {
+      const { member, endpointId, ids } = await newQueue(4, { maxInFlight: 3 });
+      await prepareAll(ids);
+      await tested().client.updateEndpoint(member, { id: endpointId, maxInFlight: 1 });
+      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([]);
+      expect(await grantedAfter(success(ids[1]!, 1))).toEqual([]);
+      expect(await grantedAfter(success(ids[2]!, 1))).toEqual([ids[3]]);
+      await expectCounted(endpointId, 1);
+    });
+  });
+
+  test('whatever happens in whatever order, the gate counts what is held, the cap holds, and all that is open comes to its end', async () => {
+    const index = fc.nat(7);
+    const anyStep = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ prepare: fc.array(index, { minLength: 1, maxLength: 4 }) }) },
+      { weight: 4, arbitrary: fc.record({ record: fc.array(fc.record({ index, succeeds: fc.boolean() }), { minLength: 1, maxLength: 3 }) }) },
+      { weight: 1, arbitrary: fc.record({ cancel: index }) },
+      { weight: 1, arbitrary: fc.record({ endLease: index }) },
+      { weight: 2, arbitrary: fc.record({ claim: fc.integer({ min: 1, max: 8 }) }) },
+      { weight: 1, arbitrary: fc.constant({ turnCame: true as const }) },
+      { weight: 1, arbitrary: fc.constant({ resume: true as const }) },
+      { weight: 1, arbitrary: fc.constant({ sweep: true as const }) },
+      { weight: 1, arbitrary: fc.record({ status: fc.constantFrom('active' as const, 'paused' as const) }) },
+      { weight: 1, arbitrary: fc.record({ maxInFlight: fc.integer({ min: 1, max: 4 }) }) },
+      { weight: 1, arbitrary: fc.record({ rateLimit: fc.constantFrom(null, { perSecond: 0.05, burst: 1 }, { perSecond: 1000, burst: 2 }) }) },
+    );
+    const anyRun = fc.record({ steps: fc.array(anyStep, { minLength: 5, maxLength: 30 }), atOnce: fc.integer({ min: 1, max: 3 }) });
+    await fc.assert(
+      fc.asyncProperty(anyRun, async ({ steps, atOnce }) => {
+        const { member, endpointId, ids } = await newQueue(8, { maxInFlight: 2 });
+        const next = new Map(ids.map((id) => [id, 1]));
+        let cap = 2;
+        const act = async (step: (typeof steps)[number]): Promise<unknown> => {
+          if ('prepare' in step) {
+            const orders = [...new Set(step.prepare)].map((n) => ({ deliveryId: ids[n]!, number: next.get(ids[n]!)! }));
+            return tested().engine.prepareAttempts(relay, { orders });
+          }
+          if ('record' in step) {
+            const reports = [...new Map(step.record.map((one) => [one.index, one])).values()].map(({ index: n, succeeds }) => {
+              const number = next.get(ids[n]!)!;
+              next.set(ids[n]!, number + 1);
+              return succeeds ? success(ids[n]!, number) : failure(ids[n]!, number, { startedAt: '2026-11-21T09:30:00.000Z', nextAttemptAt: '2026-11-21T09:30:05.000Z' });
+            });
+            return tested().engine.recordAttempts(relay, { reports });
+          }
+          if ('cancel' in step) return cancel(member, ids[step.cancel]!).catch(() => undefined);
+          if ('endLease' in step) return look(`update delivery set slot_until = now() - interval '1 second' where id = ? and slot_until is not null`, [ids[step.endLease]!]);
+          if ('turnCame' in step) return look(`update endpoint_gate set next_turn_at = now() where endpoint_id = ?`, [endpointId]);
+          if ('claim' in step) return tested().engine.claimAttempts(relay, { worker, room: roomFor(step.claim), waitMs: 0 });
+          if ('resume' in step) return tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 });
+          if ('sweep' in step) return tested().engine.sweepAttempts(relay, { workerId: worker.id });
+          if ('status' in step) return setStatus(member, endpointId, step.status);
+          if ('maxInFlight' in step) {
+            cap = Math.max(cap, step.maxInFlight);
+            return tested().client.updateEndpoint(member, { id: endpointId, maxInFlight: step.maxInFlight });
+          }
+          return tested().client.updateEndpoint(member, { id: endpointId, rateLimit: step.rateLimit });
+        };
+        for (let from = 0; from < steps.length; from += atOnce) {
+          await Promise.all(steps.slice(from, from + atOnce).map(act));
+          await expectCounted(endpointId);
+          const places = await placesOf(endpointId);
+          expect(places.filter(({ slotUntil }) => slotUntil !== null).length).toBeLessThanOrEqual(cap);
+          for (const { slotUntil, queuedAt, status } of places) {
+            expect(slotUntil !== null && queuedAt !== null).toBe(false);
+            if (queuedAt !== null) expect(['pending', 'retrying']).toContain(status);
+          }
+        }
+        // From wherever that led: with the endpoint active, whoever is told or looks again gets a turn.
+        await tested().client.updateEndpoint(member, { id: endpointId, status: 'active', rateLimit: null, maxInFlight: 1 });
+        for (let rounds = 0; ; rounds += 1) {
+          const open = (await placesOf(endpointId)).filter(({ status }) => !['succeeded', 'failed', 'canceled'].includes(status));
+          if (open.length === 0) break;
+          expect(rounds).toBeLessThan(30);
+          await look(`update delivery set slot_until = now() - interval '1 second' where endpoint_id = ? and slot_until is not null`, [endpointId]);
+          await sweep();
+          const { attempts } = await tested().engine
+            .prepareAttempts(relay, { orders: open.map(({ id }) => ({ deliveryId: id, number: next.get(id)! })) })
+            .then(({ output }) => output);
+          const going = open.filter((_, n) => attempts[n]!.action === 'send');
+          await Promise.all(going.map(({ id }) => recordAll(success(id, next.get(id)!))));
+        }
+        await endLease(ids);
+        await sweep();
+        await expectCounted(endpointId, 0);
+      }),
+      // Each step is a few round trips to the database: the deep run plays more of them.
+      { numRuns: process.env['JEST_DEEP'] === '1' ? 60 : 6, endOnFailure: true },
+    );
+  });
+
+  test('a delivery that never was takes no place', async () => {
+    const { endpointId, ids } = await newQueue(1, { maxInFlight: 1 });
+    expect(actions(await prepareAll([newId('whd'), ids[0]!]))).toEqual(['missing', 'send']);
+    await expectCounted(endpointId, 1);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId } from '@marketplace/kernel';
+import { createKeyring } from '@marketplace/store';
+import { onBothTransports } from '@marketplace/store/testing';
+import { readChangeCursor, writeChangeCursor } from '../../src/deliveries/change-cursor.ts';
+import {
+  createEndpoint,
+  eventRow,
+  failure,
+  getDelivery,
+  ingest,
+  newDelivery,
+  newMember,
+  prepare,
+  record,
+  success,
+  webhooks,
+  withStore,
+} from '../webhooks-under-test.ts';
+
+type Member = ReturnType<typeof newMember>;
+
+onBothTransports('reading deliveries', webhooks, (tested) => {
+  describe('changes of deliveries', () => {
+    const look = async (member: Member, input: { cursor?: string; endpointId?: string; waitMs?: number } = {}) =>
+      (await tested().client.listDeliveryChanges(member, { waitMs: 0, ...input })).output;
+
+    test('are told in their order, to those who wait too', async () => {
+      const { member, deliveryId } = await newDelivery(tested());
+      const { cursor } = await look(member);
+      const waiting = look(member, { cursor, waitMs: 20_000 });
+      await prepare(tested(), deliveryId);
+      await record(tested(), success(deliveryId, 1));
+      let { data, cursor: next } = await waiting;
+      // It may have looked between the changes.
+      while (data.at(-1)?.status !== 'succeeded') ({ data, cursor: next } = await look(member, { cursor: next, waitMs: 20_000 }));
+      expect(data.at(-1)).toMatchObject({ id: deliveryId, status: 'succeeded', attemptCount: 1 });
+      expect(next).not.toBe(cursor);
+    });
+
+    test('a change that commits after others that began later is not missed', async () => {
+      const { member, deliveryId } = await newDelivery(tested());
+      const [other] = await ingest(tested(), eventRow([member.organizationId]));
+      await withStore(tested(), async (store) => {
+        let cursor = '';
+        await store.fork().transactional(async (em) => {
+          await em.execute(`update delivery set status = 'delivering', updated_at = now(), version = version + 1 where id = ?`, [deliveryId]);
+          await record(tested(), success(other!.deliveryId, 1));
+          ({ cursor } = await look(member));
+        });
+        const { data } = await look(member, { cursor });
+        expect(data.find(({ id }) => id === deliveryId)).toMatchObject({ status: 'delivering' });
+      });
+    });
+
+    test('are answered in pages of 100, none left out, and the end of them begins anew', async () => {
+      const member = newMember();
+      await createEndpoint(tested(), member);
+      const { cursor: begin } = await look(member);
+      await ingest(tested(), ...Array.from({ length: 230 }, () => eventRow([member.organizationId])));
+      const seen = new Set<string>();
+      const sizes: number[] = [];
+      let cursor = begin;
+      for (const _ of [1, 2, 3]) {
+        const page = await look(member, { cursor, waitMs: 20_000 });
+        page.data.forEach(({ id }) => seen.add(id));
+        sizes.push(page.data.length);
+        cursor = page.cursor;
+      }
+      expect([sizes, seen.size]).toEqual([[100, 100, 30], 230]);
+    });
+
+    test('are those of the own organization, and of one endpoint when that is asked', async () => {
+      const { member, endpoint, deliveryId } = await newDelivery(tested());
+      const stranger = newMember();
+      expect((await look(member)).data.map(({ id }) => id)).toEqual([deliveryId]);
+      expect((await look(member, { endpointId: endpoint.id })).data).toHaveLength(1);
+      const { id: quiet } = await createEndpoint(tested(), member, ['payout.released']);
+      expect((await look(member, { endpointId: quiet })).data).toEqual([]);
+      expect((await look(stranger)).data).toEqual([]);
+      expect((await look(stranger, { endpointId: endpoint.id })).data).toEqual([]);
+    });
+
+    describe('a cursor', () => {
+      test('is small, and works for its organization only', async () => {
+        const { member } = await newDelivery(tested());
+        const { cursor } = await look(member);
+        expect(cursor.length).toBeLessThan(200);
+        for (const [caller, wrong] of [[newMember(), cursor], [member, `${cursor}x`], [member, 'x'], [member, '']] as const) {
+          await expect(look(caller, { cursor: wrong })).rejects.toMatchObject({ code: 'invalid_cursor', facts: { faults: [{ path: ['cursor'] }] } });
+        }
+      });
+    });
+
+    test('who waits in vain is answered when the time is up', async () => {
+      const member = newMember();
+      const { cursor } = await look(member);
+      expect(await look(member, { cursor, waitMs: 30 })).toMatchObject({ data: [] });
+    });
+  });
+
+  describe('deliveries by id', () => {
+    test('answers each as getDelivery does, with its own attempts, and leaves out missing and foreign ones', async () => {
+      const { client } = tested();
+      const member = newMember();
+      const [tried, fresh, foreign] = [await newDelivery(tested(), member), await newDelivery(tested(), member), await newDelivery(tested())];
+      for (const report of [failure(tried.deliveryId, 1), success(tried.deliveryId, 2), failure(foreign.deliveryId, 1)]) await record(tested(), report);
+      const ids = [tried, fresh, foreign].map(({ deliveryId }) => deliveryId).concat(newId('whd'), tried.deliveryId);
+      const { data } = (await client.getDeliveries(member, { ids })).output;
+      const byId = new Map(data.map((delivery) => [delivery.id, delivery]));
+      expect([data.length, byId.size]).toEqual([2, 2]);
+      for (const { deliveryId } of [tried, fresh]) expect(byId.get(deliveryId)).toEqual(await getDelivery(tested(), member, deliveryId));
+      expect(byId.get(tried.deliveryId)!.attempts.map(({ number }) => number)).toEqual([1, 2]);
+      expect((await client.getDeliveries(newMember(), { ids })).output.data).toEqual([]);
+    });
+
+    test.each([0, 101])('refuses %d ids', async (count) => {
+      const ids = Array.from({ length: count }, () => newId('whd'));
+      await expect(tested().client.getDeliveries(newMember(), { ids })).rejects.toMatchObject({ code: 'validation_failed' });
+    });
+  });
+});
+
+describe('the cursor of changes', () => {
+  const keyring = createKeyring(new Map([['k1', Buffer.alloc(32, 7)]]));
+  const from = new Date('2026-01-02T03:04:05.678Z');
+  const after = { updatedAt: new Date('2026-01-02T03:04:06.000Z'), id: 'whd_1' };
+
+  test('a cursor of changes that a client has kept since the first version is read', () => {
+    const kept = 'WzEsIjIwMjYtMDEtMDJUMDM6MDQ6MDUuNjc4WiIsIjIwMjYtMDEtMDJUMDM6MDQ6MDYuMDAwWiIsIndoZF8xIl0.rf1XhixkNd1Aegt11v8u7p';
+    expect(writeChangeCursor(keyring, 'org_1', { from, after })).toBe(kept);
+    expect(readChangeCursor(keyring, 'org_1', kept)).toEqual({ from, after });
+  });
+
+  test('a reader that is between two readings has a cursor without a row', () => {
+    expect(readChangeCursor(keyring, 'org_1', writeChangeCursor(keyring, 'org_1', { from, after: null }))).toEqual({ from, after: null });
+  });
+});
