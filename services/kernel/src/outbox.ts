@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { system } from './access.ts';
 import type { Operation } from './contract.ts';
 
-/** One row = one topic = one consumer. What each topic's payload holds is said where it is written (`services/store/src/work.ts`). */
+/** One row = one topic = one consumer. What each topic's payload holds is said where it is written (`services/store/src/transaction/work.ts`). */
 export const outboxTopics = ['event', 'workflow', 'audit', 'mail'] as const;
 export type OutboxTopic = (typeof outboxTopics)[number];
 

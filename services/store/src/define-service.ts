@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Contract, type Environment, type Logger, readConfig } from '@marketplace/kernel';
 import type { Domain } from './domain.ts';
-import { withMasterKeys } from './key-source.ts';
+import { withMasterKeys } from './keyring/key-source.ts';
 import type { Module } from './module.ts';
 import type { serviceSettings } from './run-service.ts';
 

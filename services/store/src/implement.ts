@@ -1,10 +1,10 @@
 import { type Caller, type Contract, type Handlers, type Operation, type Reply, storesReply } from '@marketplace/kernel';
 import type { AroundExternalCall } from './external-call/around-external-call.ts';
 import { bindAroundExternalCall } from './external-call/bind-around-external-call.ts';
-import { withRetries } from './faults.ts';
-import { runOnce } from './idempotency.ts';
+import { withRetries } from './transaction/faults.ts';
+import { runOnce } from './idempotency/idempotency.ts';
 import type { Store } from './store.ts';
-import type { Read, Work } from './work.ts';
+import type { Read, Work } from './transaction/work.ts';
 
 type Result<O extends Operation> = O extends { output: { _zod: { output: infer T } } } ? T : never;
 type Parsed<O extends Operation> = O extends { input: { _zod: { output: infer T } } } ? T : never;

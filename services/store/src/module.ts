@@ -9,8 +9,8 @@ import {
   local,
   watchGauge,
 } from '@marketplace/kernel';
-import { purgeIdempotencyRecords } from './idempotency.ts';
-import { outboxLag } from './outbox-lag.ts';
+import { purgeIdempotencyRecords } from './idempotency/idempotency.ts';
+import { outboxLag } from './outbox/outbox-lag.ts';
 import type { Store } from './store.ts';
 
 /** A running domain: its two contracts, to call in this process or to serve to others. */

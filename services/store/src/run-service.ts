@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createLogger, type Environment, processSettings, readConfig, serve, tokenSettings } from '@marketplace/kernel';
 import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
-import { databaseSettings } from './database-settings.ts';
+import { databaseSettings } from './database/database-settings.ts';
 import type { ServiceDefinition } from './define-service.ts';
-import { type KeyManagement, withMasterKeys } from './key-source.ts';
-import { keyringSetting } from './keyring.ts';
+import { type KeyManagement, withMasterKeys } from './keyring/key-source.ts';
+import { keyringSetting } from './keyring/keyring.ts';
 
 /** The keys of sealed values. `withMasterKeys` reads the second into the first. */
 export const keySettings = {

@@ -1,10 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger, OutboxTopic } from '@marketplace/kernel';
-import type { DatabaseOptions } from './database-settings.ts';
+import type { DatabaseOptions } from './database/database-settings.ts';
 import { type Domain, type Schemas, withStandardEntities } from './domain.ts';
-import { createNotifications, type Notifications } from './notifications.ts';
-import { openOrm } from './open-orm.ts';
-import { sql } from './sql.ts';
+import { createNotifications, type Notifications } from './outbox/notifications.ts';
+import { openOrm } from './database/open-orm.ts';
+import { sql } from './database/sql.ts';
 
 export interface StoreOptions<Names extends string = never> extends DatabaseOptions {
   domain: Domain<Names>;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalJson } from '../src/canonical-json.ts';
+import { canonicalJson } from '../src/idempotency/canonical-json.ts';
 
 /** The same value, with the members of every object in another order. */
 function reversed(value: unknown): unknown {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { OptimisticLockError } from '@mikro-orm/core';
 import { ServiceError } from '@marketplace/kernel';
 import { isUniqueViolation, withRetries } from '../src/index.ts';
-import { transaction } from '../src/transaction.ts';
+import { transaction } from '../src/transaction/transaction.ts';
 import { callerOf, execute, openNotes } from './store-under-test.ts';
 
 const opened = openNotes();

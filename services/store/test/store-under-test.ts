@@ -33,7 +33,7 @@ import {
   type Store,
   type Work,
 } from '../src/index.ts';
-import { createMigratedDatabase } from '../src/testing.ts';
+import { createMigratedDatabase } from '../src/testing/index.ts';
 
 export const NoteEntity = defineEntity({
   name: 'Note',

@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/kernel';
-import type { Read, Work } from '../work.ts';
+import type { Read, Work } from '../transaction/work.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What a call to an external system goes by. */

@@ -7,12 +7,12 @@ import {
   type Operation,
   type Reply,
 } from '@marketplace/kernel';
-import { findClientRequest, rememberClientRequest, replyToClientRequest } from '../client-request.ts';
-import { committed, unchanged } from '../in-transaction.ts';
+import { findClientRequest, rememberClientRequest, replyToClientRequest } from '../idempotency/client-request.ts';
+import { committed, unchanged } from '../transaction/in-transaction.ts';
 import type { Store } from '../store.ts';
-import { assertSameRequest, fingerprintOf, lockOf, replayOf, requestInProgress } from '../stored-reply.ts';
-import { transaction } from '../transaction.ts';
-import { openWork } from '../work.ts';
+import { assertSameRequest, fingerprintOf, lockOf, replayOf, requestInProgress } from '../idempotency/stored-reply.ts';
+import { transaction } from '../transaction/transaction.ts';
+import { openWork } from '../transaction/work.ts';
 import { type AroundExternalCall, defaultCallTimeoutMs } from './around-external-call.ts';
 import { type ExternalCall, findByKey, insertExternalCall, type KnownByKey, takeLease } from './external-calls.ts';
 

@@ -1,8 +1,8 @@
 import type { Reply } from '@marketplace/kernel';
-import { committed, unchanged } from '../in-transaction.ts';
-import { replayOf, requestInProgress, storeReply } from '../stored-reply.ts';
-import { transaction } from '../transaction.ts';
-import { openWork } from '../work.ts';
+import { committed, unchanged } from '../transaction/in-transaction.ts';
+import { replayOf, requestInProgress, storeReply } from '../idempotency/stored-reply.ts';
+import { transaction } from '../transaction/transaction.ts';
+import { openWork } from '../transaction/work.ts';
 import type { BoundCommand, Lease } from './begin.ts';
 import { deleteExternalCall, findByKey, lockExternalCall, putOff } from './external-calls.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
-import { sql, type Sql } from '../sql.ts';
-import type { ReplyPlace, StoredReply } from '../stored-reply.ts';
+import { sql, type Sql } from '../database/sql.ts';
+import type { ReplyPlace, StoredReply } from '../idempotency/stored-reply.ts';
 
 /** An external call whose outcome is not known yet. Who holds its lease is the only one to make the call. */
 export interface ExternalCall extends ReplyPlace {

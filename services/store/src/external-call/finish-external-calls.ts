@@ -1,9 +1,9 @@
 import type { Caller, Contract, finishExternalCalls } from '@marketplace/kernel';
 import type { z } from 'zod';
 import { type OperationFunctions, standalone } from '../implement.ts';
-import { committed, unchanged } from '../in-transaction.ts';
+import { committed, unchanged } from '../transaction/in-transaction.ts';
 import type { Store } from '../store.ts';
-import { transaction } from '../transaction.ts';
+import { transaction } from '../transaction/transaction.ts';
 import type { AroundExternalCall } from './around-external-call.ts';
 import { type BoundCommand, type Lease, takeOver } from './begin.ts';
 import { complete } from './complete.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { defineContract } from '@marketplace/kernel';
 import { aroundExternalCall, implement, type Store } from '../../src/index.ts';
-import { draftMigration } from '../../src/testing.ts';
+import { draftMigration } from '../../src/testing/index.ts';
 import { shop, shopContract } from './shop.ts';
 
 /** Binding opens no connection. */

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { type Caller, isServiceError, newId, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createStore, migrate, sql, type Sql, type Store } from '../../src/index.ts';
-import { createTestDatabase } from '../../src/testing.ts';
+import { createTestDatabase } from '../../src/testing/index.ts';
 import { openProvider, type Provider } from './provider.ts';
 import { type Arrow, openShop, shop } from './shop.ts';
 

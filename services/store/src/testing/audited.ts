@@ -1,0 +1,63 @@
+import { expect } from '@jest/globals';
+import type { Caller, Client, Contract, exchangeOutbox } from '@marketplace/kernel';
+import type { AuditEntry } from '../transaction/work.ts';
+import type { ExpectedAccess } from './access.ts';
+import { takeRows } from './rows.ts';
+
+export interface ExpectedAudit {
+  /** Why a command leaves no audit row. Every other command leaves one. */
+  unaudited?: string;
+  /** Of a person's command that is audited in an organization all the same: the one that its input or reply names. */
+  auditLog?: 'organization';
+}
+
+type WithOutbox = Contract<{ exchangeOutbox: typeof exchangeOutbox }>;
+
+interface Made {
+  caller: Caller;
+  input: unknown;
+  reply: unknown;
+  engine: Client<WithOutbox>;
+}
+
+type Expected = ExpectedAudit & { access: ExpectedAccess };
+
+interface AuditPayload extends AuditEntry {
+  actor: { type: string };
+  context: { requestId: string; sessionId?: string; apiKeyId?: string };
+}
+
+/**
+ * Expects that a command has left an audit row with its request id and the caller's session or API key, in the log of the
+ * caller's organization or, when the command needs no organization, in the person's own. Empties the audit topic of the outbox.
+ */
+export async function expectAudited(expected: Expected, { caller, input, reply, engine }: Made): Promise<void> {
+  const rows = (await takeRows({ engine }, 'audit')).filter(({ requestId }) => requestId === caller.requestId);
+  const entries = rows.map(({ payload }) => payload as unknown as AuditPayload);
+  if (expected.unaudited !== undefined) return expect(entries).toEqual([]);
+  expect(entries).not.toEqual([]);
+
+  const logs = new Set(entries.map(({ organizationId }) => organizationId));
+  if (isPersonal(expected)) expect([...logs]).toEqual([null]);
+  else {
+    // What a command does to a session stands in the person's log beside it.
+    const organizations = [...logs].filter((log) => log !== null);
+    const own = 'organizationId' in caller.actor ? [caller.actor.organizationId] : [];
+    expect(expected.auditLog ? organizationsIn([input, reply]) : own).toEqual(expect.arrayContaining(organizations));
+    expect(organizations).toHaveLength(1);
+  }
+  for (const { actor, context } of entries) {
+    expect(context.requestId).toBe(caller.requestId);
+    if (actor.type !== caller.actor.type) continue;
+    if (caller.actor.type === 'user') expect(context.sessionId).toBe(caller.actor.sessionId);
+    if (caller.actor.type === 'api_key') expect(context.apiKeyId).toBe(caller.actor.apiKeyId);
+  }
+}
+
+function isPersonal({ access, auditLog }: Expected): boolean {
+  return (access === 'anyone' || access === 'user') && auditLog === undefined;
+}
+
+function organizationsIn(value: unknown): string[] {
+  return JSON.stringify(value).match(/org_[0-9a-z]{26}/g) ?? [];
+}

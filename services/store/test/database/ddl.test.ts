@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { clientRequestV1 } from '../../src/ddl/client-request-v1.ts';
+import { clockV1 } from '../../src/ddl/clock-v1.ts';
+import { externalCallV1 } from '../../src/ddl/external-call-v1.ts';
+import { idempotencyV1 } from '../../src/ddl/idempotency-v1.ts';
+import { outboxV1 } from '../../src/ddl/outbox-v1.ts';
+import { outboxV2 } from '../../src/ddl/outbox-v2.ts';
+
+/** Whoever migrated a database with a released function must have what a new database gets. A new table is a new line here. */
+const released = [
+  { statementsOf: outboxV1, digest: 'fc8ebe21c19afaec' },
+  { statementsOf: outboxV2, digest: '3e197c9fcb7d4d3c' },
+  { statementsOf: idempotencyV1, digest: '1c593c15c08e99d6' },
+  { statementsOf: clientRequestV1, digest: '998885e8005ca0f8' },
+  { statementsOf: clockV1, digest: '0c0d991251126164' },
+  { statementsOf: externalCallV1, digest: '9df504b49b0f1b76' },
+];
+
+test.each(released)('$statementsOf.name is as it was released', ({ statementsOf, digest }) => {
+  expect(createHash('sha256').update(statementsOf('any').join('\n').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16)).toBe(digest);
+});

@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newId } from '@marketplace/kernel';
+import { inTransaction, type Read, sql, type Sql, withLiterals } from '../../src/index.ts';
+import { callerOf, NoteEntity, openNotes } from '../store-under-test.ts';
+
+const opened = openNotes();
+const writer = () => callerOf('org_sql');
+
+const insertNote = ({ em }: Read, id: string) =>
+  sql`insert into note (id, organization_id, text, created_at) values (${id}, 'org_sql', '', now())`.execute(em.getKysely());
+const isThere = async ({ em }: Read, id: string): Promise<boolean> =>
+  (await sql`select 1 from note where id = ${id}`.execute(em.getKysely())).rows.length > 0;
+
+test('a statement joins the transaction of its command: others see what it wrote after the commit, and what fails is gone', async () => {
+  const { store } = opened();
+  const outside = { em: store.fork() };
+  const [kept, lost] = [newId('lst'), newId('lst')];
+  await inTransaction(store, writer(), async (work) => {
+    await insertNote(work, kept);
+    expect([await isThere(work, kept), await isThere(outside, kept)]).toEqual([true, false]);
+  });
+  await expect(
+    inTransaction(store, writer(), async (work) => {
+      await insertNote(work, lost);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect([await isThere(outside, kept), await isThere(outside, lost)]).toEqual([true, false]);
+});
+
+test('a statement joins a transaction of MikroORM', async () => {
+  const { store } = opened();
+  const outside = { em: store.fork() };
+  const id = newId('lst');
+  const undone = async (em: Read['em']): Promise<void> => {
+    await insertNote({ em }, id);
+    expect([await isThere({ em }, id), await isThere(outside, id)]).toEqual([true, false]);
+    throw new Error('changed my mind');
+  };
+  await expect(store.fork().transactional(undone)).rejects.toThrow('changed my mind');
+  expect(await isThere(outside, id)).toBe(false);
+});
+
+test('a statement is prepared once per connection, whatever its values', async () => {
+  await inTransaction(opened().store, writer(), async ({ em }) => {
+    const look = async (ids: string[], only: string) => {
+      const part = sql`text <> ${only}`;
+      await sql`select 'looked for' from note where id = any(${ids}) and ${part}`.execute(em.getKysely());
+    };
+    for (const ids of [['a'], ['b', 'c'], [], ['d', 'e', 'f']]) await look(ids, ids.join());
+    const prepared = await sql<{ text: string; calls: number }>`
+      select statement as text, (generic_plans + custom_plans)::int as calls from pg_prepared_statements
+       where statement like ${`select 'looked for'%`}`.execute(em.getKysely());
+    expect(prepared.rows).toEqual([{ text: `select 'looked for' from note where id = any($1) and text <> $2`, calls: 4 }]);
+  });
+});
+
+/** Each is a round trip to the database or two: the deep run has more of them. */
+const samples = process.env['JEST_DEEP'] === '1' ? 500 : 50;
+
+const special = fc.constantFrom('', 'NULL', 'null', '"', '\\', '\\"', '{}', ',', '?', "'", ' ', '$1', '\n', '{"a","b"}', '::text');
+const text = fc.oneof(special, fc.string({ unit: 'binary' }).filter((string) => !string.includes('\0')));
+const texts = fc.array(text, { maxLength: 8 });
+
+test('PostgreSQL reads the very strings that were given, as parameters and as literals, alone and in arrays', async () => {
+  const kysely = opened().store.fork().getKysely();
+  await fc.assert(
+    fc.asyncProperty(text, texts, async (one, many) => {
+      const statement = sql`select ${one}::text as one, ${many}::text[] as many`;
+      expect((await statement.execute(kysely)).rows).toEqual([{ one, many }]);
+      expect((await sql.raw(withLiterals(statement)).execute(kysely)).rows).toEqual([{ one, many }]);
+    }),
+    { numRuns: samples },
+  );
+});
+
+test('an entity keeps the very strings that it was given, the word NULL among them', async () => {
+  const em = opened().store.fork();
+  const written = fc.sample(texts, samples).concat([['NULL', 'null']]);
+  const notes = written.map((tags) => em.create(NoteEntity, { id: newId('lst'), organizationId: 'org_1', text: '', createdAt: new Date(), tags }));
+  await em.flush();
+  for (const { id, tags } of notes) {
+    const { tags: read } = await opened().store.fork().findOneOrFail(NoteEntity, { id });
+    expect(read).toEqual(tags);
+  }
+});
+
+test('times, numbers, truth values and nulls are the same as parameters and as literals', async () => {
+  const kysely = opened().store.fork().getKysely();
+  const at = new Date('2026-01-02T03:04:05.678Z');
+  const statement = sql`select ${at}::timestamptz::text as at, ${12.5}::float8 as number, ${true}::bool as truth, ${null}::text as nothing`;
+  const expected = [{ at: expect.stringContaining('05.678'), number: 12.5, truth: true, nothing: null }];
+  const bound = (await statement.execute(kysely)).rows;
+  expect(bound).toEqual(expected);
+  expect((await sql.raw(withLiterals(statement)).execute(kysely)).rows).toEqual(bound);
+});
+
+const number = fc.integer({ min: 0, max: 99 });
+const minus = (a: unknown, b: unknown): Sql => sql`(${a}::int - ${b}::int)`;
+
+/** Sums and differences as parts of a statement, numbers as parameters, each with what it comes to. A place in a template has either. */
+const { term } = fc.letrec<{ term: [unknown, number] }>((tie) => ({
+  term: fc.oneof(
+    { maxDepth: 4 },
+    number.map((n): [unknown, number] => [n, n]),
+    fc.tuple(tie('term'), tie('term')).map(([[a, x], [b, y]]): [unknown, number] => [minus(a, b), x - y]),
+    fc
+      .array(tie('term'), { minLength: 1, maxLength: 4 })
+      .map((terms): [unknown, number] => {
+        const parts = terms.map(([part]) => sql`${part}::int`);
+        return [sql`(${sql.join(parts, plus)})`, terms.reduce((sum, [, value]) => sum + value, 0)];
+      }),
+  ),
+}));
+const plus = sql` + `;
+
+test('a statement says what its parts say, wherever they and the parameters stand', async () => {
+  const kysely = opened().store.fork().getKysely();
+  await fc.assert(
+    fc.asyncProperty(term, async ([part, value]) => {
+      // Twice, because the second time the text is found and not written.
+      for (const _ of [1, 2]) expect((await sql`select ${part}::int as value`.execute(kysely)).rows).toEqual([{ value }]);
+      expect((await sql.raw(withLiterals(sql`select ${part}::int as value`)).execute(kysely)).rows).toEqual([{ value }]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('names are quoted, so that one which holds a quote is still one name', async () => {
+  const kysely = opened().store.fork().getKysely();
+  const answer = await sql`select ${sql.ref('t.a"b')} as found from (select 1 as ${sql.id('a"b')}) as t`.execute(kysely);
+  expect(answer.rows).toEqual([{ found: 1 }]);
+});
+
+test('a list of any length has a parameter for each of its values', async () => {
+  const kysely = opened().store.fork().getKysely();
+  for (const length of [1, 2, 64, 65, 300]) {
+    const given = Array.from({ length }, (_, n) => `v${n}`);
+    const { rows } = await sql<{ got: string[] }>`select array[${sql.join(given)}]::text[] as got`.execute(kysely);
+    expect(rows).toEqual([{ got: given }]);
+  }
+});
