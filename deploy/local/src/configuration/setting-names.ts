@@ -1,7 +1,7 @@
 import { describeSettings } from './describe-settings.ts';
 
 /**
- * `services/kernel/src/setting-names.generated.ts`. By these names every process tells a typing error from a setting of
+ * `services/kernel/src/settings/setting-names.generated.ts`. By these names every process tells a typing error from a setting of
  * another process.
  */
 export function settingNamesSource(): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSetting } from '../config.ts';
+import { listSetting } from '../settings/config.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import { type Currency, isCurrency } from './currencies.ts';
 

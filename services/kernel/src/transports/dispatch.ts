@@ -1,13 +1,13 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { z } from 'zod';
-import { assertChangeable, authorize } from '../access.ts';
-import type { Caller } from '../caller.ts';
-import type { Contract, Handlers, Operation, Reply } from '../contract.ts';
+import { assertChangeable, authorize } from '../contract/access.ts';
+import type { Caller } from '../contract/caller.ts';
+import type { Contract, Handlers, Operation, Reply } from '../contract/contract.ts';
 import { type InputFault, ServiceError } from '../errors/service-error.ts';
-import type { Logger } from '../log.ts';
-import { factsOf } from '../facts.ts';
+import type { Logger } from '../telemetry/log.ts';
+import { factsOf } from '../contract/facts.ts';
 import { findUnstorable } from '../storable.ts';
-import { type OpenSpan, openSpan, SpanKind, traceIdOf } from '../tracing.ts';
+import { type OpenSpan, openSpan, SpanKind, traceIdOf } from '../telemetry/tracing.ts';
 
 /** `signal` is aborted when the caller is gone, so that long polls end. */
 export type Dispatch = (operation: string, caller: Caller, input: unknown, signal?: AbortSignal) => Promise<Reply<unknown>>;

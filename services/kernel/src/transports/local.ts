@@ -1,4 +1,4 @@
-import type { Client, Contract, Handlers } from '../contract.ts';
+import type { Client, Contract, Handlers } from '../contract/contract.ts';
 import { type DispatchOptions, dispatcher } from './dispatch.ts';
 
 /** The domain in this process. Same checks and same log line as over HTTP. */

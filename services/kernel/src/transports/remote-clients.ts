@@ -1,4 +1,4 @@
-import type { Client, Contract } from '../contract.ts';
+import type { Client, Contract } from '../contract/contract.ts';
 import { remote, type RemoteOptions } from './remote.ts';
 
 /** Clients of services in other processes, by domain. */

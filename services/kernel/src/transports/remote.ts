@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { Caller } from '../caller.ts';
-import { type Client, type Contract, defaultTimeoutMs, type Operation, type Reply } from '../contract.ts';
+import type { Caller } from '../contract/caller.ts';
+import { type Client, type Contract, defaultTimeoutMs, type Operation, type Reply } from '../contract/contract.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import { idempotencyIdentityOf } from '../idempotency.ts';
+import { idempotencyIdentityOf } from '../contract/idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
 
 export interface RemoteOptions {

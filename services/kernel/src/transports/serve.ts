@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { callerSchema } from '../caller.ts';
+import { callerSchema } from '../contract/caller.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../telemetry/log.ts';
 import type { Dispatch } from './dispatch.ts';
 import { toWireError } from './wire.ts';
 

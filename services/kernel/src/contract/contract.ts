@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
-import type { ErrorKind } from './errors/declaration.ts';
+import type { ErrorKind } from '../errors/declaration.ts';
 
 /**
  * One operation of a domain: the single source of its types, its parsing on every transport, its place in the permission

@@ -1,8 +1,8 @@
 import type { Caller, Role, Scope } from './caller.ts';
 import { roles as allRoles } from './caller.ts';
 import type { Operation } from './contract.ts';
-import { kernelErrors } from './errors/define-errors.ts';
-import { ServiceError } from './errors/service-error.ts';
+import { kernelErrors } from '../errors/define-errors.ts';
+import { ServiceError } from '../errors/service-error.ts';
 
 /**
  * Who may call an operation. Declared once, in the contract; enforced by every transport and, before it reads a body, by the

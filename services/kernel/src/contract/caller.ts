@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activeTrace } from './tracing.ts';
+import { activeTrace } from '../telemetry/tracing.ts';
 
 export const roles = ['owner', 'admin', 'developer', 'finance'] as const;
 export type Role = (typeof roles)[number];

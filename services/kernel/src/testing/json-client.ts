@@ -1,6 +1,6 @@
-import { type Caller, callerSchema } from './caller.ts';
-import type { Client, Contract } from './contract.ts';
-import { fromWireError, toWireError } from './transports/wire.ts';
+import { type Caller, callerSchema } from '../contract/caller.ts';
+import type { Client, Contract } from '../contract/contract.ts';
+import { fromWireError, toWireError } from '../transports/wire.ts';
 
 /**
  * A client of the same domain whose callers, inputs, replies and errors pass through JSON, as they do between processes. A value that

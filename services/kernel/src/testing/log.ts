@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from './log.ts';
+import { createLogger, type Logger } from '../telemetry/log.ts';
 
 /** For what a test starts and does not listen to: nothing is written. */
 export function testLog(name = 'test'): Logger {

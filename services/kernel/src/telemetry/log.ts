@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
-import { isProduction } from './environment.ts';
+import { isProduction } from '../settings/environment.ts';
 
 export type { Logger } from 'pino';
 

@@ -1,2 +1,0 @@
-export * from './test-json-client.ts';
-export * from './test-log.ts';

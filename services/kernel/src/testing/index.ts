@@ -1,0 +1,2 @@
+export * from './json-client.ts';
+export * from './log.ts';
