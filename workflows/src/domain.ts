@@ -4,9 +4,9 @@ import type { Dispatcher } from 'undici';
 import type { Logger, OutboxTopic, WorkflowDeclaration, WorkflowDeclarations, WorkflowInput } from '@marketplace/kernel';
 import type { FirstAttempt } from './config.ts';
 import type { Engines } from './engines.ts';
-import type { Activities } from './presentable-faults.ts';
+import type { Activities } from './temporal/presentable-faults.ts';
 import type { Consumer } from './relay/pump.ts';
-import type { Temporal } from './temporal.ts';
+import type { Temporal } from './temporal/temporal.ts';
 
 /** What a domain's part of the worker is made of. */
 export interface DomainDependencies {

@@ -2,11 +2,11 @@ export { type FirstAttempt, temporalConnection, temporalSettings, type TemporalS
 export { egressOptions } from './egress.ts';
 export type { Engines } from './engines.ts';
 export type { RunningWorker } from './run-domains.ts';
-export { searchAttributes } from './search-attributes.ts';
-export { taskQueueOf } from './task-queues.ts';
-export { connectTemporal, type Temporal } from './temporal.ts';
-export { loadBundle } from './bundle.ts';
-export { commonTuning } from './tuning.ts';
+export { searchAttributes } from './temporal/search-attributes.ts';
+export { taskQueueOf } from './temporal/task-queues.ts';
+export { connectTemporal, type Temporal } from './temporal/temporal.ts';
+export { loadBundle } from './temporal/bundle.ts';
+export { commonTuning } from './temporal/tuning.ts';
 export { attemptTuning } from './webhooks/tuning.ts';
 export { startWorker, type WorkerOptions } from './worker.ts';
-export { workflowSources } from './workflow-sources.ts';
+export { workflowSources } from './temporal/workflow-sources.ts';

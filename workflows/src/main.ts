@@ -1,10 +1,10 @@
 import { createLogger, egressAgent, remoteClients, serve, serviceUrlName } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
-import { loadBundle } from './bundle.ts';
+import { loadBundle } from './temporal/bundle.ts';
 import { readSettings } from './config.ts';
 import { engineContracts } from './domains.ts';
 import { egressOptions } from './egress.ts';
-import { connectTemporal } from './temporal.ts';
+import { connectTemporal } from './temporal/temporal.ts';
 import { startWorker } from './worker.ts';
 
 const settings = readSettings(process.env);

@@ -3,15 +3,15 @@ import type { Logger } from '@marketplace/kernel';
 import { checkDomains } from './check-domains.ts';
 import type { Domain, TaskQueue } from './domain.ts';
 import { activitiesOfAll, formerTuning } from './former-queue.ts';
-import { presentableFaults } from './presentable-faults.ts';
+import { presentableFaults } from './temporal/presentable-faults.ts';
 import { planPumps, type RelayedService } from './relay/plan-pumps.ts';
 import { startRelay } from './relay/relay.ts';
 import { type StartableWorkflows, workflowConsumer } from './relay/workflow-consumer.ts';
-import { keepSchedules } from './schedules.ts';
-import { taskQueueOf } from './task-queues.ts';
-import type { Temporal } from './temporal.ts';
+import { keepSchedules } from './temporal/schedules.ts';
+import { taskQueueOf } from './temporal/task-queues.ts';
+import type { Temporal } from './temporal/temporal.ts';
 import { traceActivities } from './tracing/activity-interceptor.ts';
-import { commonTuning } from './tuning.ts';
+import { commonTuning } from './temporal/tuning.ts';
 
 export interface RunOptions {
   temporal: Temporal;

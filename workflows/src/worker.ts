@@ -6,7 +6,7 @@ import { createIdentityDomain } from './identity/index.ts';
 import type { RelayedService } from './relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from './run-domains.ts';
 import { createWebhooksDomain } from './webhooks/index.ts';
-import { workflowSources } from './workflow-sources.ts';
+import { workflowSources } from './temporal/workflow-sources.ts';
 import * as workflows from './workflows.ts';
 
 export interface WorkerOptions extends DomainDependencies {

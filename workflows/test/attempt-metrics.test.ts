@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeServer, createLogger, listen } from '@marketplace/kernel';
 import { type Metrics, startMetrics } from '@marketplace/kernel/metrics';
-import { recordAttemptMetrics } from '../src/webhooks/attempt-metrics.ts';
-import { countRestarted } from '../src/webhooks/restart-metrics.ts';
+import { recordAttemptMetrics } from '../src/webhooks/delivery/attempt-metrics.ts';
+import { countRestarted } from '../src/webhooks/operating/restart-metrics.ts';
 
 let metrics: Metrics;
 const server = createServer((request, response) => metrics.answer(request, response));

@@ -5,11 +5,11 @@ import { bundleWorkflowCode, Runtime, Worker, type WorkflowBundle } from '@tempo
 import { workflowRequest } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
-import { startWorkflow } from '../src/start-workflow.ts';
+import { startWorkflow } from '../src/temporal/start-workflow.ts';
 import { temporalSettings } from '../src/config.ts';
 import type { RelayedService } from '../src/relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from '../src/run-domains.ts';
-import { connectTemporal, type Temporal } from '../src/temporal.ts';
+import { connectTemporal, type Temporal } from '../src/temporal/temporal.ts';
 import { createOutbox, createParcelDomains, pack, packFor, settle, slots, storm } from './parcels/domains.ts';
 import * as workflows from './parcels/parcels.workflow.ts';
 

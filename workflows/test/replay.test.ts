@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, test } from '@jest/globals';
 import { Worker, type WorkflowBundle } from '@temporalio/worker';
-import { loadBundle } from '../src/bundle.ts';
+import { loadBundle } from '../src/temporal/bundle.ts';
 
 const histories = new URL('./histories/', import.meta.url);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { type Signable, signatureHeaders } from '../src/webhooks/signature.ts';
+import { type Signable, signatureHeaders } from '../src/webhooks/delivery/signature.ts';
 
 interface Vector {
   name: string;

@@ -12,7 +12,7 @@ import { waitFor } from './support/wait-for.ts';
 
 /**
  * What receivers may do to us, from the endpoint's creation to the recorded attempt. All of them subscribe to the same event, so
- * that none of them can be in another's way unseen. The finer kinds are in workflows/src/webhooks/post.test.ts.
+ * that none of them can be in another's way unseen. The finer kinds are in workflows/src/webhooks/delivery/post.test.ts.
  */
 const pem = (name: string): string => readFileSync(new URL(`../../../services/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 

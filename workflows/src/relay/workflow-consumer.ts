@@ -1,5 +1,5 @@
 import { type OutboxRow, type WorkflowDeclaration, withTrace, workflowRequestSchema } from '@marketplace/kernel';
-import { startWorkflow, type WorkflowStarter } from '../start-workflow.ts';
+import { startWorkflow, type WorkflowStarter } from '../temporal/start-workflow.ts';
 import type { Consumer } from './pump.ts';
 
 /** The workflows that may be asked for, by name, and where each is started. */

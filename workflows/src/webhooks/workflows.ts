@@ -1,7 +1,7 @@
-export { admitQueued } from './admit-queued.workflow.ts';
-export { deliverWebhook } from './deliver-webhook.workflow.ts';
-export { notifyEndpoint } from './notify-endpoint.workflow.ts';
-export { purgeExpired } from './purge-expired.workflow.ts';
-export { recoverEndpoint } from './recover-endpoint.workflow.ts';
-export { restartOverdue } from './restart-overdue.workflow.ts';
-export { resumeEndpoint } from './resume-endpoint.workflow.ts';
+export { admitQueued } from './operating/admit-queued.workflow.ts';
+export { deliverWebhook } from './delivery/deliver-webhook.workflow.ts';
+export { notifyEndpoint } from './operating/notify-endpoint.workflow.ts';
+export { purgeExpired } from './operating/purge-expired.workflow.ts';
+export { recoverEndpoint } from './operating/recover-endpoint.workflow.ts';
+export { restartOverdue } from './operating/restart-overdue.workflow.ts';
+export { resumeEndpoint } from './operating/resume-endpoint.workflow.ts';

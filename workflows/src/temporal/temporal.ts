@@ -1,8 +1,8 @@
 import { Client } from '@temporalio/client';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import type { Logger } from '@marketplace/kernel';
-import { temporalConnection, type TemporalSettings } from './config.ts';
-import { traceStarts } from './tracing/start-interceptor.ts';
+import { temporalConnection, type TemporalSettings } from '../config.ts';
+import { traceStarts } from '../tracing/start-interceptor.ts';
 
 export interface Temporal {
   connection: NativeConnection;

@@ -4,8 +4,8 @@ import { type AttemptReport, type AttemptResult, type AttemptToMake, nextAttempt
 import { recordAttemptMetrics } from './attempt-metrics.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { post, type PostOutcome } from './post.ts';
-import type { Shares } from './shares.ts';
-import type { Turns } from './turns.ts';
+import type { Shares } from '../fairness/shares.ts';
+import type { Turns } from '../fairness/turns.ts';
 import { signatureHeaders, withoutSecrets } from './signature.ts';
 
 export interface AttemptTools {

@@ -1,7 +1,7 @@
 import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { WorkflowInput } from '@marketplace/kernel';
 import type { admitQueued as declaration } from '@marketplace/webhooks-contract/workflows';
-import type { DeliveryActivities } from './delivery.activities.ts';
+import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 
 type AdmitQueuedInput = Pick<WorkflowInput<typeof declaration>, 'endpointId'> & {
   /** The last delivery of the batch before, where a run continues another. */

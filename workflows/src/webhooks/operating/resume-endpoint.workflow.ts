@@ -1,7 +1,7 @@
 import { type ActivityOptions, continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { WorkflowInput } from '@marketplace/kernel';
 import type { resumeEndpoint as declaration } from '@marketplace/webhooks-contract/workflows';
-import type { DeliveryActivities } from './delivery.activities.ts';
+import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
 
 type ResumeEndpointInput = Pick<WorkflowInput<typeof declaration>, 'endpointId' | 'skipBefore'> & {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, systemCaller } from '@marketplace/kernel';
 import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
-import type { Loop } from '../domain.ts';
+import type { Loop } from '../../domain.ts';
 
 const caller = systemCaller('worker', 'presence');
 /** A third of the time after which a worker that was not seen is gone. */

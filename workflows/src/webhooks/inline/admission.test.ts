@@ -3,7 +3,7 @@ import type { AttemptRoom, ClaimedAttempt, Granted, GrantedStart, WebhooksEngine
 import { testLog } from '@marketplace/kernel/testing';
 import { createAdmission } from './admission.ts';
 import { consumeEvents } from './consume-events.ts';
-import { createStartWindow } from './start-window.ts';
+import { createStartWindow } from '../fairness/start-window.ts';
 
 type Claim = { room: AttemptRoom; waitMs: number; giveBack: string[]; known?: string[] };
 const nothing: Granted = { attempts: [], starts: [] };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { windowGauge } from './admission-metrics.ts';
-import { createStartWindow } from './start-window.ts';
+import { createStartWindow } from '../fairness/start-window.ts';
 
 test('operators see how much a worker has under way, and how much more it asks for', async () => {
   const window = createStartWindow({ sizeMax: 3, placesMax: 10, hangsAfterMs: 500 });

@@ -1,5 +1,5 @@
 import { type Gauge, instruments } from '@marketplace/kernel';
-import type { StartWindow } from './start-window.ts';
+import type { StartWindow } from '../fairness/start-window.ts';
 
 const admissionMetrics = instruments((meter) => ({
   grants: meter.createCounter('webhook.grants', { description: 'Slots that workers were granted.' }),

@@ -1,8 +1,8 @@
 import { type Logger, workflowRequest } from '@marketplace/kernel';
 import type { GrantedStart } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { signalWorkflow, startWorkflow, type WorkflowStarter } from '../start-workflow.ts';
-import { countRestarted } from './restart-metrics.ts';
+import { signalWorkflow, startWorkflow, type WorkflowStarter } from '../../temporal/start-workflow.ts';
+import { countRestarted } from '../operating/restart-metrics.ts';
 
 /**
  * Starts the workflow of a delivery that was granted a slot, or sends it the signal that it waits for. One that should run and does not was

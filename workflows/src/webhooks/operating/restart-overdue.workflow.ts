@@ -1,6 +1,6 @@
 import { type ActivityOptions, continueAsNew, patched, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
-import type { DeliveryActivities } from './delivery.activities.ts';
+import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
 
 export interface Restarted {

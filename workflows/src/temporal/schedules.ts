@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { Logger } from '@marketplace/kernel';
-import type { Schedule } from './domain.ts';
+import type { Schedule } from '../domain.ts';
 import type { Temporal } from './temporal.ts';
 
 const faultPauseMs = 5_000;

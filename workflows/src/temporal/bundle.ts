@@ -65,7 +65,7 @@ function sourcesDigest(): string {
 
 /** Workflows import their own package, contracts and the kernel. */
 function sourceDirectories(): string[] {
-  const services = path.join(import.meta.dirname, '../../services');
+  const services = path.join(import.meta.dirname, '../../../services');
   const contracts = readdirSync(services).map((domain) => path.join(services, domain, 'contract')).filter((directory) => existsSync(directory));
   return [import.meta.dirname, path.join(services, 'kernel/src'), ...contracts.sort()];
 }

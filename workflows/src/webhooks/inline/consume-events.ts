@@ -1,6 +1,6 @@
 import { type OutboxRow, systemCaller } from '@marketplace/kernel';
 import type { AttemptWorker, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
-import type { Consumer } from '../relay/pump.ts';
+import type { Consumer } from '../../relay/pump.ts';
 import type { Admission, Traces } from './admission.ts';
 
 export interface EventDependencies {

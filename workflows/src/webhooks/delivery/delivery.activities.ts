@@ -4,9 +4,9 @@ import { activeTrace, type Logger, systemCaller, traceIdOf } from '@marketplace/
 import type { OverduePosition, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
-import type { Shares } from './shares.ts';
-import type { StartWindow } from './start-window.ts';
-import type { Turns } from './turns.ts';
+import type { Shares } from '../fairness/shares.ts';
+import type { StartWindow } from '../fairness/start-window.ts';
+import type { Turns } from '../fairness/turns.ts';
 
 export interface DeliveryDependencies {
   webhooks: WebhooksEngineClient;

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { activeTrace, type Logger, systemCaller, traceIdOf, watchGauge, withTrace } from '@marketplace/kernel';
 import type { AttemptRoom, AttemptWorker, ClaimedAttempt, Granted, GrantedStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
-import type { Loop } from '../domain.ts';
+import type { Loop } from '../../domain.ts';
 import { countGrants, countStarts, showAdmission, windowGauge } from './admission-metrics.ts';
-import { makeAttempt } from './attempt-delivery.ts';
-import type { AttemptRecords } from './attempt-records.ts';
-import type { StartWindow } from './start-window.ts';
+import { makeAttempt } from '../delivery/attempt-delivery.ts';
+import type { AttemptRecords } from '../delivery/attempt-records.ts';
+import type { StartWindow } from '../fairness/start-window.ts';
 
 export interface AdmissionOptions {
   webhooks: WebhooksEngineClient;

@@ -22,7 +22,7 @@ import type { deliverWebhook as declaration } from '@marketplace/webhooks-contra
 import type { AttemptAnswer, AttemptOrder } from './attempt-delivery.ts';
 import type { DeliveryActivities } from './delivery.activities.ts';
 import { deliveryStatusKey } from './delivery-status.ts';
-import { retriesQueueOf } from './task-queues.ts';
+import { retriesQueueOf } from '../task-queues.ts';
 
 /**
  * Payload, address and secrets are read by each attempt, so none of them is in the history. Deliveries of older releases may have nothing

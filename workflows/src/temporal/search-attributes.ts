@@ -1,5 +1,5 @@
 import type { WorkflowDeclaration } from '@marketplace/kernel';
-import { engineContracts } from './domains.ts';
+import { engineContracts } from '../domains.ts';
 
 const declarations = Object.values(engineContracts).flatMap(({ workflows }): WorkflowDeclaration[] => Object.values(workflows));
 const names = new Set(declarations.flatMap(({ searchAttributes = {} }) => Object.keys(searchAttributes)));

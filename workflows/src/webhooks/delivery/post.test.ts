@@ -8,7 +8,7 @@ import { egressAgent, type EgressAgentOptions, type Resolve } from '@marketplace
 import { type AttemptErrorCode, attemptErrorCodes } from '@marketplace/webhooks-contract';
 import { post, type PostOutcome, type PostRequest } from './post.ts';
 
-const pem = (name: string): string => readFileSync(new URL(`../../../services/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
+const pem = (name: string): string => readFileSync(new URL(`../../../../services/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 const certified = (name: string): tls.TlsOptions => ({ key: pem('key'), cert: pem(name) });
 
 interface Receiver {
