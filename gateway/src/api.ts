@@ -1,12 +1,12 @@
 import { type Contract, createErrorRegistry, type ErrorRegistry } from '@marketplace/kernel';
 import { type Catalogue, createCatalogue, type ReadFirst } from './catalogue.ts';
 import { contracts } from './domains.ts';
-import { type CompiledSchema, compileSchema } from './graphql/schema.ts';
-import { readTypeDefs } from './graphql/type-defs.ts';
+import { type CompiledSchema, compileSchema } from './graphql/schema/schema.ts';
+import { readTypeDefs } from './graphql/schema/type-defs.ts';
 import { type CompiledRoute, compileTable } from './rest/compile-route.ts';
-import { openapiText } from './rest/openapi.ts';
+import { openapiText } from './rest/openapi/document.ts';
 import type { TableRoute } from './rest/route.ts';
-import { table } from './rest/table.ts';
+import { table } from './rest/routes/table.ts';
 
 /** What a gateway serves, worked out once when it starts. */
 export interface Api {

@@ -14,7 +14,7 @@ import {
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { contracts } from './domains.ts';
 import type { GatewayOptions } from './gateway.ts';
-import { readTrustedDocuments } from './graphql/trusted-documents.ts';
+import { readTrustedDocuments } from './graphql/requests/trusted-documents.ts';
 
 /** Settings of the gateway, in a process of its own or not. */
 export const gatewaySettings = z.object({

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuditEvent } from '@marketplace/identity-contract';
 import { newId, ServiceError } from '@marketplace/kernel';
-import { auditEvent } from './fake-records.ts';
-import { expectProblem } from './expect-problem.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { auditEvent } from './support/fake-records.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const path = '/api/v1/audit-events/export';
 

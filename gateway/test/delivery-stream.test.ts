@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, ServiceError } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
-import { delivery, endpoint, organization } from './fake-records.ts';
-import { expectProblem } from './expect-problem.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { delivery, endpoint, organization } from './support/fake-records.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const path = '/api/v1/webhooks/deliveries/stream';
 const heartbeatMs = 40;

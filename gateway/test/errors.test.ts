@@ -12,14 +12,14 @@ import {
 import { throughJson } from '@marketplace/kernel/testing';
 import { compileApi, marketplaceApi } from '../src/api.ts';
 import { contracts } from '../src/domains.ts';
-import { readTypeDefs } from '../src/graphql/type-defs.ts';
-import { errorDocuments } from '../src/pages/error-documents.ts';
+import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
+import { errorDocuments } from '../src/pages/errors/error-documents.ts';
 import type { TableRoute } from '../src/rest/route.ts';
-import { table } from '../src/rest/table.ts';
-import { ask } from './ask-graphql.ts';
-import { expectProblem } from './expect-problem.ts';
-import { rawRequest } from './raw-request.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { table } from '../src/rest/routes/table.ts';
+import { ask } from './support/ask-graphql.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { rawRequest } from './support/raw-request.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 let gateway: StartedGateway;
 beforeAll(async () => {

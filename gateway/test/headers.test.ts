@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { expectProblem } from './expect-problem.ts';
-import { apiKey, listing, organization } from './fake-records.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { apiKey, listing, organization } from './support/fake-records.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 let gateway: StartedGateway;
 beforeAll(async () => {

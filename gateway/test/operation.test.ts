@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, serve, type Serving } from '@marketplace/kernel';
 import { type Metrics, startMetrics } from '@marketplace/kernel/metrics';
-import { expectProblem } from './expect-problem.ts';
-import { listing, organization } from './fake-records.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { listing, organization } from './support/fake-records.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const gateways: StartedGateway[] = [];
 const start = async (options = {}): Promise<StartedGateway> => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
-import { expectProblem } from './expect-problem.ts';
-import { invitation, member, membership, organization } from './fake-records.ts';
-import { refusalWith } from './refusal-with.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { invitation, member, membership, organization } from './support/fake-records.ts';
+import { refusalWith } from './support/refusal-with.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const own = `/api/v1/organizations/${organization.id}`;
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { marketplaceApi } from '../src/api.ts';
 import { bareName, operationOf } from '../src/clients.ts';
-import { errorDocuments } from '../src/pages/error-documents.ts';
+import { errorDocuments } from '../src/pages/errors/error-documents.ts';
 import { html, prose } from '../src/pages/html.ts';
 import { apiPrefix } from '../src/rest/route.ts';
-import { table } from '../src/rest/table.ts';
-import { expectProblem } from './expect-problem.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { table } from '../src/rest/routes/table.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 let gateway: StartedGateway;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('openapi.json', () => {
   const text = marketplaceApi().openapi;
   const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-  test('the committed openapi.json is what the table says; `node gateway/src/rest/write-openapi.ts` renews it', () => {
+  test('the committed openapi.json is what the table says; `node gateway/src/rest/openapi/write-openapi.ts` renews it', () => {
     expect(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')).toBe(text);
   });
 

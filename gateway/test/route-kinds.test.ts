@@ -17,12 +17,12 @@ import {
 import { compileApi } from '../src/api.ts';
 import { readFirst } from '../src/catalogue.ts';
 import { contracts } from '../src/domains.ts';
-import { readTypeDefs } from '../src/graphql/type-defs.ts';
+import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import type { TableRoute } from '../src/rest/route.ts';
-import { table } from '../src/rest/table.ts';
-import { ask, codesOf } from './ask-graphql.ts';
-import { expectProblem } from './expect-problem.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { table } from '../src/rest/routes/table.ts';
+import { ask, codesOf } from './support/ask-graphql.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const sales = defineContract('sales', {
   getOrder: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectProblem } from './expect-problem.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const credentials = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const secondFactor = { ...credentials, email: 'totp@example.com' };

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { ServiceError } from '@marketplace/kernel';
-import { expectProblem } from './expect-problem.ts';
-import { session } from './fake-records.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { session } from './support/fake-records.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const credentials = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const cookieOf = (response: Response): string =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, ServiceError } from '@marketplace/kernel';
-import { expectProblem } from './expect-problem.ts';
-import { delivery, endpoint, notice, stats } from './fake-records.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { expectProblem } from './support/expect-problem.ts';
+import { delivery, endpoint, notice, stats } from './support/fake-records.ts';
+import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const path = `/api/v1/webhooks/endpoints/${endpoint.id}`;
 

@@ -20,7 +20,7 @@ const slowest = [
   'services/identity/test/sign-in/totp.test.ts',
   'services/identity/test/sign-in/passwords.test.ts',
   'clients/sdk/test/readme.test.ts',
-  'gateway/test/malformed.test.ts',
+  'gateway/test/limits/malformed.test.ts',
 ];
 
 export default class SlowestFirst {

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Logger, ServiceError } from '@marketplace/kernel';
-import { newRequestId } from '../http/request-id.ts';
+import { newRequestId } from '../http/observe/request-id.ts';
 import { problemOf, problemTypes } from './problem.ts';
 
 /**

@@ -4,8 +4,8 @@ import { startSession } from '../auth/session.ts';
 import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
-import type { RecordType } from './expand.ts';
-import { type RecordLoader, recordLoader } from './record-loader.ts';
+import type { RecordType } from './schema/expand.ts';
+import { type RecordLoader, recordLoader } from './fields/record-loader.ts';
 
 /**
  * What resolvers work with. Loaders live as long as the request: what one caller may see is never shown to the next.

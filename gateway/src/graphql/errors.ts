@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isServiceError, type KernelErrorCode, type Logger, ServiceError } from '@marketplace/kernel';
 import { problemOf } from '../errors/problem.ts';
-import { requestScope } from './request-scope.ts';
+import { requestScope } from './requests/request-scope.ts';
 
 /** What Apollo calls faults of the request, in the words of our registry. Their messages tell of the document alone. */
 const codesOfApollo: Record<string, KernelErrorCode> = {

@@ -6,8 +6,8 @@ import { callerOf, type GatewayMiddleware, type GatewayState } from '../context.
 import { expectedVersion } from '../http/preconditions.ts';
 import { apiPrefix } from '../rest/route.ts';
 import { contextMaker, type ContextSources } from './context.ts';
-import { assertNoQuery, readRequest } from './request.ts';
-import { requestScope } from './request-scope.ts';
+import { assertNoQuery, readRequest } from './requests/request.ts';
+import { requestScope } from './requests/request-scope.ts';
 import { createApolloServer, type GraphqlOptions } from './server.ts';
 
 const answerTypes = ['application/json', 'application/graphql-response+json'];

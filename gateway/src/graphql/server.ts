@@ -7,13 +7,13 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '@marketplace/kernel';
-import { assertAffordable } from './complexity.ts';
+import { assertAffordable } from './requests/complexity.ts';
 import type { GraphqlContext } from './context.ts';
 import { errorFormatter } from './errors.ts';
-import { limitRules, limits } from './limits.ts';
-import { assertOneChangePerKey } from './one-change-per-key.ts';
-import { requestScope } from './request-scope.ts';
-import type { TrustedDocuments } from './trusted-documents.ts';
+import { limitRules, limits } from './requests/limits.ts';
+import { assertOneChangePerKey } from './requests/one-change-per-key.ts';
+import { requestScope } from './requests/request-scope.ts';
+import type { TrustedDocuments } from './requests/trusted-documents.ts';
 
 export interface GraphqlOptions {
   schema: GraphQLSchema;

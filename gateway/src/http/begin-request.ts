@@ -1,5 +1,5 @@
 import type { GatewayMiddleware } from '../context.ts';
-import { newRequestId } from './request-id.ts';
+import { newRequestId } from './observe/request-id.ts';
 
 /** Answers are data for programs: no page may frame them, no browser guess their type, no cache keep them. */
 const securityHeaders = {

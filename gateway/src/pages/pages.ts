@@ -4,9 +4,9 @@ import { Router, type RouterMiddleware } from '@koa/router';
 import type { Api } from '../api.ts';
 import type { GatewayContext, GatewayState } from '../context.ts';
 import { isUnchanged } from '../http/preconditions.ts';
-import { errorIndexPage, errorPage } from './error-pages.ts';
-import { referencePage } from './reference-page.ts';
-import type { Reference } from './reference.ts';
+import { errorIndexPage, errorPage } from './errors/error-pages.ts';
+import { referencePage } from './reference/reference-page.ts';
+import type { Reference } from './reference/reference.ts';
 import { entrances, startPage } from './start-page.ts';
 
 /** No script at all, and styles from our own sheet only. */

@@ -2,7 +2,7 @@ import { type Access, type Contract, type Role, roles, scopes } from '@marketpla
 import { operationOf, type OperationName } from '../clients.ts';
 import { contracts } from '../domains.ts';
 import { apiPrefix } from '../rest/route.ts';
-import { table } from '../rest/table.ts';
+import { table } from '../rest/routes/table.ts';
 
 /** `docs/permissions.md`: the permission table that all `access` values of the contracts make together. */
 export function permissionsDocument(): string {

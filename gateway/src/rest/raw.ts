@@ -3,7 +3,7 @@ import { notFound, rawBodyBytesMax, ServiceError } from '@marketplace/kernel';
 import type { Calls } from '../catalogue.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { queryRefusal } from '../errors/refusal.ts';
-import { readBytes } from '../http/body-bytes.ts';
+import { readBytes } from '../http/body/body-bytes.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { sendReply } from './send-reply.ts';
 

@@ -1,6 +1,6 @@
 import type { Organization } from '@marketplace/identity-contract';
-import { command } from '../mutation.ts';
-import type { Resolvers } from '../resolvers.generated.ts';
+import { command } from '../fields/mutation.ts';
+import type { Resolvers } from '../schema/resolvers.generated.ts';
 
 export const organizationResolvers: Resolvers = {
   Query: {

@@ -1,5 +1,5 @@
-import { command } from '../mutation.ts';
-import type { Resolvers } from '../resolvers.generated.ts';
+import { command } from '../fields/mutation.ts';
+import type { Resolvers } from '../schema/resolvers.generated.ts';
 
 export const securityResolvers: Resolvers = {
   Mutation: {

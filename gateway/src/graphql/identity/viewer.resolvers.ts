@@ -1,4 +1,4 @@
-import type { Resolvers } from '../resolvers.generated.ts';
+import type { Resolvers } from '../schema/resolvers.generated.ts';
 
 export const viewerResolvers: Resolvers = {
   Query: {

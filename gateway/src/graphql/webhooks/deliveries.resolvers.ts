@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from '@marketplace/webhooks-contract';
-import type { Resolvers } from '../resolvers.generated.ts';
+import type { Resolvers } from '../schema/resolvers.generated.ts';
 
 export const deliveryResolvers: Resolvers = {
   WebhookDelivery: {

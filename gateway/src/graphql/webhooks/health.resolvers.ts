@@ -1,5 +1,5 @@
-import { connect } from '../connection.ts';
-import type { Resolvers } from '../resolvers.generated.ts';
+import { connect } from '../fields/connection.ts';
+import type { Resolvers } from '../schema/resolvers.generated.ts';
 
 export const healthResolvers: Resolvers = {
   WebhookEndpoint: {

@@ -1,0 +1,49 @@
+import { type DocumentNode, Kind } from 'graphql';
+import type { z } from 'zod';
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import { nameOfType, type OperationField } from '../schema/expand.ts';
+
+export type Arguments = Record<string, unknown>;
+
+/** Arguments that say how to ask, and are no part of what is asked. */
+const asking = new Set(['first', 'after', 'idempotencyKey', 'expectedVersion', 'input']);
+
+/**
+ * Makes the operation's input from the arguments of its field: the members of `input`, where null is a value; and the
+ * other arguments, of which null, like absence, says nothing. A required `organizationId` that is no argument is the
+ * active organization. Throws an Error when an argument is no member of the input, a required member is no argument,
+ * or a version is taken that the operation does not compare.
+ */
+export function inputMapper(document: DocumentNode, { root, node, entry, id }: OperationField): (args: Arguments, caller: Caller) => Arguments {
+  const place = `${root}.${node.name.value}`;
+  const { shape } = entry.operation.input as z.ZodObject;
+  const names = (node.arguments ?? []).map(({ name }) => name.value);
+  const mapped = names.filter((name) => !asking.has(name)).map((name) => [name, name === 'id' ? id : name] as const);
+  const inInput = (node.arguments ?? []).filter(({ name }) => name.value === 'input').flatMap(({ type }) => membersOf(document, nameOfType(type)));
+  const paged = names.includes('first') ? ['limit', 'cursor'] : [];
+  const written = [...mapped.map(([, member]) => member), ...inInput, ...paged];
+  const ofActive = isRequired(shape.organizationId) && !written.includes('organizationId');
+
+  const unknown = written.find((member) => !Object.hasOwn(shape, member));
+  if (unknown !== undefined) throw new Error(`${place}: ${entry.name} has no input member ${unknown}.`);
+  const said = ofActive ? [...written, 'organizationId'] : written;
+  const missing = Object.keys(shape).find((member) => isRequired(shape[member]) && !said.includes(member));
+  if (missing !== undefined) throw new Error(`${place} has no argument for ${missing} of ${entry.name}.`);
+  if (names.includes('expectedVersion') && !entry.operation.versioned) throw new Error(`${place}: ${entry.name} compares no version.`);
+  return (args, caller) => {
+    const input: Arguments = { ...(args.input as object | undefined) };
+    for (const [argument, member] of mapped) if (args[argument] != null) input[member] = args[argument];
+    if (ofActive) input.organizationId = organizationOf(caller);
+    return input;
+  };
+}
+
+function membersOf(document: DocumentNode, type: string): string[] {
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION && definition.name.value === type ? (definition.fields ?? []).map(({ name }) => name.value) : [],
+  );
+}
+
+function isRequired(schema: z.core.$ZodType | undefined): boolean {
+  return schema !== undefined && !(schema as z.ZodType).safeParse(undefined).success;
+}

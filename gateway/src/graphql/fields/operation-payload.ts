@@ -1,0 +1,25 @@
+import { type DocumentNode, Kind } from 'graphql';
+import type { z } from 'zod';
+import { nameOfType, type OperationField } from '../schema/expand.ts';
+import type { Arguments } from './operation-input.ts';
+
+const tail = new Set(['replayed', 'userErrors']);
+
+/**
+ * Makes the payload's own members from the operation's output. When the output has these members, they are it; a
+ * single member of type `ID` is the argument `id`, for operations that answer nothing; any other single member is the
+ * whole output. Throws an Error when none fits.
+ */
+export function payloadMapper(document: DocumentNode, { node, entry }: OperationField): (output: object, args: Arguments) => object {
+  const type = nameOfType(node.type);
+  const own = document.definitions
+    .flatMap((definition) => (definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === type ? (definition.fields ?? []) : []))
+    .filter(({ name }) => !tail.has(name.value));
+  const shape = 'shape' in entry.operation.output ? (entry.operation.output as z.ZodObject).shape : {};
+  if (own.every(({ name }) => Object.hasOwn(shape, name.value))) return (output) => output;
+  const [only] = own;
+  if (own.length !== 1) throw new Error(`${type} does not fit what ${entry.name} answers.`);
+  const member = only!.name.value;
+  if (nameOfType(only!.type) === 'ID') return (_output, args) => ({ [member]: args.id });
+  return (output) => ({ [member]: output });
+}

@@ -1,0 +1,28 @@
+import { GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
+import { marketplaceApi } from '../../api.ts';
+import { limitRules, limits } from './limits.ts';
+import { hashOf } from './trusted-documents.ts';
+
+interface Manifest {
+  documents: Record<string, string>;
+  /** What the gateway would refuse, each with the file that it is in. */
+  faults: string[];
+}
+
+/** Each file is one document, as it stands, so that its hash is that of the file. */
+export function manifestOf(sources: (readonly [name: string, document: string])[]): Manifest {
+  const { schema } = marketplaceApi().graphql;
+  return {
+    documents: Object.fromEntries(sources.map(([, document]) => [hashOf(document), document])),
+    faults: sources.flatMap(([name, document]) => faultsOf(schema, document).map(({ message }) => `${name}: ${message}`)),
+  };
+}
+
+function faultsOf(schema: GraphQLSchema, document: string): readonly GraphQLError[] {
+  try {
+    return validate(schema, parse(document, { maxTokens: limits.tokens }), [...specifiedRules, ...limitRules]);
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
+  }
+}

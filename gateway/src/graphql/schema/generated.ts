@@ -1,0 +1,48 @@
+import { codegen } from '@graphql-codegen/core';
+import * as typescript from '@graphql-codegen/typescript';
+import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
+import { lexicographicSortSchema, parse, printSchema } from 'graphql';
+import { marketplaceApi } from '../../api.ts';
+
+const config = {
+  contextType: '../context.ts#GraphqlContext',
+  enumsAsTypes: true,
+  useTypeImports: true,
+  strictScalars: true,
+  scalars: { MinorUnits: 'number', DateTime: 'string', JSON: 'unknown' },
+  // Resolvers answer the records of the contracts; fields that a record has need no resolver.
+  mappers: {
+    Viewer: '@marketplace/identity-contract#Session as SessionRecord',
+    Session: '@marketplace/identity-contract#SessionSummary',
+    Membership: '@marketplace/identity-contract#Membership as MembershipRecord',
+    Member: '@marketplace/identity-contract#Member as MemberRecord',
+    Invitation: '@marketplace/identity-contract#Invitation as InvitationRecord',
+    AuditEvent: '@marketplace/identity-contract#AuditEvent as AuditEventRecord',
+    Organization: '@marketplace/identity-contract#Organization as OrganizationRecord',
+    ApiKey: '@marketplace/identity-contract#ApiKey as ApiKeyRecord',
+    Listing: '@marketplace/trading-contract#Listing as ListingRecord',
+    WebhookEndpoint: '@marketplace/webhooks-contract#Endpoint',
+    WebhookDelivery: '@marketplace/webhooks-contract#Delivery',
+    WebhookAttempt: '@marketplace/webhooks-contract#Attempt',
+    WebhookEndpointStats: '@marketplace/webhooks-contract#EndpointStats',
+    WebhookEndpointNotice: '@marketplace/webhooks-contract#EndpointNotice',
+    WebhookRecovery: '@marketplace/webhooks-contract#Recovery',
+  },
+};
+
+/** The generated files as they should be committed, by their paths in `gateway/`. */
+export async function generatedFiles(): Promise<Record<string, string>> {
+  const sdl = `${printSchema(lexicographicSortSchema(marketplaceApi().graphql.schema))}\n`;
+  const types = await codegen({
+    filename: 'resolvers.generated.ts',
+    schema: parse(sdl),
+    documents: [],
+    config,
+    plugins: [{ typescript: {} }, { typescriptResolvers: {} }],
+    pluginMap: { typescript, typescriptResolvers },
+  });
+  return {
+    'schema.graphql': sdl,
+    'src/graphql/resolvers.generated.ts': `/* eslint-disable */\n// Written by write-generated.ts from the *.graphql files.\n${types.trim()}\n`,
+  };
+}

@@ -1,0 +1,2817 @@
+/* eslint-disable */
+// Written by write-generated.ts from the *.graphql files.
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { Session as SessionRecord, SessionSummary, Membership as MembershipRecord, Member as MemberRecord, Invitation as InvitationRecord, AuditEvent as AuditEventRecord, Organization as OrganizationRecord, ApiKey as ApiKeyRecord } from '@marketplace/identity-contract';
+import type { Listing as ListingRecord } from '@marketplace/trading-contract';
+import type { Endpoint, Delivery, Attempt, EndpointStats, EndpointNotice, Recovery } from '@marketplace/webhooks-contract';
+import type { GraphqlContext } from '../context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A time as RFC 3339 says it, such as `2026-11-21T09:30:00.000Z`. */
+  DateTime: { input: string; output: string; }
+  /** Any JSON value. */
+  JSON: { input: unknown; output: unknown; }
+  /** An integer amount in minor units (cents; yen). It exceeds 32 bits, so it is no Int; a double holds it exactly. */
+  MinorUnits: { input: number; output: number; }
+};
+
+export type AcceptInvitationPayload = {
+  __typename?: 'AcceptInvitationPayload';
+  membership?: Maybe<Membership>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+/** A credential of the organization, which servers call the REST API with. It survives whoever made it. */
+export type ApiKey = Node & {
+  __typename?: 'ApiKey';
+  createdAt: Scalars['DateTime']['output'];
+  createdBy: Scalars['ID']['output'];
+  expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  id: Scalars['ID']['output'];
+  last4: Scalars['String']['output'];
+  /** Noted at most once a minute, as is `lastUsedIp`. */
+  lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  lastUsedIp?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  organizationId: Scalars['ID']['output'];
+  /** The first characters of the token, to recognize it by. */
+  prefix: Scalars['String']['output'];
+  /** The key that replaces this one; `expiresAt` is the end of their overlap. */
+  replacedBy?: Maybe<Scalars['ID']['output']>;
+  revokedAt?: Maybe<Scalars['DateTime']['output']>;
+  revokedBy?: Maybe<Scalars['ID']['output']>;
+  /** `requested`: a member revoked it. There may be more reasons. */
+  revokedReason?: Maybe<Scalars['String']['output']>;
+  /** The key that this one replaces. */
+  rotatedFrom?: Maybe<Scalars['ID']['output']>;
+  /** Of `listings:write`, `offers:write`, `orders:write`, `payments:write`. */
+  scopes: Array<Scalars['String']['output']>;
+  status: ApiKeyStatus;
+};
+
+export type ApiKeyConnection = {
+  __typename?: 'ApiKeyConnection';
+  edges: Array<ApiKeyEdge>;
+  nodes: Array<ApiKey>;
+  pageInfo: PageInfo;
+};
+
+export type ApiKeyEdge = {
+  __typename?: 'ApiKeyEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: ApiKey;
+};
+
+export type ApiKeyStatus =
+  | 'active'
+  | 'expired'
+  | 'revoked';
+
+export type ApiKeyTokenPayload = {
+  __typename?: 'ApiKeyTokenPayload';
+  apiKey?: Maybe<ApiKey>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  token?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type AuditActor = {
+  __typename?: 'AuditActor';
+  id?: Maybe<Scalars['ID']['output']>;
+  /** `user`, `api_key` or `system`. */
+  type: Scalars['String']['output'];
+};
+
+export type AuditBreak = {
+  __typename?: 'AuditBreak';
+  reason: AuditBreakReason;
+  seq: Scalars['Int']['output'];
+};
+
+/** `missing`: there is no such event. `changed`: it differs from its hash. `unlinked`: it does not follow the one before. */
+export type AuditBreakReason =
+  | 'changed'
+  | 'missing'
+  | 'unlinked';
+
+export type AuditContext = {
+  __typename?: 'AuditContext';
+  apiKeyId?: Maybe<Scalars['ID']['output']>;
+  ip?: Maybe<Scalars['String']['output']>;
+  requestId: Scalars['ID']['output'];
+  sessionId?: Maybe<Scalars['ID']['output']>;
+  userAgent?: Maybe<Scalars['String']['output']>;
+};
+
+export type AuditEvent = {
+  __typename?: 'AuditEvent';
+  /** What was done, such as `api_key.created`. There will be more. */
+  action: Scalars['String']['output'];
+  actor: AuditActor;
+  /** What changed, without secrets: an object. */
+  changes?: Maybe<Scalars['JSON']['output']>;
+  context: AuditContext;
+  /** SHA-256 in base64url over the event and, by `prevHash`, all before it. */
+  hash: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  occurredAt: Scalars['DateTime']['output'];
+  organizationId: Scalars['ID']['output'];
+  /** The `hash` of the event before; null of the first. */
+  prevHash?: Maybe<Scalars['String']['output']>;
+  /** Its place in the log of the organization: 1, 2, 3, without gaps. */
+  seq: Scalars['Int']['output'];
+  targets: Array<AuditTarget>;
+};
+
+export type AuditEventConnection = {
+  __typename?: 'AuditEventConnection';
+  edges: Array<AuditEventEdge>;
+  nodes: Array<AuditEvent>;
+  pageInfo: PageInfo;
+};
+
+export type AuditEventEdge = {
+  __typename?: 'AuditEventEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: AuditEvent;
+};
+
+/** A place in the log, with the hash that covers everything up to it. */
+export type AuditHead = {
+  __typename?: 'AuditHead';
+  hash: Scalars['String']['output'];
+  seq: Scalars['Int']['output'];
+};
+
+export type AuditTarget = {
+  __typename?: 'AuditTarget';
+  id: Scalars['ID']['output'];
+  type: Scalars['String']['output'];
+};
+
+export type AuditVerification = {
+  __typename?: 'AuditVerification';
+  /** Everything up to `head` was read. If not, ask again with `afterSeq` and `afterHash` of `verified`. */
+  complete: Scalars['Boolean']['output'];
+  /** How many events were read. */
+  events: Scalars['Int']['output'];
+  firstBreak?: Maybe<AuditBreak>;
+  /** The newest event; null where there is none. Keep it: later, it shows whether the end was cut off. */
+  head?: Maybe<AuditHead>;
+  /** No break was found in what was read. */
+  ok: Scalars['Boolean']['output'];
+  /** The last event that is as it was written. */
+  verified?: Maybe<AuditHead>;
+};
+
+export type BeginTotpPayload = {
+  __typename?: 'BeginTotpPayload';
+  /** The secret as the address that authenticators read from a QR code; null in a replay too. */
+  otpauthUri?: Maybe<Scalars['String']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  secret?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type ChangePasswordInput = {
+  currentPassword: Scalars['String']['input'];
+  newPassword: Scalars['String']['input'];
+};
+
+export type CreateApiKeyInput = {
+  /** A year from now when absent; null means never. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  name: Scalars['String']['input'];
+  /** Of `listings:write`, `offers:write`, `orders:write`, `payments:write`, each at most once. */
+  scopes: Array<Scalars['String']['input']>;
+};
+
+export type CreateInvitationInput = {
+  email: Scalars['String']['input'];
+  role: Role;
+};
+
+export type CreateInvitationPayload = {
+  __typename?: 'CreateInvitationPayload';
+  invitation?: Maybe<Invitation>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null unless the service is in test mode, and in a replayed answer. */
+  token?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type CreateOrganizationInput = {
+  name: Scalars['String']['input'];
+  /** Lower-case letters, digits and inner hyphens; made of the name when absent. */
+  slug?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CreateOrganizationPayload = {
+  __typename?: 'CreateOrganizationPayload';
+  membership?: Maybe<Membership>;
+  organization?: Maybe<Organization>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type CreateWebhookEndpointInput = {
+  /** An object of strings, which every attempt carries. */
+  customHeaders?: InputMaybe<Scalars['JSON']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** 1 to 256; 16 when absent. */
+  maxInFlight?: InputMaybe<Scalars['Int']['input']>;
+  rateLimit?: InputMaybe<WebhookRateLimitInput>;
+  /** Null: the default schedule of ten attempts. */
+  retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
+  /** Event types, or filters: `*`, `order.*`. */
+  subscribedEvents: Array<Scalars['String']['input']>;
+  /** 1 to 30; 15 when absent. */
+  timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
+  url: Scalars['String']['input'];
+};
+
+export type CreateWebhookEndpointPayload = {
+  __typename?: 'CreateWebhookEndpointPayload';
+  endpoint?: Maybe<WebhookEndpoint>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  signingSecret?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
+
+/** ISO 4217. An installation takes some of these, and refuses the others with 422 `validation_failed`. */
+export type Currency =
+  | 'AED'
+  | 'AFN'
+  | 'ALL'
+  | 'AMD'
+  | 'AOA'
+  | 'ARS'
+  | 'AUD'
+  | 'AWG'
+  | 'AZN'
+  | 'BAM'
+  | 'BBD'
+  | 'BDT'
+  | 'BHD'
+  | 'BIF'
+  | 'BMD'
+  | 'BND'
+  | 'BOB'
+  | 'BRL'
+  | 'BSD'
+  | 'BTN'
+  | 'BWP'
+  | 'BYN'
+  | 'BZD'
+  | 'CAD'
+  | 'CDF'
+  | 'CHF'
+  | 'CLP'
+  | 'CNY'
+  | 'COP'
+  | 'CRC'
+  | 'CUP'
+  | 'CVE'
+  | 'CZK'
+  | 'DJF'
+  | 'DKK'
+  | 'DOP'
+  | 'DZD'
+  | 'EGP'
+  | 'ERN'
+  | 'ETB'
+  | 'EUR'
+  | 'FJD'
+  | 'FKP'
+  | 'GBP'
+  | 'GEL'
+  | 'GHS'
+  | 'GIP'
+  | 'GMD'
+  | 'GNF'
+  | 'GTQ'
+  | 'GYD'
+  | 'HKD'
+  | 'HNL'
+  | 'HTG'
+  | 'HUF'
+  | 'IDR'
+  | 'ILS'
+  | 'INR'
+  | 'IQD'
+  | 'IRR'
+  | 'ISK'
+  | 'JMD'
+  | 'JOD'
+  | 'JPY'
+  | 'KES'
+  | 'KGS'
+  | 'KHR'
+  | 'KMF'
+  | 'KPW'
+  | 'KRW'
+  | 'KWD'
+  | 'KYD'
+  | 'KZT'
+  | 'LAK'
+  | 'LBP'
+  | 'LKR'
+  | 'LRD'
+  | 'LSL'
+  | 'LYD'
+  | 'MAD'
+  | 'MDL'
+  | 'MGA'
+  | 'MKD'
+  | 'MMK'
+  | 'MNT'
+  | 'MOP'
+  | 'MRU'
+  | 'MUR'
+  | 'MVR'
+  | 'MWK'
+  | 'MXN'
+  | 'MYR'
+  | 'MZN'
+  | 'NAD'
+  | 'NGN'
+  | 'NIO'
+  | 'NOK'
+  | 'NPR'
+  | 'NZD'
+  | 'OMR'
+  | 'PAB'
+  | 'PEN'
+  | 'PGK'
+  | 'PHP'
+  | 'PKR'
+  | 'PLN'
+  | 'PYG'
+  | 'QAR'
+  | 'RON'
+  | 'RSD'
+  | 'RUB'
+  | 'RWF'
+  | 'SAR'
+  | 'SBD'
+  | 'SCR'
+  | 'SDG'
+  | 'SEK'
+  | 'SGD'
+  | 'SHP'
+  | 'SLE'
+  | 'SOS'
+  | 'SRD'
+  | 'SSP'
+  | 'STN'
+  | 'SVC'
+  | 'SYP'
+  | 'SZL'
+  | 'THB'
+  | 'TJS'
+  | 'TMT'
+  | 'TND'
+  | 'TOP'
+  | 'TRY'
+  | 'TTD'
+  | 'TWD'
+  | 'TZS'
+  | 'UAH'
+  | 'UGX'
+  | 'USD'
+  | 'UYU'
+  | 'UZS'
+  | 'VED'
+  | 'VES'
+  | 'VND'
+  | 'VUV'
+  | 'WST'
+  | 'XAF'
+  | 'XCD'
+  | 'XCG'
+  | 'XOF'
+  | 'XPF'
+  | 'YER'
+  | 'ZAR'
+  | 'ZMW'
+  | 'ZWG';
+
+export type DeletePreviousWebhookEndpointSecretPayload = {
+  __typename?: 'DeletePreviousWebhookEndpointSecretPayload';
+  endpointId?: Maybe<Scalars['ID']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type DeleteTotpPayload = {
+  __typename?: 'DeleteTotpPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type DeleteWebhookEndpointPayload = {
+  __typename?: 'DeleteWebhookEndpointPayload';
+  deletedId?: Maybe<Scalars['ID']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type EraseWebhookEventContentPayload = {
+  __typename?: 'EraseWebhookEventContentPayload';
+  eventId?: Maybe<Scalars['ID']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type Invitation = {
+  __typename?: 'Invitation';
+  acceptedAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  email: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  invitedBy: Scalars['ID']['output'];
+  organizationId: Scalars['ID']['output'];
+  revokedAt?: Maybe<Scalars['DateTime']['output']>;
+  role: Role;
+  status: InvitationStatus;
+};
+
+export type InvitationConnection = {
+  __typename?: 'InvitationConnection';
+  edges: Array<InvitationEdge>;
+  nodes: Array<Invitation>;
+  pageInfo: PageInfo;
+};
+
+export type InvitationEdge = {
+  __typename?: 'InvitationEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Invitation;
+};
+
+export type InvitationStatus =
+  | 'accepted'
+  | 'expired'
+  | 'pending'
+  | 'revoked';
+
+export type Listing = Node & {
+  __typename?: 'Listing';
+  archivedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** An object of strings. */
+  attributes: Scalars['JSON']['output'];
+  /** Shown to the seller only. */
+  autoAcceptAmount?: Maybe<Money>;
+  /** Shown to the seller only. */
+  autoDeclineAmount?: Maybe<Money>;
+  buyNowEnabled: Scalars['Boolean']['output'];
+  categories: Array<Scalars['String']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  description: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  imageUrls: Array<Scalars['String']['output']>;
+  offerTtlHours: Scalars['Int']['output'];
+  offersEnabled: Scalars['Boolean']['output'];
+  /** The seller. */
+  organizationId: Scalars['ID']['output'];
+  price: Money;
+  publishedAt?: Maybe<Scalars['DateTime']['output']>;
+  quantity: Scalars['Int']['output'];
+  quantityAvailable: Scalars['Int']['output'];
+  quantityReserved: Scalars['Int']['output'];
+  shippingAmount: Money;
+  sku?: Maybe<Scalars['String']['output']>;
+  status: ListingStatus;
+  title: Scalars['String']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type ListingConnection = {
+  __typename?: 'ListingConnection';
+  edges: Array<ListingEdge>;
+  nodes: Array<Listing>;
+  pageInfo: PageInfo;
+};
+
+export type ListingEdge = {
+  __typename?: 'ListingEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Listing;
+};
+
+export type ListingPayload = {
+  __typename?: 'ListingPayload';
+  listing?: Maybe<Listing>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type ListingStatus =
+  | 'archived'
+  | 'draft'
+  | 'paused'
+  | 'published'
+  | 'sold_out';
+
+/** A membership with who it is of, as the other members see them. */
+export type Member = {
+  __typename?: 'Member';
+  createdAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  isDefault: Scalars['Boolean']['output'];
+  organizationId: Scalars['ID']['output'];
+  role: Role;
+  status: MembershipStatus;
+  user: MemberUser;
+  userId: Scalars['ID']['output'];
+};
+
+export type MemberConnection = {
+  __typename?: 'MemberConnection';
+  edges: Array<MemberEdge>;
+  nodes: Array<Member>;
+  pageInfo: PageInfo;
+};
+
+export type MemberEdge = {
+  __typename?: 'MemberEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Member;
+};
+
+export type MemberUser = {
+  __typename?: 'MemberUser';
+  email: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type Membership = {
+  __typename?: 'Membership';
+  createdAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  isDefault: Scalars['Boolean']['output'];
+  organizationId: Scalars['ID']['output'];
+  role: Role;
+  status: MembershipStatus;
+  userId: Scalars['ID']['output'];
+};
+
+export type MembershipStatus =
+  | 'active'
+  | 'removed';
+
+export type Money = {
+  __typename?: 'Money';
+  amount: Scalars['MinorUnits']['output'];
+  currency: Currency;
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Join the organization that invited your address. It becomes the active organization of this session if there is none. */
+  acceptInvitation?: Maybe<AcceptInvitationPayload>;
+  /** Take a listing off the market for good. Its SKU may be used again. */
+  archiveListing?: Maybe<ListingPayload>;
+  /** Begin to set up an authenticator as second factor. The secret is shown in this answer only. You must have authenticated a short while ago. */
+  beginTotp?: Maybe<BeginTotpPayload>;
+  /** Make no further attempt. */
+  cancelWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** End a recovery. What it has started goes on. */
+  cancelWebhookRecovery?: Maybe<WebhookRecoveryPayload>;
+  /** Change your password. Your other sessions end, and the answer renews the cookie of this one. */
+  changePassword?: Maybe<SessionPayload>;
+  /**
+   * Close the active organization, for good. From now on it makes no listings, API keys or invitations; its listings are archived.
+   * It is `closing` until nothing is open, then `closed`. You must have authenticated a short while ago.
+   */
+  closeOrganization?: Maybe<OrganizationPayload>;
+  /** Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only. */
+  confirmTotp?: Maybe<RecoveryCodesPayload>;
+  /** Create an API key. `token` is shown in this answer only. You must have authenticated a short while ago. */
+  createApiKey?: Maybe<ApiKeyTokenPayload>;
+  /**
+   * Invite an address to the active organization, whose id says that it is the one you mean, with a role that does not exceed your own. The token
+   * is mailed. A pending invitation of the same address is revoked.
+   */
+  createInvitation?: Maybe<CreateInvitationPayload>;
+  /** Create an organization. You become its owner, and from the next request on it is the active organization of this session. */
+  createOrganization?: Maybe<CreateOrganizationPayload>;
+  /**
+   * Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on. You must have authenticated a short while
+   * ago.
+   */
+  createRecoveryCodes?: Maybe<RecoveryCodesPayload>;
+  /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
+  createWebhookEndpoint?: Maybe<CreateWebhookEndpointPayload>;
+  /** End the grace period of the former signing secret now. */
+  deletePreviousWebhookEndpointSecret?: Maybe<DeletePreviousWebhookEndpointSecretPayload>;
+  /**
+   * Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code. You must have
+   * authenticated a short while ago.
+   */
+  deleteTotp?: Maybe<DeleteTotpPayload>;
+  /** Delete a webhook endpoint. Deliveries that are not final become `canceled`. */
+  deleteWebhookEndpoint?: Maybe<DeleteWebhookEndpointPayload>;
+  /** Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled. */
+  eraseWebhookEventContent?: Maybe<EraseWebhookEventContentPayload>;
+  /** Hide a published listing from buyers until it is published again. */
+  pauseListing?: Maybe<ListingPayload>;
+  /** Show your password again, and a code where a second factor is on, as sensitive changes ask for. It counts from the next request on. The answer renews the session cookie. */
+  reauthenticate?: Maybe<SessionPayload>;
+  /** Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back. */
+  recoverWebhookEndpoint?: Maybe<WebhookRecoveryPayload>;
+  /** Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too. */
+  redeliverWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Remove a member (owner, admin), or leave. One owner stays (`last_owner`). API keys that the member made live on. */
+  removeMember?: Maybe<RemoveMemberPayload>;
+  /** Make a paused or disabled endpoint active, and say what becomes of the deliveries that were held. */
+  resumeWebhookEndpoint?: Maybe<ResumeWebhookEndpointPayload>;
+  /** Make the next attempt of a `retrying` delivery now. */
+  retryWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Revoke an API key. It is refused from the next request on. */
+  revokeApiKey?: Maybe<RevokeApiKeyPayload>;
+  /** Revoke a pending invitation. */
+  revokeInvitation?: Maybe<RevokeInvitationPayload>;
+  /** End all your sessions but this one. */
+  revokeOtherSessions?: Maybe<RevokeOtherSessionsPayload>;
+  /** End one of your sessions. */
+  revokeSession?: Maybe<RevokeSessionPayload>;
+  /**
+   * Replace an API key by one with the same name, scopes and lifetime. `token` is shown in this answer only. You must have
+   * authenticated a short while ago.
+   */
+  rotateApiKey?: Maybe<ApiKeyTokenPayload>;
+  /** Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both. */
+  rotateWebhookEndpointSecret?: Maybe<RotateWebhookEndpointSecretPayload>;
+  /** Choose the active organization of this session, from the next request on. The answer renews the session cookie. */
+  switchOrganization?: Maybe<SwitchOrganizationPayload>;
+  /** Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made; the answer waits for it up to 35 s. */
+  testWebhookEndpoint?: Maybe<WebhookDeliveryPayload>;
+  /**
+   * Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (`last_owner`). You must have
+   * authenticated a short while ago.
+   */
+  updateMember?: Maybe<UpdateMemberPayload>;
+  /** Rename the active organization, whose id says that it is the one you mean. */
+  updateOrganization?: Maybe<OrganizationPayload>;
+  /** Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile. */
+  updateWebhookEndpoint?: Maybe<UpdateWebhookEndpointPayload>;
+};
+
+
+export type MutationAcceptInvitationArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  token: Scalars['String']['input'];
+};
+
+
+export type MutationArchiveListingArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationBeginTotpArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelWebhookDeliveryArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelWebhookRecoveryArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangePasswordArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: ChangePasswordInput;
+};
+
+
+export type MutationCloseOrganizationArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConfirmTotpArgs = {
+  code: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateApiKeyInput;
+};
+
+
+export type MutationCreateInvitationArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateInvitationInput;
+  organizationId: Scalars['ID']['input'];
+};
+
+
+export type MutationCreateOrganizationArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateOrganizationInput;
+};
+
+
+export type MutationCreateRecoveryCodesArgs = {
+  code: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCreateWebhookEndpointArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateWebhookEndpointInput;
+};
+
+
+export type MutationDeletePreviousWebhookEndpointSecretArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteTotpArgs = {
+  code?: InputMaybe<Scalars['String']['input']>;
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteWebhookEndpointArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationEraseWebhookEventContentArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseListingArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationReauthenticateArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: ReauthenticateInput;
+};
+
+
+export type MutationRecoverWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: RecoverWebhookEndpointInput;
+};
+
+
+export type MutationRedeliverWebhookDeliveryArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveMemberArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationResumeWebhookEndpointArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input?: ResumeWebhookEndpointInput;
+};
+
+
+export type MutationRetryWebhookDeliveryArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevokeApiKeyArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevokeInvitationArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevokeOtherSessionsArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevokeSessionArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRotateApiKeyArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  overlapSeconds?: Scalars['Int']['input'];
+};
+
+
+export type MutationRotateWebhookEndpointSecretArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  force?: Scalars['Boolean']['input'];
+  gracePeriodSeconds?: Scalars['Int']['input'];
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSwitchOrganizationArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  organizationId: Scalars['ID']['input'];
+};
+
+
+export type MutationTestWebhookEndpointArgs = {
+  eventType?: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateMemberArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  role: Role;
+};
+
+
+export type MutationUpdateOrganizationArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: UpdateOrganizationInput;
+};
+
+
+export type MutationUpdateWebhookEndpointArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: UpdateWebhookEndpointInput;
+};
+
+/** What has an id that is unique everywhere, and can be asked for by it. */
+export type Node = {
+  id: Scalars['ID']['output'];
+};
+
+/** What an organization that is closing must still end. */
+export type OpenBusiness = {
+  __typename?: 'OpenBusiness';
+  listings: Scalars['Int']['output'];
+};
+
+export type Organization = Node & {
+  __typename?: 'Organization';
+  createdAt: Scalars['DateTime']['output'];
+  defaultCurrency: Currency;
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** While `closing`: how much must still end, once it was counted. Null otherwise. */
+  open?: Maybe<OpenBusiness>;
+  slug: Scalars['String']['output'];
+  status: OrganizationStatus;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type OrganizationConnection = {
+  __typename?: 'OrganizationConnection';
+  edges: Array<OrganizationEdge>;
+  nodes: Array<Organization>;
+  pageInfo: PageInfo;
+};
+
+export type OrganizationEdge = {
+  __typename?: 'OrganizationEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Organization;
+};
+
+export type OrganizationPayload = {
+  __typename?: 'OrganizationPayload';
+  organization?: Maybe<Organization>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type OrganizationStatus =
+  | 'active'
+  | 'closed'
+  | 'closing'
+  | 'suspended';
+
+/** Lists run from newest to oldest, and forward only. */
+export type PageInfo = {
+  __typename?: 'PageInfo';
+  /** The `after` of the next page; null on the last one. It is the `nextCursor` of the REST API. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether the page was asked for by a cursor, so that there are records before it. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** Always null: there is no going back. */
+  startCursor?: Maybe<Scalars['String']['output']>;
+};
+
+export type Query = {
+  __typename?: 'Query';
+  /** An API key, without its token; null when there is none with this id, or you may not see it. */
+  apiKey?: Maybe<ApiKey>;
+  /** The API keys of the active organization. */
+  apiKeys?: Maybe<ApiKeyConnection>;
+  /** The audit log of the active organization, newest first. The whole of it is a download: GET /audit-events/export. */
+  auditEvents?: Maybe<AuditEventConnection>;
+  /** Verify the hash chain of the audit log of the active organization. */
+  auditVerification?: Maybe<AuditVerification>;
+  /** The invitations of the active organization. */
+  invitations?: Maybe<InvitationConnection>;
+  /** A listing; null when there is none with this id, or you may not see it. */
+  listing?: Maybe<Listing>;
+  /** Published listings and, of the own organization, all. */
+  listings?: Maybe<ListingConnection>;
+  /** The members of the active organization. */
+  members?: Maybe<MemberConnection>;
+  /** The record with this id, whatever it is; null when there is none, or you may not see it. */
+  node?: Maybe<Node>;
+  /** One of your organizations; without an id the active one of this session, which is null until you create or join one. */
+  organization?: Maybe<Organization>;
+  /** The organizations that you are a member of. */
+  organizations?: Maybe<OrganizationConnection>;
+  /** Your sessions that have not ended, newest first. */
+  sessions?: Maybe<SessionConnection>;
+  /** The signed-in person and this session. */
+  viewer?: Maybe<Viewer>;
+  /** The deliveries of the active organization. */
+  webhookDeliveries?: Maybe<WebhookDeliveryConnection>;
+  /** A delivery with its attempts; null when there is none with this id, or you may not see it. */
+  webhookDelivery?: Maybe<WebhookDelivery>;
+  /** An endpoint; null when there is none with this id, or you may not see it. */
+  webhookEndpoint?: Maybe<WebhookEndpoint>;
+  /** What happened to the health of the active organization's webhook endpoints, newest first. */
+  webhookEndpointNotices?: Maybe<WebhookEndpointNoticeConnection>;
+  /** The webhook endpoints of the active organization. */
+  webhookEndpoints?: Maybe<WebhookEndpointConnection>;
+  /** All event types that an endpoint can subscribe to. */
+  webhookEventTypes?: Maybe<Array<WebhookEventType>>;
+  /** A recovery with its progress; null when there is none with this id, or you may not see it. */
+  webhookRecovery?: Maybe<WebhookRecovery>;
+};
+
+
+export type QueryApiKeyArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeysArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  status?: InputMaybe<ApiKeyStatus>;
+};
+
+
+export type QueryAuditEventsArgs = {
+  action?: InputMaybe<Scalars['String']['input']>;
+  actorId?: InputMaybe<Scalars['ID']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  first?: Scalars['Int']['input'];
+  targetId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryAuditVerificationArgs = {
+  afterHash?: InputMaybe<Scalars['String']['input']>;
+  afterSeq?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryInvitationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  status?: InputMaybe<InvitationStatus>;
+};
+
+
+export type QueryListingArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryListingsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  currency?: InputMaybe<Currency>;
+  first?: Scalars['Int']['input'];
+  mine?: InputMaybe<Scalars['Boolean']['input']>;
+  organizationId?: InputMaybe<Scalars['ID']['input']>;
+  status?: InputMaybe<ListingStatus>;
+};
+
+
+export type QueryMembersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryOrganizationArgs = {
+  id?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryOrganizationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QuerySessionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QueryWebhookDeliveriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  codeClass?: InputMaybe<Scalars['String']['input']>;
+  endpointId?: InputMaybe<Scalars['ID']['input']>;
+  eventType?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+  status?: InputMaybe<WebhookDeliveryStatus>;
+  until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+export type QueryWebhookDeliveryArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryWebhookEndpointNoticesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  endpointId?: InputMaybe<Scalars['ID']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QueryWebhookEndpointsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  status?: InputMaybe<WebhookEndpointStatus>;
+};
+
+
+export type QueryWebhookRecoveryArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type ReauthenticateInput = {
+  /** Six digits of the authenticator, or a recovery code. Required where a second factor is on. */
+  code?: InputMaybe<Scalars['String']['input']>;
+  password: Scalars['String']['input'];
+};
+
+export type RecoverWebhookEndpointInput = {
+  eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
+  only?: WebhookRecoveryScope;
+  since: Scalars['DateTime']['input'];
+  /** Now when absent. */
+  until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type RecoveryCodesPayload = {
+  __typename?: 'RecoveryCodesPayload';
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  recoveryCodes?: Maybe<Array<Scalars['String']['output']>>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type RemoveMemberPayload = {
+  __typename?: 'RemoveMemberPayload';
+  removedId?: Maybe<Scalars['ID']['output']>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type ResumeWebhookEndpointInput = {
+  replay?: WebhookReplay;
+  /** With `replay: since`: deliveries created before are canceled. */
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type ResumeWebhookEndpointPayload = {
+  __typename?: 'ResumeWebhookEndpointPayload';
+  endpoint?: Maybe<WebhookEndpoint>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type RevokeApiKeyPayload = {
+  __typename?: 'RevokeApiKeyPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  revokedId?: Maybe<Scalars['ID']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type RevokeInvitationPayload = {
+  __typename?: 'RevokeInvitationPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  revokedId?: Maybe<Scalars['ID']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type RevokeOtherSessionsPayload = {
+  __typename?: 'RevokeOtherSessionsPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type RevokeSessionPayload = {
+  __typename?: 'RevokeSessionPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  revokedId?: Maybe<Scalars['ID']['output']>;
+  userErrors: Array<UserError>;
+};
+
+export type Role =
+  | 'admin'
+  | 'developer'
+  | 'finance'
+  | 'owner';
+
+export type RotateWebhookEndpointSecretPayload = {
+  __typename?: 'RotateWebhookEndpointSecretPayload';
+  endpoint?: Maybe<WebhookEndpoint>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  /** Null when the answer is replayed: what is shown once is not stored. */
+  signingSecret?: Maybe<Scalars['String']['output']>;
+  userErrors: Array<UserError>;
+};
+
+/** One of your own sessions. */
+export type Session = {
+  __typename?: 'Session';
+  createdAt: Scalars['DateTime']['output'];
+  /** Whether this is the session that asks. */
+  current: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  ip?: Maybe<Scalars['String']['output']>;
+  /** To the minute. */
+  lastSeenAt: Scalars['DateTime']['output'];
+  userAgent?: Maybe<Scalars['String']['output']>;
+};
+
+export type SessionConnection = {
+  __typename?: 'SessionConnection';
+  edges: Array<SessionEdge>;
+  nodes: Array<Session>;
+  pageInfo: PageInfo;
+};
+
+export type SessionEdge = {
+  __typename?: 'SessionEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Session;
+};
+
+export type SessionPayload = {
+  __typename?: 'SessionPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+  /** Null when it was refused. */
+  viewer?: Maybe<Viewer>;
+};
+
+export type SwitchOrganizationPayload = {
+  __typename?: 'SwitchOrganizationPayload';
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+  viewer?: Maybe<Viewer>;
+};
+
+export type UpdateMemberPayload = {
+  __typename?: 'UpdateMemberPayload';
+  member?: Maybe<Member>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+/** Absent members stay as they are. */
+export type UpdateOrganizationInput = {
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Absent members stay as they are. */
+export type UpdateWebhookEndpointInput = {
+  /** All of them, as an object of strings: what is absent is removed. */
+  customHeaders?: InputMaybe<Scalars['JSON']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Event types, or filters: `*`, `order.*`. They replace the ones before. */
+  events?: InputMaybe<Array<Scalars['String']['input']>>;
+  maxInFlight?: InputMaybe<Scalars['Int']['input']>;
+  /** Null takes the limit away. */
+  rateLimit?: InputMaybe<WebhookRateLimitInput>;
+  /** Null restores the default schedule. */
+  retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
+  status?: InputMaybe<WebhookEndpointStatus>;
+  timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
+  url?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UpdateWebhookEndpointPayload = {
+  __typename?: 'UpdateWebhookEndpointPayload';
+  endpoint?: Maybe<WebhookEndpoint>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type User = {
+  __typename?: 'User';
+  createdAt: Scalars['DateTime']['output'];
+  email: Scalars['String']['output'];
+  emailVerifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** Why a change was refused. Who may not make it at all gets a top-level error instead. */
+export type UserError = {
+  __typename?: 'UserError';
+  /** Stable: decide by this. The same codes as in the REST API; there will be more. */
+  code: Scalars['String']['output'];
+  /** The extra members of the code, as in the problem of the REST API; null when it has none. */
+  details?: Maybe<Scalars['JSON']['output']>;
+  /** The path from the mutation's arguments to the faulty one, such as `["input", "url"]`; null when no argument is to blame. */
+  field?: Maybe<Array<Scalars['String']['output']>>;
+  message: Scalars['String']['output'];
+};
+
+export type Viewer = {
+  __typename?: 'Viewer';
+  activeOrganization?: Maybe<Organization>;
+  expiresAt: Scalars['DateTime']['output'];
+  /** Whether signing in asks for a second factor. */
+  hasTotp: Scalars['Boolean']['output'];
+  memberships: Array<Membership>;
+  /** The role in the active organization. */
+  role?: Maybe<Role>;
+  user: User;
+};
+
+/** One POST: what was sent, what came back, and when the next is due. */
+export type WebhookAttempt = {
+  __typename?: 'WebhookAttempt';
+  deliveryId: Scalars['ID']['output'];
+  durationMs: Scalars['Float']['output'];
+  endpointId: Scalars['ID']['output'];
+  /** Such as `timeout_response` or `http_status`; there will be more. */
+  errorCode?: Maybe<Scalars['String']['output']>;
+  errorMessage?: Maybe<Scalars['String']['output']>;
+  eventId: Scalars['ID']['output'];
+  id: Scalars['ID']['output'];
+  nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  number: Scalars['Int']['output'];
+  remoteIp?: Maybe<Scalars['String']['output']>;
+  /** An object of strings. Signatures are redacted. */
+  requestHeaders: Scalars['JSON']['output'];
+  responseBody?: Maybe<Scalars['String']['output']>;
+  /** An object of strings. */
+  responseHeaders?: Maybe<Scalars['JSON']['output']>;
+  responseTruncated: Scalars['Boolean']['output'];
+  startedAt: Scalars['DateTime']['output'];
+  statusCode?: Maybe<Scalars['Int']['output']>;
+  timings: WebhookAttemptTimings;
+  trigger: WebhookTrigger;
+  url: Scalars['String']['output'];
+};
+
+export type WebhookAttemptCounts = {
+  __typename?: 'WebhookAttemptCounts';
+  failed: Scalars['Int']['output'];
+  succeeded: Scalars['Int']['output'];
+  total: Scalars['Int']['output'];
+};
+
+/** Milliseconds since the start; null where it was not reached or is not measured. */
+export type WebhookAttemptTimings = {
+  __typename?: 'WebhookAttemptTimings';
+  connect?: Maybe<Scalars['Float']['output']>;
+  dns?: Maybe<Scalars['Float']['output']>;
+  firstByte?: Maybe<Scalars['Float']['output']>;
+  tls?: Maybe<Scalars['Float']['output']>;
+};
+
+export type WebhookCancelReason =
+  | 'endpoint_deleted'
+  | 'erased'
+  | 'expired'
+  | 'requested'
+  | 'skipped';
+
+export type WebhookDelivery = Node & {
+  __typename?: 'WebhookDelivery';
+  attemptCount: Scalars['Int']['output'];
+  attempts: Array<WebhookAttempt>;
+  cancelReason?: Maybe<WebhookCancelReason>;
+  completedAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  /** Null when it was deleted. */
+  endpoint?: Maybe<WebhookEndpoint>;
+  endpointId: Scalars['ID']['output'];
+  eventId: Scalars['ID']['output'];
+  eventType: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  lastAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Set exactly while a retry is due. */
+  nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The request body; null once it is erased. */
+  payload?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too.
+   * Null when it does not wait.
+   */
+  queuePosition?: Maybe<Scalars['Int']['output']>;
+  /** The delivery that this one repeats. */
+  redeliveryOf?: Maybe<Scalars['ID']['output']>;
+  /** Status code of the last answer. */
+  responseStatus?: Maybe<Scalars['Int']['output']>;
+  status: WebhookDeliveryStatus;
+  trigger: WebhookTrigger;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+  /** The Temporal workflow that makes the attempts. */
+  workflowId: Scalars['ID']['output'];
+};
+
+export type WebhookDeliveryConnection = {
+  __typename?: 'WebhookDeliveryConnection';
+  edges: Array<WebhookDeliveryEdge>;
+  nodes: Array<WebhookDelivery>;
+  pageInfo: PageInfo;
+};
+
+export type WebhookDeliveryCounts = {
+  __typename?: 'WebhookDeliveryCounts';
+  canceled: Scalars['Int']['output'];
+  delivering: Scalars['Int']['output'];
+  failed: Scalars['Int']['output'];
+  held: Scalars['Int']['output'];
+  pending: Scalars['Int']['output'];
+  retrying: Scalars['Int']['output'];
+  succeeded: Scalars['Int']['output'];
+};
+
+export type WebhookDeliveryEdge = {
+  __typename?: 'WebhookDeliveryEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: WebhookDelivery;
+};
+
+export type WebhookDeliveryPayload = {
+  __typename?: 'WebhookDeliveryPayload';
+  delivery?: Maybe<WebhookDelivery>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type WebhookDeliveryStatus =
+  | 'canceled'
+  | 'delivering'
+  | 'failed'
+  | 'held'
+  | 'pending'
+  | 'retrying'
+  | 'succeeded';
+
+export type WebhookDisabledReason =
+  | 'failing'
+  | 'gone'
+  | 'manual';
+
+/** Percentiles, in milliseconds. */
+export type WebhookDurations = {
+  __typename?: 'WebhookDurations';
+  p50: Scalars['Float']['output'];
+  p90: Scalars['Float']['output'];
+  p99: Scalars['Float']['output'];
+};
+
+export type WebhookEndpoint = Node & {
+  __typename?: 'WebhookEndpoint';
+  createdAt: Scalars['DateTime']['output'];
+  /** Names only: the values are write-only. */
+  customHeaders: Array<Scalars['String']['output']>;
+  description: Scalars['String']['output'];
+  disabledAt?: Maybe<Scalars['DateTime']['output']>;
+  disabledReason?: Maybe<WebhookDisabledReason>;
+  /** When the first attempt failed after which none has succeeded. */
+  failingSince?: Maybe<Scalars['DateTime']['output']>;
+  id: Scalars['ID']['output'];
+  maxInFlight: Scalars['Int']['output'];
+  /** What happened to its health, newest first. */
+  notices?: Maybe<WebhookEndpointNoticeConnection>;
+  organizationId: Scalars['ID']['output'];
+  /** Until then deliveries are signed with the former secret too. */
+  previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
+  rateLimit?: Maybe<WebhookRateLimit>;
+  /** Null: the default schedule of ten attempts. */
+  retryPolicy?: Maybe<WebhookRetryPolicy>;
+  /** The last four characters of the signing secret. */
+  secretHint: Scalars['String']['output'];
+  /** Of the last 24 hours unless `since` says otherwise, at most 30 days. */
+  stats?: Maybe<WebhookEndpointStats>;
+  status: WebhookEndpointStatus;
+  /** Event types, or filters: `*`, `order.*`. */
+  subscribedEvents: Array<Scalars['String']['output']>;
+  timeoutSeconds: Scalars['Int']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  url: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+};
+
+
+export type WebhookEndpointNoticesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type WebhookEndpointStatsArgs = {
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+  until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type WebhookEndpointConnection = {
+  __typename?: 'WebhookEndpointConnection';
+  edges: Array<WebhookEndpointEdge>;
+  nodes: Array<WebhookEndpoint>;
+  pageInfo: PageInfo;
+};
+
+export type WebhookEndpointEdge = {
+  __typename?: 'WebhookEndpointEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: WebhookEndpoint;
+};
+
+/** A change of an endpoint's health that its people should know of. */
+export type WebhookEndpointNotice = {
+  __typename?: 'WebhookEndpointNotice';
+  createdAt: Scalars['DateTime']['output'];
+  /** Null when it was deleted. */
+  endpoint?: Maybe<WebhookEndpoint>;
+  endpointId: Scalars['ID']['output'];
+  id: Scalars['ID']['output'];
+  kind: WebhookNoticeKind;
+  /** A sentence for people. */
+  reason: Scalars['String']['output'];
+};
+
+export type WebhookEndpointNoticeConnection = {
+  __typename?: 'WebhookEndpointNoticeConnection';
+  edges: Array<WebhookEndpointNoticeEdge>;
+  nodes: Array<WebhookEndpointNotice>;
+  pageInfo: PageInfo;
+};
+
+export type WebhookEndpointNoticeEdge = {
+  __typename?: 'WebhookEndpointNoticeEdge';
+  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: WebhookEndpointNotice;
+};
+
+/** What an endpoint did in a range of time, tests left out. Attempts are counted by when they began, deliveries by when they were created. */
+export type WebhookEndpointStats = {
+  __typename?: 'WebhookEndpointStats';
+  attempts: WebhookAttemptCounts;
+  /** Attempts by class of the status code, `2xx` to `5xx` or `none`: an object of numbers. */
+  codeClasses: Scalars['JSON']['output'];
+  deliveries: WebhookDeliveryCounts;
+  /** Of how long attempts took that got an answer. */
+  durationMs?: Maybe<WebhookDurations>;
+  endpointId: Scalars['ID']['output'];
+  /** Failed attempts by error code: an object of numbers. */
+  errors: Scalars['JSON']['output'];
+  since: Scalars['DateTime']['output'];
+  /** More than a tenth of the answers of the last ten minutes took over ten seconds. */
+  slow: Scalars['Boolean']['output'];
+  /** Succeeded attempts of all, 0 to 1; null without any. */
+  successRate?: Maybe<Scalars['Float']['output']>;
+  until: Scalars['DateTime']['output'];
+};
+
+export type WebhookEndpointStatus =
+  | 'active'
+  | 'disabled'
+  | 'paused';
+
+export type WebhookEventType = {
+  __typename?: 'WebhookEventType';
+  description: Scalars['String']['output'];
+  /** A request body that fits the schema. */
+  example: Scalars['JSON']['output'];
+  /** JSON Schema (2020-12) of the request body. */
+  schema: Scalars['JSON']['output'];
+  type: Scalars['String']['output'];
+  version: Scalars['String']['output'];
+};
+
+export type WebhookNoticeKind =
+  | 'disabled'
+  | 'failing'
+  | 'recovered';
+
+/** Attempts per second on average, and how many may start at once after a quiet time. */
+export type WebhookRateLimit = {
+  __typename?: 'WebhookRateLimit';
+  burst: Scalars['Int']['output'];
+  perSecond: Scalars['Float']['output'];
+};
+
+export type WebhookRateLimitInput = {
+  /** 1 to 1000; 1 when absent. */
+  burst?: InputMaybe<Scalars['Int']['input']>;
+  /** 0.01 to 1000. */
+  perSecond: Scalars['Float']['input'];
+};
+
+/** A durable run that delivers again what an endpoint missed. */
+export type WebhookRecovery = Node & {
+  __typename?: 'WebhookRecovery';
+  completedAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  /** Null when it was deleted. */
+  endpoint?: Maybe<WebhookEndpoint>;
+  endpointId: Scalars['ID']['output'];
+  /** Null: all that the endpoint subscribes to. */
+  eventTypes?: Maybe<Array<Scalars['String']['output']>>;
+  id: Scalars['ID']['output'];
+  only: WebhookRecoveryScope;
+  /** How much of the time range has been looked at, 0 to 1. */
+  progress: Scalars['Float']['output'];
+  /** Deliveries made so far. */
+  recovered: Scalars['Int']['output'];
+  since: Scalars['DateTime']['output'];
+  status: WebhookRecoveryStatus;
+  until: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+  /** The Temporal workflow that makes the deliveries. */
+  workflowId: Scalars['ID']['output'];
+};
+
+export type WebhookRecoveryPayload = {
+  __typename?: 'WebhookRecoveryPayload';
+  recovery?: Maybe<WebhookRecovery>;
+  /** Whether an earlier request with this idempotency key gave the answer. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type WebhookRecoveryScope =
+  | 'failed'
+  | 'missing';
+
+export type WebhookRecoveryStatus =
+  | 'canceled'
+  | 'completed'
+  | 'running';
+
+export type WebhookReplay =
+  | 'all'
+  | 'none'
+  | 'since';
+
+/** Seconds from each failed attempt to the next. An empty list means one attempt. */
+export type WebhookRetryPolicy = {
+  __typename?: 'WebhookRetryPolicy';
+  /** Other delays for single event types: an object of lists. */
+  byEventType: Scalars['JSON']['output'];
+  delaysSeconds: Array<Scalars['Int']['output']>;
+};
+
+export type WebhookRetryPolicyInput = {
+  /** Other delays for single event types: an object of lists. */
+  byEventType?: InputMaybe<Scalars['JSON']['input']>;
+  /** At most 19 delays of 1 to 86400 seconds, and eight days together. */
+  delaysSeconds: Array<Scalars['Int']['input']>;
+};
+
+export type WebhookTrigger =
+  | 'manual'
+  | 'recover'
+  | 'scheduled'
+  | 'test';
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+/** Mapping of interface types */
+export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
+  Node:
+    | ( ApiKeyRecord )
+    | ( ListingRecord )
+    | ( OrganizationRecord )
+    | ( Delivery )
+    | ( Endpoint )
+    | ( Recovery )
+  ;
+};
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  AcceptInvitationPayload: ResolverTypeWrapper<Omit<AcceptInvitationPayload, 'membership'> & { membership?: Maybe<ResolversTypes['Membership']> }>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ApiKey: ResolverTypeWrapper<ApiKeyRecord>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  ApiKeyConnection: ResolverTypeWrapper<Omit<ApiKeyConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ApiKeyEdge']>, nodes: Array<ResolversTypes['ApiKey']> }>;
+  ApiKeyEdge: ResolverTypeWrapper<Omit<ApiKeyEdge, 'node'> & { node: ResolversTypes['ApiKey'] }>;
+  ApiKeyStatus: ApiKeyStatus;
+  ApiKeyTokenPayload: ResolverTypeWrapper<Omit<ApiKeyTokenPayload, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
+  AuditActor: ResolverTypeWrapper<AuditActor>;
+  AuditBreak: ResolverTypeWrapper<AuditBreak>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  AuditBreakReason: AuditBreakReason;
+  AuditContext: ResolverTypeWrapper<AuditContext>;
+  AuditEvent: ResolverTypeWrapper<AuditEventRecord>;
+  AuditEventConnection: ResolverTypeWrapper<Omit<AuditEventConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['AuditEventEdge']>, nodes: Array<ResolversTypes['AuditEvent']> }>;
+  AuditEventEdge: ResolverTypeWrapper<Omit<AuditEventEdge, 'node'> & { node: ResolversTypes['AuditEvent'] }>;
+  AuditHead: ResolverTypeWrapper<AuditHead>;
+  AuditTarget: ResolverTypeWrapper<AuditTarget>;
+  AuditVerification: ResolverTypeWrapper<AuditVerification>;
+  BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
+  ChangePasswordInput: ChangePasswordInput;
+  CreateApiKeyInput: CreateApiKeyInput;
+  CreateInvitationInput: CreateInvitationInput;
+  CreateInvitationPayload: ResolverTypeWrapper<Omit<CreateInvitationPayload, 'invitation'> & { invitation?: Maybe<ResolversTypes['Invitation']> }>;
+  CreateOrganizationInput: CreateOrganizationInput;
+  CreateOrganizationPayload: ResolverTypeWrapper<Omit<CreateOrganizationPayload, 'membership' | 'organization'> & { membership?: Maybe<ResolversTypes['Membership']>, organization?: Maybe<ResolversTypes['Organization']> }>;
+  CreateWebhookEndpointInput: CreateWebhookEndpointInput;
+  CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
+  Currency: Currency;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeletePreviousWebhookEndpointSecretPayload: ResolverTypeWrapper<DeletePreviousWebhookEndpointSecretPayload>;
+  DeleteTotpPayload: ResolverTypeWrapper<DeleteTotpPayload>;
+  DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
+  EraseWebhookEventContentPayload: ResolverTypeWrapper<EraseWebhookEventContentPayload>;
+  Invitation: ResolverTypeWrapper<InvitationRecord>;
+  InvitationConnection: ResolverTypeWrapper<Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['InvitationEdge']>, nodes: Array<ResolversTypes['Invitation']> }>;
+  InvitationEdge: ResolverTypeWrapper<Omit<InvitationEdge, 'node'> & { node: ResolversTypes['Invitation'] }>;
+  InvitationStatus: InvitationStatus;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  Listing: ResolverTypeWrapper<ListingRecord>;
+  ListingConnection: ResolverTypeWrapper<Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ListingEdge']>, nodes: Array<ResolversTypes['Listing']> }>;
+  ListingEdge: ResolverTypeWrapper<Omit<ListingEdge, 'node'> & { node: ResolversTypes['Listing'] }>;
+  ListingPayload: ResolverTypeWrapper<Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversTypes['Listing']> }>;
+  ListingStatus: ListingStatus;
+  Member: ResolverTypeWrapper<MemberRecord>;
+  MemberConnection: ResolverTypeWrapper<Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['MemberEdge']>, nodes: Array<ResolversTypes['Member']> }>;
+  MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['Member'] }>;
+  MemberUser: ResolverTypeWrapper<MemberUser>;
+  Membership: ResolverTypeWrapper<MembershipRecord>;
+  MembershipStatus: MembershipStatus;
+  MinorUnits: ResolverTypeWrapper<Scalars['MinorUnits']['output']>;
+  Money: ResolverTypeWrapper<Money>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  OpenBusiness: ResolverTypeWrapper<OpenBusiness>;
+  Organization: ResolverTypeWrapper<OrganizationRecord>;
+  OrganizationConnection: ResolverTypeWrapper<Omit<OrganizationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['OrganizationEdge']>, nodes: Array<ResolversTypes['Organization']> }>;
+  OrganizationEdge: ResolverTypeWrapper<Omit<OrganizationEdge, 'node'> & { node: ResolversTypes['Organization'] }>;
+  OrganizationPayload: ResolverTypeWrapper<Omit<OrganizationPayload, 'organization'> & { organization?: Maybe<ResolversTypes['Organization']> }>;
+  OrganizationStatus: OrganizationStatus;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ReauthenticateInput: ReauthenticateInput;
+  RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
+  RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
+  RemoveMemberPayload: ResolverTypeWrapper<RemoveMemberPayload>;
+  ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
+  ResumeWebhookEndpointPayload: ResolverTypeWrapper<Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
+  RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
+  RevokeInvitationPayload: ResolverTypeWrapper<RevokeInvitationPayload>;
+  RevokeOtherSessionsPayload: ResolverTypeWrapper<RevokeOtherSessionsPayload>;
+  RevokeSessionPayload: ResolverTypeWrapper<RevokeSessionPayload>;
+  Role: Role;
+  RotateWebhookEndpointSecretPayload: ResolverTypeWrapper<Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
+  Session: ResolverTypeWrapper<SessionSummary>;
+  SessionConnection: ResolverTypeWrapper<Omit<SessionConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['SessionEdge']>, nodes: Array<ResolversTypes['Session']> }>;
+  SessionEdge: ResolverTypeWrapper<Omit<SessionEdge, 'node'> & { node: ResolversTypes['Session'] }>;
+  SessionPayload: ResolverTypeWrapper<Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  SwitchOrganizationPayload: ResolverTypeWrapper<Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  UpdateMemberPayload: ResolverTypeWrapper<Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversTypes['Member']> }>;
+  UpdateOrganizationInput: UpdateOrganizationInput;
+  UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
+  UpdateWebhookEndpointPayload: ResolverTypeWrapper<Omit<UpdateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
+  User: ResolverTypeWrapper<User>;
+  UserError: ResolverTypeWrapper<UserError>;
+  Viewer: ResolverTypeWrapper<SessionRecord>;
+  WebhookAttempt: ResolverTypeWrapper<Attempt>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  WebhookAttemptCounts: ResolverTypeWrapper<WebhookAttemptCounts>;
+  WebhookAttemptTimings: ResolverTypeWrapper<WebhookAttemptTimings>;
+  WebhookCancelReason: WebhookCancelReason;
+  WebhookDelivery: ResolverTypeWrapper<Delivery>;
+  WebhookDeliveryConnection: ResolverTypeWrapper<Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversTypes['WebhookDelivery']> }>;
+  WebhookDeliveryCounts: ResolverTypeWrapper<WebhookDeliveryCounts>;
+  WebhookDeliveryEdge: ResolverTypeWrapper<Omit<WebhookDeliveryEdge, 'node'> & { node: ResolversTypes['WebhookDelivery'] }>;
+  WebhookDeliveryPayload: ResolverTypeWrapper<Omit<WebhookDeliveryPayload, 'delivery'> & { delivery?: Maybe<ResolversTypes['WebhookDelivery']> }>;
+  WebhookDeliveryStatus: WebhookDeliveryStatus;
+  WebhookDisabledReason: WebhookDisabledReason;
+  WebhookDurations: ResolverTypeWrapper<WebhookDurations>;
+  WebhookEndpoint: ResolverTypeWrapper<Endpoint>;
+  WebhookEndpointConnection: ResolverTypeWrapper<Omit<WebhookEndpointConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookEndpointEdge']>, nodes: Array<ResolversTypes['WebhookEndpoint']> }>;
+  WebhookEndpointEdge: ResolverTypeWrapper<Omit<WebhookEndpointEdge, 'node'> & { node: ResolversTypes['WebhookEndpoint'] }>;
+  WebhookEndpointNotice: ResolverTypeWrapper<EndpointNotice>;
+  WebhookEndpointNoticeConnection: ResolverTypeWrapper<Omit<WebhookEndpointNoticeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookEndpointNoticeEdge']>, nodes: Array<ResolversTypes['WebhookEndpointNotice']> }>;
+  WebhookEndpointNoticeEdge: ResolverTypeWrapper<Omit<WebhookEndpointNoticeEdge, 'node'> & { node: ResolversTypes['WebhookEndpointNotice'] }>;
+  WebhookEndpointStats: ResolverTypeWrapper<EndpointStats>;
+  WebhookEndpointStatus: WebhookEndpointStatus;
+  WebhookEventType: ResolverTypeWrapper<WebhookEventType>;
+  WebhookNoticeKind: WebhookNoticeKind;
+  WebhookRateLimit: ResolverTypeWrapper<WebhookRateLimit>;
+  WebhookRateLimitInput: WebhookRateLimitInput;
+  WebhookRecovery: ResolverTypeWrapper<Recovery>;
+  WebhookRecoveryPayload: ResolverTypeWrapper<Omit<WebhookRecoveryPayload, 'recovery'> & { recovery?: Maybe<ResolversTypes['WebhookRecovery']> }>;
+  WebhookRecoveryScope: WebhookRecoveryScope;
+  WebhookRecoveryStatus: WebhookRecoveryStatus;
+  WebhookReplay: WebhookReplay;
+  WebhookRetryPolicy: ResolverTypeWrapper<WebhookRetryPolicy>;
+  WebhookRetryPolicyInput: WebhookRetryPolicyInput;
+  WebhookTrigger: WebhookTrigger;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  AcceptInvitationPayload: Omit<AcceptInvitationPayload, 'membership'> & { membership?: Maybe<ResolversParentTypes['Membership']> };
+  Boolean: Scalars['Boolean']['output'];
+  ApiKey: ApiKeyRecord;
+  ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
+  ApiKeyConnection: Omit<ApiKeyConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ApiKeyEdge']>, nodes: Array<ResolversParentTypes['ApiKey']> };
+  ApiKeyEdge: Omit<ApiKeyEdge, 'node'> & { node: ResolversParentTypes['ApiKey'] };
+  ApiKeyTokenPayload: Omit<ApiKeyTokenPayload, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
+  AuditActor: AuditActor;
+  AuditBreak: AuditBreak;
+  Int: Scalars['Int']['output'];
+  AuditContext: AuditContext;
+  AuditEvent: AuditEventRecord;
+  AuditEventConnection: Omit<AuditEventConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['AuditEventEdge']>, nodes: Array<ResolversParentTypes['AuditEvent']> };
+  AuditEventEdge: Omit<AuditEventEdge, 'node'> & { node: ResolversParentTypes['AuditEvent'] };
+  AuditHead: AuditHead;
+  AuditTarget: AuditTarget;
+  AuditVerification: AuditVerification;
+  BeginTotpPayload: BeginTotpPayload;
+  ChangePasswordInput: ChangePasswordInput;
+  CreateApiKeyInput: CreateApiKeyInput;
+  CreateInvitationInput: CreateInvitationInput;
+  CreateInvitationPayload: Omit<CreateInvitationPayload, 'invitation'> & { invitation?: Maybe<ResolversParentTypes['Invitation']> };
+  CreateOrganizationInput: CreateOrganizationInput;
+  CreateOrganizationPayload: Omit<CreateOrganizationPayload, 'membership' | 'organization'> & { membership?: Maybe<ResolversParentTypes['Membership']>, organization?: Maybe<ResolversParentTypes['Organization']> };
+  CreateWebhookEndpointInput: CreateWebhookEndpointInput;
+  CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
+  DateTime: Scalars['DateTime']['output'];
+  DeletePreviousWebhookEndpointSecretPayload: DeletePreviousWebhookEndpointSecretPayload;
+  DeleteTotpPayload: DeleteTotpPayload;
+  DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
+  EraseWebhookEventContentPayload: EraseWebhookEventContentPayload;
+  Invitation: InvitationRecord;
+  InvitationConnection: Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['InvitationEdge']>, nodes: Array<ResolversParentTypes['Invitation']> };
+  InvitationEdge: Omit<InvitationEdge, 'node'> & { node: ResolversParentTypes['Invitation'] };
+  JSON: Scalars['JSON']['output'];
+  Listing: ListingRecord;
+  ListingConnection: Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ListingEdge']>, nodes: Array<ResolversParentTypes['Listing']> };
+  ListingEdge: Omit<ListingEdge, 'node'> & { node: ResolversParentTypes['Listing'] };
+  ListingPayload: Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversParentTypes['Listing']> };
+  Member: MemberRecord;
+  MemberConnection: Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['MemberEdge']>, nodes: Array<ResolversParentTypes['Member']> };
+  MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['Member'] };
+  MemberUser: MemberUser;
+  Membership: MembershipRecord;
+  MinorUnits: Scalars['MinorUnits']['output'];
+  Money: Money;
+  Mutation: Record<PropertyKey, never>;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  OpenBusiness: OpenBusiness;
+  Organization: OrganizationRecord;
+  OrganizationConnection: Omit<OrganizationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['OrganizationEdge']>, nodes: Array<ResolversParentTypes['Organization']> };
+  OrganizationEdge: Omit<OrganizationEdge, 'node'> & { node: ResolversParentTypes['Organization'] };
+  OrganizationPayload: Omit<OrganizationPayload, 'organization'> & { organization?: Maybe<ResolversParentTypes['Organization']> };
+  PageInfo: PageInfo;
+  Query: Record<PropertyKey, never>;
+  ReauthenticateInput: ReauthenticateInput;
+  RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
+  RecoveryCodesPayload: RecoveryCodesPayload;
+  RemoveMemberPayload: RemoveMemberPayload;
+  ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
+  ResumeWebhookEndpointPayload: Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
+  RevokeApiKeyPayload: RevokeApiKeyPayload;
+  RevokeInvitationPayload: RevokeInvitationPayload;
+  RevokeOtherSessionsPayload: RevokeOtherSessionsPayload;
+  RevokeSessionPayload: RevokeSessionPayload;
+  RotateWebhookEndpointSecretPayload: Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
+  Session: SessionSummary;
+  SessionConnection: Omit<SessionConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['SessionEdge']>, nodes: Array<ResolversParentTypes['Session']> };
+  SessionEdge: Omit<SessionEdge, 'node'> & { node: ResolversParentTypes['Session'] };
+  SessionPayload: Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  SwitchOrganizationPayload: Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  UpdateMemberPayload: Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversParentTypes['Member']> };
+  UpdateOrganizationInput: UpdateOrganizationInput;
+  UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
+  UpdateWebhookEndpointPayload: Omit<UpdateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
+  User: User;
+  UserError: UserError;
+  Viewer: SessionRecord;
+  WebhookAttempt: Attempt;
+  Float: Scalars['Float']['output'];
+  WebhookAttemptCounts: WebhookAttemptCounts;
+  WebhookAttemptTimings: WebhookAttemptTimings;
+  WebhookDelivery: Delivery;
+  WebhookDeliveryConnection: Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversParentTypes['WebhookDelivery']> };
+  WebhookDeliveryCounts: WebhookDeliveryCounts;
+  WebhookDeliveryEdge: Omit<WebhookDeliveryEdge, 'node'> & { node: ResolversParentTypes['WebhookDelivery'] };
+  WebhookDeliveryPayload: Omit<WebhookDeliveryPayload, 'delivery'> & { delivery?: Maybe<ResolversParentTypes['WebhookDelivery']> };
+  WebhookDurations: WebhookDurations;
+  WebhookEndpoint: Endpoint;
+  WebhookEndpointConnection: Omit<WebhookEndpointConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookEndpointEdge']>, nodes: Array<ResolversParentTypes['WebhookEndpoint']> };
+  WebhookEndpointEdge: Omit<WebhookEndpointEdge, 'node'> & { node: ResolversParentTypes['WebhookEndpoint'] };
+  WebhookEndpointNotice: EndpointNotice;
+  WebhookEndpointNoticeConnection: Omit<WebhookEndpointNoticeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookEndpointNoticeEdge']>, nodes: Array<ResolversParentTypes['WebhookEndpointNotice']> };
+  WebhookEndpointNoticeEdge: Omit<WebhookEndpointNoticeEdge, 'node'> & { node: ResolversParentTypes['WebhookEndpointNotice'] };
+  WebhookEndpointStats: EndpointStats;
+  WebhookEventType: WebhookEventType;
+  WebhookRateLimit: WebhookRateLimit;
+  WebhookRateLimitInput: WebhookRateLimitInput;
+  WebhookRecovery: Recovery;
+  WebhookRecoveryPayload: Omit<WebhookRecoveryPayload, 'recovery'> & { recovery?: Maybe<ResolversParentTypes['WebhookRecovery']> };
+  WebhookRetryPolicy: WebhookRetryPolicy;
+  WebhookRetryPolicyInput: WebhookRetryPolicyInput;
+};
+
+export type AcceptInvitationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AcceptInvitationPayload'] = ResolversParentTypes['AcceptInvitationPayload']> = {
+  membership?: Resolver<Maybe<ResolversTypes['Membership']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastUsedIp?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prefix?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  revokedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  revokedReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  rotatedFrom?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ApiKeyStatus'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ApiKeyConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKeyConnection'] = ResolversParentTypes['ApiKeyConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['ApiKeyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ApiKeyEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKeyEdge'] = ResolversParentTypes['ApiKeyEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ApiKey'], ParentType, ContextType>;
+};
+
+export type ApiKeyTokenPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKeyTokenPayload'] = ResolversParentTypes['ApiKeyTokenPayload']> = {
+  apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AuditActorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditActor'] = ResolversParentTypes['AuditActor']> = {
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditBreakResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditBreak'] = ResolversParentTypes['AuditBreak']> = {
+  reason?: Resolver<ResolversTypes['AuditBreakReason'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AuditContextResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditContext'] = ResolversParentTypes['AuditContext']> = {
+  apiKeyId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sessionId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AuditEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEvent'] = ResolversParentTypes['AuditEvent']> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actor?: Resolver<ResolversTypes['AuditActor'], ParentType, ContextType>;
+  changes?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  context?: Resolver<ResolversTypes['AuditContext'], ParentType, ContextType>;
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prevHash?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  targets?: Resolver<Array<ResolversTypes['AuditTarget']>, ParentType, ContextType>;
+};
+
+export type AuditEventConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEventConnection'] = ResolversParentTypes['AuditEventConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AuditEventEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AuditEventEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEventEdge'] = ResolversParentTypes['AuditEventEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuditEvent'], ParentType, ContextType>;
+};
+
+export type AuditHeadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditHead'] = ResolversParentTypes['AuditHead']> = {
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AuditTargetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditTarget'] = ResolversParentTypes['AuditTarget']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditVerificationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditVerification'] = ResolversParentTypes['AuditVerification']> = {
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  events?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  firstBreak?: Resolver<Maybe<ResolversTypes['AuditBreak']>, ParentType, ContextType>;
+  head?: Resolver<Maybe<ResolversTypes['AuditHead']>, ParentType, ContextType>;
+  ok?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  verified?: Resolver<Maybe<ResolversTypes['AuditHead']>, ParentType, ContextType>;
+};
+
+export type BeginTotpPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginTotpPayload'] = ResolversParentTypes['BeginTotpPayload']> = {
+  otpauthUri?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  secret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CreateInvitationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateInvitationPayload'] = ResolversParentTypes['CreateInvitationPayload']> = {
+  invitation?: Resolver<Maybe<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CreateOrganizationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateOrganizationPayload'] = ResolversParentTypes['CreateOrganizationPayload']> = {
+  membership?: Resolver<Maybe<ResolversTypes['Membership']>, ParentType, ContextType>;
+  organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CreateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateWebhookEndpointPayload'] = ResolversParentTypes['CreateWebhookEndpointPayload']> = {
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  signingSecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeletePreviousWebhookEndpointSecretPayload'] = ResolversParentTypes['DeletePreviousWebhookEndpointSecretPayload']> = {
+  endpointId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DeleteTotpPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteTotpPayload'] = ResolversParentTypes['DeleteTotpPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DeleteWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteWebhookEndpointPayload'] = ResolversParentTypes['DeleteWebhookEndpointPayload']> = {
+  deletedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type EraseWebhookEventContentPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EraseWebhookEventContentPayload'] = ResolversParentTypes['EraseWebhookEventContentPayload']> = {
+  eventId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type InvitationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  acceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  invitedBy?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['InvitationStatus'], ParentType, ContextType>;
+};
+
+export type InvitationConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InvitationConnection'] = ResolversParentTypes['InvitationConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['InvitationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type InvitationEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InvitationEdge'] = ResolversParentTypes['InvitationEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Invitation'], ParentType, ContextType>;
+};
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
+
+export type ListingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Listing'] = ResolversParentTypes['Listing']> = {
+  archivedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  attributes?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  autoAcceptAmount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  autoDeclineAmount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  buyNowEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  categories?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  imageUrls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  offerTtlHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  offersEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quantityAvailable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quantityReserved?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  shippingAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ListingStatus'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ListingConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListingConnection'] = ResolversParentTypes['ListingConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['ListingEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Listing']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ListingEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListingEdge'] = ResolversParentTypes['ListingEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Listing'], ParentType, ContextType>;
+};
+
+export type ListingPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListingPayload'] = ResolversParentTypes['ListingPayload']> = {
+  listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MemberResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Member'] = ResolversParentTypes['Member']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isDefault?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['MembershipStatus'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['MemberUser'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type MemberConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MemberConnection'] = ResolversParentTypes['MemberConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['MemberEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Member']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type MemberEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MemberEdge'] = ResolversParentTypes['MemberEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Member'], ParentType, ContextType>;
+};
+
+export type MemberUserResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MemberUser'] = ResolversParentTypes['MemberUser']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MembershipResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Membership'] = ResolversParentTypes['Membership']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isDefault?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['MembershipStatus'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export interface MinorUnitsScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['MinorUnits'], any> {
+  name: 'MinorUnits';
+}
+
+export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Money'] = ResolversParentTypes['Money']> = {
+  amount?: Resolver<ResolversTypes['MinorUnits'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptInvitation?: Resolver<Maybe<ResolversTypes['AcceptInvitationPayload']>, ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
+  archiveListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationArchiveListingArgs, 'id'>>;
+  beginTotp?: Resolver<Maybe<ResolversTypes['BeginTotpPayload']>, ParentType, ContextType, Partial<MutationBeginTotpArgs>>;
+  cancelWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookDeliveryArgs, 'id'>>;
+  cancelWebhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookRecoveryArgs, 'id'>>;
+  changePassword?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
+  closeOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCloseOrganizationArgs, 'id'>>;
+  confirmTotp?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'code'>>;
+  createApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
+  createInvitation?: Resolver<Maybe<ResolversTypes['CreateInvitationPayload']>, ParentType, ContextType, RequireFields<MutationCreateInvitationArgs, 'input' | 'organizationId'>>;
+  createOrganization?: Resolver<Maybe<ResolversTypes['CreateOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrganizationArgs, 'input'>>;
+  createRecoveryCodes?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationCreateRecoveryCodesArgs, 'code'>>;
+  createWebhookEndpoint?: Resolver<Maybe<ResolversTypes['CreateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
+  deletePreviousWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['DeletePreviousWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationDeletePreviousWebhookEndpointSecretArgs, 'id'>>;
+  deleteTotp?: Resolver<Maybe<ResolversTypes['DeleteTotpPayload']>, ParentType, ContextType, Partial<MutationDeleteTotpArgs>>;
+  deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['DeleteWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  eraseWebhookEventContent?: Resolver<Maybe<ResolversTypes['EraseWebhookEventContentPayload']>, ParentType, ContextType, RequireFields<MutationEraseWebhookEventContentArgs, 'id'>>;
+  pauseListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationPauseListingArgs, 'id'>>;
+  reauthenticate?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationReauthenticateArgs, 'input'>>;
+  recoverWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
+  redeliverWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRedeliverWebhookDeliveryArgs, 'id'>>;
+  removeMember?: Resolver<Maybe<ResolversTypes['RemoveMemberPayload']>, ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'id'>>;
+  resumeWebhookEndpoint?: Resolver<Maybe<ResolversTypes['ResumeWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'id' | 'input'>>;
+  retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
+  revokeApiKey?: Resolver<Maybe<ResolversTypes['RevokeApiKeyPayload']>, ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
+  revokeInvitation?: Resolver<Maybe<ResolversTypes['RevokeInvitationPayload']>, ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
+  revokeOtherSessions?: Resolver<Maybe<ResolversTypes['RevokeOtherSessionsPayload']>, ParentType, ContextType, Partial<MutationRevokeOtherSessionsArgs>>;
+  revokeSession?: Resolver<Maybe<ResolversTypes['RevokeSessionPayload']>, ParentType, ContextType, RequireFields<MutationRevokeSessionArgs, 'id'>>;
+  rotateApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateApiKeyArgs, 'id' | 'overlapSeconds'>>;
+  rotateWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['RotateWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationRotateWebhookEndpointSecretArgs, 'force' | 'gracePeriodSeconds' | 'id'>>;
+  switchOrganization?: Resolver<Maybe<ResolversTypes['SwitchOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSwitchOrganizationArgs, 'organizationId'>>;
+  testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'eventType' | 'id'>>;
+  updateMember?: Resolver<Maybe<ResolversTypes['UpdateMemberPayload']>, ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'id' | 'role'>>;
+  updateOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationUpdateOrganizationArgs, 'id' | 'input'>>;
+  updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['UpdateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
+};
+
+export type NodeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'ApiKey' | 'Listing' | 'Organization' | 'WebhookDelivery' | 'WebhookEndpoint' | 'WebhookRecovery', ParentType, ContextType>;
+};
+
+export type OpenBusinessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenBusiness'] = ResolversParentTypes['OpenBusiness']> = {
+  listings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OrganizationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Organization'] = ResolversParentTypes['Organization']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  defaultCurrency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  open?: Resolver<Maybe<ResolversTypes['OpenBusiness']>, ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrganizationStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type OrganizationConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrganizationConnection'] = ResolversParentTypes['OrganizationConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['OrganizationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Organization']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type OrganizationEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrganizationEdge'] = ResolversParentTypes['OrganizationEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Organization'], ParentType, ContextType>;
+};
+
+export type OrganizationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrganizationPayload'] = ResolversParentTypes['OrganizationPayload']> = {
+  organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type PageInfoResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType, RequireFields<QueryApiKeyArgs, 'id'>>;
+  apiKeys?: Resolver<Maybe<ResolversTypes['ApiKeyConnection']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'first'>>;
+  auditEvents?: Resolver<Maybe<ResolversTypes['AuditEventConnection']>, ParentType, ContextType, RequireFields<QueryAuditEventsArgs, 'first'>>;
+  auditVerification?: Resolver<Maybe<ResolversTypes['AuditVerification']>, ParentType, ContextType, Partial<QueryAuditVerificationArgs>>;
+  invitations?: Resolver<Maybe<ResolversTypes['InvitationConnection']>, ParentType, ContextType, RequireFields<QueryInvitationsArgs, 'first'>>;
+  listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType, RequireFields<QueryListingArgs, 'id'>>;
+  listings?: Resolver<Maybe<ResolversTypes['ListingConnection']>, ParentType, ContextType, RequireFields<QueryListingsArgs, 'first'>>;
+  members?: Resolver<Maybe<ResolversTypes['MemberConnection']>, ParentType, ContextType, RequireFields<QueryMembersArgs, 'first'>>;
+  node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
+  organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, Partial<QueryOrganizationArgs>>;
+  organizations?: Resolver<Maybe<ResolversTypes['OrganizationConnection']>, ParentType, ContextType, RequireFields<QueryOrganizationsArgs, 'first'>>;
+  sessions?: Resolver<Maybe<ResolversTypes['SessionConnection']>, ParentType, ContextType, RequireFields<QuerySessionsArgs, 'first'>>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+  webhookDeliveries?: Resolver<Maybe<ResolversTypes['WebhookDeliveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'first'>>;
+  webhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveryArgs, 'id'>>;
+  webhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointArgs, 'id'>>;
+  webhookEndpointNotices?: Resolver<Maybe<ResolversTypes['WebhookEndpointNoticeConnection']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointNoticesArgs, 'first'>>;
+  webhookEndpoints?: Resolver<Maybe<ResolversTypes['WebhookEndpointConnection']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointsArgs, 'first'>>;
+  webhookEventTypes?: Resolver<Maybe<Array<ResolversTypes['WebhookEventType']>>, ParentType, ContextType>;
+  webhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType, RequireFields<QueryWebhookRecoveryArgs, 'id'>>;
+};
+
+export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
+  recoveryCodes?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RemoveMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RemoveMemberPayload'] = ResolversParentTypes['RemoveMemberPayload']> = {
+  removedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ResumeWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResumeWebhookEndpointPayload'] = ResolversParentTypes['ResumeWebhookEndpointPayload']> = {
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RevokeApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeApiKeyPayload'] = ResolversParentTypes['RevokeApiKeyPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  revokedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RevokeInvitationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeInvitationPayload'] = ResolversParentTypes['RevokeInvitationPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  revokedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RevokeOtherSessionsPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeOtherSessionsPayload'] = ResolversParentTypes['RevokeOtherSessionsPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RevokeSessionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RevokeSessionPayload'] = ResolversParentTypes['RevokeSessionPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  revokedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RotateWebhookEndpointSecretPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RotateWebhookEndpointSecretPayload'] = ResolversParentTypes['RotateWebhookEndpointSecretPayload']> = {
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  signingSecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SessionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SessionConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SessionConnection'] = ResolversParentTypes['SessionConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['SessionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type SessionEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SessionEdge'] = ResolversParentTypes['SessionEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
+};
+
+export type SessionPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SessionPayload'] = ResolversParentTypes['SessionPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+};
+
+export type SwitchOrganizationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SwitchOrganizationPayload'] = ResolversParentTypes['SwitchOrganizationPayload']> = {
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+};
+
+export type UpdateMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateMemberPayload'] = ResolversParentTypes['UpdateMemberPayload']> = {
+  member?: Resolver<Maybe<ResolversTypes['Member']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UpdateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateWebhookEndpointPayload'] = ResolversParentTypes['UpdateWebhookEndpointPayload']> = {
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UserResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  emailVerifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UserErrorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  field?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  activeOrganization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  hasTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  memberships?: Resolver<Array<ResolversTypes['Membership']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['Role']>, ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type WebhookAttemptResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookAttempt'] = ResolversParentTypes['WebhookAttempt']> = {
+  deliveryId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  errorCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  errorMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remoteIp?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestHeaders?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  responseBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  responseHeaders?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  responseTruncated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  statusCode?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  timings?: Resolver<ResolversTypes['WebhookAttemptTimings'], ParentType, ContextType>;
+  trigger?: Resolver<ResolversTypes['WebhookTrigger'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookAttemptCountsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookAttemptCounts'] = ResolversParentTypes['WebhookAttemptCounts']> = {
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WebhookAttemptTimingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookAttemptTimings'] = ResolversParentTypes['WebhookAttemptTimings']> = {
+  connect?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  dns?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  firstByte?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  tls?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
+export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
+  attemptCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  attempts?: Resolver<Array<ResolversTypes['WebhookAttempt']>, ParentType, ContextType>;
+  cancelReason?: Resolver<Maybe<ResolversTypes['WebhookCancelReason']>, ParentType, ContextType>;
+  completedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  eventType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  payload?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  queuePosition?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  redeliveryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  responseStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookDeliveryStatus'], ParentType, ContextType>;
+  trigger?: Resolver<ResolversTypes['WebhookTrigger'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workflowId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type WebhookDeliveryConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryConnection'] = ResolversParentTypes['WebhookDeliveryConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['WebhookDeliveryEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryCountsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryCounts'] = ResolversParentTypes['WebhookDeliveryCounts']> = {
+  canceled?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  delivering?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pending?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  retrying?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryEdge'] = ResolversParentTypes['WebhookDeliveryEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDeliveryPayload'] = ResolversParentTypes['WebhookDeliveryPayload']> = {
+  delivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type WebhookDurationsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDurations'] = ResolversParentTypes['WebhookDurations']> = {
+  p50?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p90?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p99?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  customHeaders?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  disabledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  disabledReason?: Resolver<Maybe<ResolversTypes['WebhookDisabledReason']>, ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  maxInFlight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notices?: Resolver<Maybe<ResolversTypes['WebhookEndpointNoticeConnection']>, ParentType, ContextType, RequireFields<WebhookEndpointNoticesArgs, 'first'>>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  previousSecretExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  rateLimit?: Resolver<Maybe<ResolversTypes['WebhookRateLimit']>, ParentType, ContextType>;
+  retryPolicy?: Resolver<Maybe<ResolversTypes['WebhookRetryPolicy']>, ParentType, ContextType>;
+  secretHint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stats?: Resolver<Maybe<ResolversTypes['WebhookEndpointStats']>, ParentType, ContextType, Partial<WebhookEndpointStatsArgs>>;
+  status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
+  subscribedEvents?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  timeoutSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type WebhookEndpointConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointConnection'] = ResolversParentTypes['WebhookEndpointConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['WebhookEndpointEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointEdge'] = ResolversParentTypes['WebhookEndpointEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointNoticeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointNotice'] = ResolversParentTypes['WebhookEndpointNotice']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WebhookNoticeKind'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointNoticeConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointNoticeConnection'] = ResolversParentTypes['WebhookEndpointNoticeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['WebhookEndpointNoticeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['WebhookEndpointNotice']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointNoticeEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointNoticeEdge'] = ResolversParentTypes['WebhookEndpointNoticeEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WebhookEndpointNotice'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointStatsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpointStats'] = ResolversParentTypes['WebhookEndpointStats']> = {
+  attempts?: Resolver<ResolversTypes['WebhookAttemptCounts'], ParentType, ContextType>;
+  codeClasses?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  deliveries?: Resolver<ResolversTypes['WebhookDeliveryCounts'], ParentType, ContextType>;
+  durationMs?: Resolver<Maybe<ResolversTypes['WebhookDurations']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  errors?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  slow?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  successRate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type WebhookEventTypeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEventType'] = ResolversParentTypes['WebhookEventType']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  example?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookRateLimitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRateLimit'] = ResolversParentTypes['WebhookRateLimit']> = {
+  burst?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  perSecond?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type WebhookRecoveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRecovery'] = ResolversParentTypes['WebhookRecovery']> = {
+  completedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  eventTypes?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  only?: Resolver<ResolversTypes['WebhookRecoveryScope'], ParentType, ContextType>;
+  progress?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  recovered?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookRecoveryStatus'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workflowId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type WebhookRecoveryPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRecoveryPayload'] = ResolversParentTypes['WebhookRecoveryPayload']> = {
+  recovery?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type WebhookRetryPolicyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRetryPolicy'] = ResolversParentTypes['WebhookRetryPolicy']> = {
+  byEventType?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  delaysSeconds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = GraphqlContext> = {
+  AcceptInvitationPayload?: AcceptInvitationPayloadResolvers<ContextType>;
+  ApiKey?: ApiKeyResolvers<ContextType>;
+  ApiKeyConnection?: ApiKeyConnectionResolvers<ContextType>;
+  ApiKeyEdge?: ApiKeyEdgeResolvers<ContextType>;
+  ApiKeyTokenPayload?: ApiKeyTokenPayloadResolvers<ContextType>;
+  AuditActor?: AuditActorResolvers<ContextType>;
+  AuditBreak?: AuditBreakResolvers<ContextType>;
+  AuditContext?: AuditContextResolvers<ContextType>;
+  AuditEvent?: AuditEventResolvers<ContextType>;
+  AuditEventConnection?: AuditEventConnectionResolvers<ContextType>;
+  AuditEventEdge?: AuditEventEdgeResolvers<ContextType>;
+  AuditHead?: AuditHeadResolvers<ContextType>;
+  AuditTarget?: AuditTargetResolvers<ContextType>;
+  AuditVerification?: AuditVerificationResolvers<ContextType>;
+  BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
+  CreateInvitationPayload?: CreateInvitationPayloadResolvers<ContextType>;
+  CreateOrganizationPayload?: CreateOrganizationPayloadResolvers<ContextType>;
+  CreateWebhookEndpointPayload?: CreateWebhookEndpointPayloadResolvers<ContextType>;
+  DateTime?: GraphQLScalarType;
+  DeletePreviousWebhookEndpointSecretPayload?: DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType>;
+  DeleteTotpPayload?: DeleteTotpPayloadResolvers<ContextType>;
+  DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
+  EraseWebhookEventContentPayload?: EraseWebhookEventContentPayloadResolvers<ContextType>;
+  Invitation?: InvitationResolvers<ContextType>;
+  InvitationConnection?: InvitationConnectionResolvers<ContextType>;
+  InvitationEdge?: InvitationEdgeResolvers<ContextType>;
+  JSON?: GraphQLScalarType;
+  Listing?: ListingResolvers<ContextType>;
+  ListingConnection?: ListingConnectionResolvers<ContextType>;
+  ListingEdge?: ListingEdgeResolvers<ContextType>;
+  ListingPayload?: ListingPayloadResolvers<ContextType>;
+  Member?: MemberResolvers<ContextType>;
+  MemberConnection?: MemberConnectionResolvers<ContextType>;
+  MemberEdge?: MemberEdgeResolvers<ContextType>;
+  MemberUser?: MemberUserResolvers<ContextType>;
+  Membership?: MembershipResolvers<ContextType>;
+  MinorUnits?: GraphQLScalarType;
+  Money?: MoneyResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
+  OpenBusiness?: OpenBusinessResolvers<ContextType>;
+  Organization?: OrganizationResolvers<ContextType>;
+  OrganizationConnection?: OrganizationConnectionResolvers<ContextType>;
+  OrganizationEdge?: OrganizationEdgeResolvers<ContextType>;
+  OrganizationPayload?: OrganizationPayloadResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
+  RemoveMemberPayload?: RemoveMemberPayloadResolvers<ContextType>;
+  ResumeWebhookEndpointPayload?: ResumeWebhookEndpointPayloadResolvers<ContextType>;
+  RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
+  RevokeInvitationPayload?: RevokeInvitationPayloadResolvers<ContextType>;
+  RevokeOtherSessionsPayload?: RevokeOtherSessionsPayloadResolvers<ContextType>;
+  RevokeSessionPayload?: RevokeSessionPayloadResolvers<ContextType>;
+  RotateWebhookEndpointSecretPayload?: RotateWebhookEndpointSecretPayloadResolvers<ContextType>;
+  Session?: SessionResolvers<ContextType>;
+  SessionConnection?: SessionConnectionResolvers<ContextType>;
+  SessionEdge?: SessionEdgeResolvers<ContextType>;
+  SessionPayload?: SessionPayloadResolvers<ContextType>;
+  SwitchOrganizationPayload?: SwitchOrganizationPayloadResolvers<ContextType>;
+  UpdateMemberPayload?: UpdateMemberPayloadResolvers<ContextType>;
+  UpdateWebhookEndpointPayload?: UpdateWebhookEndpointPayloadResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+  UserError?: UserErrorResolvers<ContextType>;
+  Viewer?: ViewerResolvers<ContextType>;
+  WebhookAttempt?: WebhookAttemptResolvers<ContextType>;
+  WebhookAttemptCounts?: WebhookAttemptCountsResolvers<ContextType>;
+  WebhookAttemptTimings?: WebhookAttemptTimingsResolvers<ContextType>;
+  WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
+  WebhookDeliveryConnection?: WebhookDeliveryConnectionResolvers<ContextType>;
+  WebhookDeliveryCounts?: WebhookDeliveryCountsResolvers<ContextType>;
+  WebhookDeliveryEdge?: WebhookDeliveryEdgeResolvers<ContextType>;
+  WebhookDeliveryPayload?: WebhookDeliveryPayloadResolvers<ContextType>;
+  WebhookDurations?: WebhookDurationsResolvers<ContextType>;
+  WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
+  WebhookEndpointConnection?: WebhookEndpointConnectionResolvers<ContextType>;
+  WebhookEndpointEdge?: WebhookEndpointEdgeResolvers<ContextType>;
+  WebhookEndpointNotice?: WebhookEndpointNoticeResolvers<ContextType>;
+  WebhookEndpointNoticeConnection?: WebhookEndpointNoticeConnectionResolvers<ContextType>;
+  WebhookEndpointNoticeEdge?: WebhookEndpointNoticeEdgeResolvers<ContextType>;
+  WebhookEndpointStats?: WebhookEndpointStatsResolvers<ContextType>;
+  WebhookEventType?: WebhookEventTypeResolvers<ContextType>;
+  WebhookRateLimit?: WebhookRateLimitResolvers<ContextType>;
+  WebhookRecovery?: WebhookRecoveryResolvers<ContextType>;
+  WebhookRecoveryPayload?: WebhookRecoveryPayloadResolvers<ContextType>;
+  WebhookRetryPolicy?: WebhookRetryPolicyResolvers<ContextType>;
+};

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { ErrorDeclaration, ErrorRegistry } from '@marketplace/kernel';
+import { html, prose } from '../html.ts';
+import { page } from '../page.ts';
+
+/** Codes by the status that they have, in the order of the statuses. */
+export function codesByStatus(errors: ErrorRegistry): [status: number, codes: [string, ErrorDeclaration][]][] {
+  const all = [...new Set([...errors.values()].map(({ status }) => status))].sort();
+  return all.map((status) => [status, [...errors].filter(([, declaration]) => declaration.status === status)]);
+}
+
+/** The extra members of a code, each in a sentence in which backticks mark code. */
+export function membersOf({ members }: ErrorDeclaration): string[] {
+  return Object.entries((members?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => {
+    const description = schema.meta()?.description;
+    return description === undefined ? `\`${name}\`` : `\`${name}\`: ${description}`;
+  });
+}
+
+/** Where the `type` of a problem leads. */
+export function errorPage(code: string, declaration: ErrorDeclaration): string {
+  const { status, title, explanation } = declaration;
+  const members = membersOf(declaration);
+  return page({
+    title: `${code} · Marketplace API`,
+    main: html`<p class="crumbs"><a href="/docs/errors">Errors</a></p>
+<h1><code>${code}</code></h1>
+<p class="lead"><span class="status">${status}</span> ${title}.</p>
+<h2>What it means</h2>
+<p>${prose(explanation.meaning)}</p>
+<h2>What to do</h2>
+<p>${prose(explanation.remedy)}</p>${members.length > 0 && html`
+<h2>Members</h2>
+<ul>${members.map((member) => html`<li>${prose(member)}</li>`)}</ul>`}`,
+  });
+}
+
+export function errorIndexPage(errors: ErrorRegistry): string {
+  const groups = codesByStatus(errors).map(
+    ([status, codes]) => html`<section id="status-${status}"><h2>${status}</h2>
+<dl>${codes.map(([code, { explanation }]) => html`<dt><a href="/docs/errors/${code}"><code>${code}</code></a></dt><dd>${prose(explanation.meaning)}</dd>`)}</dl></section>`,
+  );
+  return page({
+    title: 'Errors · Marketplace API',
+    navigation: html`<ul>${codesByStatus(errors).map(([status]) => html`<li><a href="#status-${status}">${status}</a></li>`)}</ul>`,
+    main: html`<h1>Errors</h1>
+<p class="lead">${prose('Errors are `application/problem+json` (RFC 9457). Decide by `code`: it is stable, while words may change. There will be more codes.')}</p>
+${groups}`,
+  });
+}

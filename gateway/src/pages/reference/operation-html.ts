@@ -1,0 +1,58 @@
+import { everyAnswer } from '../../rest/openapi/headers.ts';
+import { curlExample, type DescribedRoute } from './curl-example.ts';
+import { html, type Html, prose } from '../html.ts';
+import { type Answer, type Parameter, type Reference, type ReferenceOperation, resolved } from './reference.ts';
+import { bodyOf, membersTable } from './schema-html.ts';
+
+/** One route: who may call it, what it takes, what it answers, and a command to try. */
+export function operationHtml(reference: Reference, route: DescribedRoute, origin: string): Html {
+  const { method, path, operation } = route;
+  return html`<section class="operation" id="${operation.operationId}">
+<h3><a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></a></h3>
+<p>${prose(operation.summary)}${operation.deprecated && html` <strong class="required">deprecated</strong>`}</p>
+${operation.description && html`<p>${prose(operation.description)}</p>`}
+<p class="access">${access(operation)}</p>
+${parameterTable(reference, operation)}
+${requestBody(operation)}
+${answers(reference, operation)}
+<details class="example"><summary>Example</summary><pre tabindex="0"><code>${curlExample(reference, route, origin)}</code></pre></details>
+</section>`;
+}
+
+function access({ security, 'x-required-roles': roles, 'x-required-scope': scope, 'x-idempotency': idempotency }: ReferenceOperation): Html {
+  const who =
+    security.length === 0
+      ? html`No credential needed.`
+      : security.some((way) => 'bearerAuth' in way)
+        ? html`API key${scope !== undefined && html` with scope <code>${scope}</code>`}, or a session with an active organization.`
+        : html`Signed-in user${roles !== undefined && html` with role ${roles.join(', ')}`}.`;
+  return html`${who}${idempotency === 'optional' && html` Takes an idempotency key.`}`;
+}
+
+function parameterTable(reference: Reference, operation: ReferenceOperation): Html | null {
+  const all = (operation.parameters ?? []).map((each) => resolved<Parameter>(reference, each));
+  const groups = (['path', 'query', 'header'] as const).map((place) => ({ place, of: all.filter((each) => each.in === place) })).filter(({ of }) => of.length > 0);
+  return html`${groups.map(
+    ({ place, of }) => html`<h4>${{ path: 'In the path', query: 'In the query', header: 'Headers' }[place]}</h4>${membersTable({
+      properties: Object.fromEntries(of.map(({ name, description, schema }) => [name, { ...schema, ...(description !== undefined && { description }) }])),
+      required: of.filter(({ required }) => required).map(({ name }) => name),
+    })}`,
+  )}`;
+}
+
+function requestBody({ requestBody: body }: ReferenceOperation): Html | null {
+  const schema = body?.content['application/json']?.schema;
+  return schema ? html`<h4>Body</h4>${bodyOf(schema)}` : null;
+}
+
+function answers(reference: Reference, { responses }: ReferenceOperation): Html {
+  const [good, bad] = [2, 4].map((least) => Object.keys(responses).filter((status) => Number(status) >= least * 100 && Number(status) < (least === 2 ? 400 : 600)));
+  return html`<h4>Answers</h4>
+${good!.map((status) => {
+  const answer = resolved<Answer>(reference, responses[status]!);
+  const schema = Object.values(answer.content ?? {})[0]?.schema;
+  const headers = Object.keys(answer.headers ?? {}).filter((name) => !Object.hasOwn(everyAnswer, name));
+  return html`<div class="answer"><p><span class="status good">${status}</span> ${prose(answer.description)}${headers.length > 0 && html` <span class="limits">${headers.join(' · ')}</span>`}</p>${schema && bodyOf(schema)}</div>`;
+})}
+<p class="refusals">Refusals: ${bad!.map((status) => html`<a class="status bad" href="/docs/errors#status-${status}">${status}</a> `)}</p>`;
+}

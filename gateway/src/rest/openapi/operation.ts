@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { type Access, storesReply } from '@marketplace/kernel';
+import { eventStreamType } from '../../http/event-stream.ts';
+import { downloadTypes } from '../audit/audit-download.ts';
+import type { CompiledRoute } from '../compile-route.ts';
+import { everyAnswer, replayed } from './headers.ts';
+import { problemReferences } from './problems.ts';
+
+/** A route's entry in the reference. */
+export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObject {
+  const { route, operationId, operation, reads, members, headerParameters } = compiled;
+  const { access, summary } = operation;
+  const [path, query] = [z.strictObject(members.path), z.strictObject(members.query)];
+  return {
+    operationId,
+    summary,
+    tags: [route.tag],
+    security: securityOf(access),
+    ...accessExtensions(access),
+    // Replies are stored per organization or user, so a key of a stranger is only echoed.
+    ...(!reads && { 'x-idempotency': storesReply(operation) && access.who !== 'anyone' ? 'optional' : 'none' }),
+    parameters: headerParameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    requestParams: { ...(hasMembers(path) && { path }), ...((reads || hasMembers(query)) && { query }) },
+    ...requestBody(compiled),
+    responses: { ...success(compiled), ...problemReferences(compiled.problemStatuses) },
+  };
+}
+
+function requestBody({ route, members }: CompiledRoute): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (route.raw) return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
+  const body = z.strictObject(members.body);
+  return hasMembers(body) ? { requestBody: { required: isRequired(body), content: { 'application/json': { schema: body } } } } : {};
+}
+
+function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'] {
+  const { route, status, answer, versioned, located, paged, reads } = compiled;
+  const common = {
+    ...everyAnswer,
+    ...(versioned && { etag: { $ref: '#/components/headers/ETag' } }),
+  };
+  const headers = {
+    ...common,
+    ...(located && { location: { $ref: '#/components/headers/Location' } }),
+    ...(route.download && { 'x-audit-head': { $ref: '#/components/headers/AuditHead' }, 'content-disposition': { $ref: '#/components/headers/ContentDisposition' } }),
+    ...(paged && { link: { $ref: '#/components/headers/NextLink' } }),
+    ...(!reads && !route.raw && replayed),
+    ...(route.session && { 'set-cookie': { schema: { type: 'string' as const }, description: 'The session cookie.' } }),
+  };
+  return {
+    [`${status}`]: {
+      description: status === 204 ? 'Done.' : 'The answer.',
+      headers,
+      ...(answer && { content: contentOf(compiled, answer) }),
+    },
+    ...(reads && versioned && { '304': { description: 'Unchanged since the version in `If-None-Match`.', headers: common } }),
+  };
+}
+
+/** What one event carries follows from the operation; the stream as a whole is text. */
+function contentOf({ route }: CompiledRoute, schema: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
+  if (route.download) return downloadContent(schema);
+  if (!route.stream) return { 'application/json': { schema } };
+  const description = 'Events named `delivery`, whose data is a WebhookDelivery as JSON and whose id resumes behind it; comments in between show that the stream lives.';
+  return { [eventStreamType]: { schema: { type: 'string', description } } };
+}
+
+/** A line of the one is a record of what the operation answers; the other has its members as columns. */
+function downloadContent(answer: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
+  const record = ((answer as z.ZodObject).shape.data as z.ZodArray).element as z.ZodType;
+  const name = z.globalRegistry.get(record)?.id;
+  return {
+    [downloadTypes.ndjson]: { schema: { type: 'string', description: `One ${name} as JSON in each line, oldest first.` } },
+    [downloadTypes.csv]: { schema: { type: 'string', description: `RFC 4180, one ${name} in each row. Cells that a spreadsheet could take for a formula begin with an apostrophe.` } },
+  };
+}
+
+function securityOf({ who }: Access): Record<string, string[]>[] {
+  if (who === 'anyone') return [];
+  return who === 'organization' ? [{ bearerAuth: [] }, { sessionCookie: [] }] : [{ sessionCookie: [] }];
+}
+
+function accessExtensions(access: Access): Record<`x-${string}`, unknown> {
+  if (access.who === 'member') return { 'x-required-roles': access.roles };
+  return access.who === 'organization' && access.scope !== null ? { 'x-required-scope': access.scope } : {};
+}
+
+function hasMembers({ shape }: z.ZodObject): boolean {
+  return Object.keys(shape).length > 0;
+}
+
+function isRequired(body: z.ZodObject): boolean {
+  return !body.safeParse({}).success;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
+import { limits } from '../../src/graphql/requests/limits.ts';
+import { ask } from '../support/ask-graphql.ts';
+import { delivery, organization } from '../support/fake-records.ts';
+import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
+
+let gateway: StartedGateway;
+let developing: StartedGateway;
+beforeAll(async () => {
+  [gateway, developing] = await Promise.all([startGateway(), startGateway({ introspection: true })]);
+});
+beforeEach(() => void (gateway.domains.calls.length = 0));
+afterAll(() => Promise.all([gateway.close(), developing.close()]));
+
+async function expectRefused(query: string, variables: Record<string, unknown>, because: RegExp): Promise<void> {
+  const answer = await ask(gateway, query, variables);
+  expect(answer).toMatchObject({ status: 400, errors: [{ message: expect.stringMatching(because) }] });
+  expect(answer.data).toBeUndefined();
+  // Nothing was fetched.
+  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+}
+
+/** Each fragment is a level; the schema itself is not that deep yet. */
+const chain = (levels: number, first: string): string =>
+  `{ viewer { ...${first} } } ${Array.from({ length: levels }, (_, n) => `fragment ${n === 0 ? first : `F${n}`} on Viewer { ${n === levels - 1 ? 'role' : `...F${n + 1}`} }`).join(' ')}`;
+
+test.each(['F0', '__schema'])('documents are at most ten levels deep, in a fragment named %s too', async (name) => {
+  expect((await ask(gateway, chain(4, name))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(chain(11, name), {}, /^Query depth limit of 10 exceeded/);
+});
+
+test('documents have at most 15 aliases', async () => {
+  const aliased = (count: number): string => `{ ${Array.from({ length: count }, (_, n) => `v${n}: viewer { role }`).join(' ')} }`;
+  expect((await ask(gateway, aliased(15))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(aliased(16), {}, /^Aliases limit of 15 exceeded/);
+});
+
+test('documents have at most 10 directives', async () => {
+  const directed = (count: number): string => `{ viewer { ${Array.from({ length: count }, (_, n) => `role @include(if: ${n >= 0})`).join(' ')} } }`;
+  expect((await ask(gateway, directed(10))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(directed(11), {}, /^Directives limit of 10 exceeded/);
+});
+
+test('documents have at most 1,000 tokens', async () => {
+  const scoped = (count: number): string => `mutation { createApiKey(input: { name: "s", scopes: [${'"x" '.repeat(count)}] }) { token } }`;
+  expect((await ask(gateway, scoped(980))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(scoped(981), {}, /more tha[nt] 1000 tokens/);
+});
+
+test('documents select at most 10,000 fields, those of a fragment counted wherever it is used', async () => {
+  const multiplied = (spreads: number): string =>
+    `{ viewer { ...F0 } } ${Array.from({ length: 3 }, (_, n) => `fragment F${n} on Viewer { ${`...F${n + 1} `.repeat(spreads)} }`).join(' ')} fragment F3 on Viewer { role }`;
+  expect((await ask(gateway, multiplied(4))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(multiplied(25), {}, /recursively requests too many selections/);
+});
+
+test('at most ten faults of variables are named', async () => {
+  const query = 'mutation ($types: [String!]!) { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: $types }) { replayed } }';
+  const answer = await ask(gateway, query, { types: Array.from({ length: 40 }, (_, n) => n) });
+  expect(answer.status).toBe(400);
+  expect(answer.errors!.length).toBeLessThanOrEqual(limits.errors + 1);
+  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+});
+
+test('verifying an audit log costs so much that a document holds four of them', async () => {
+  const verifying = (count: number): string => `{ ${Array.from({ length: count }, (_, n) => `v${n}: auditVerification { ok }`).join(' ')} }`;
+  expect((await ask(gateway, verifying(4))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(verifying(5), {}, /complexity/);
+});
+
+test('a document checks one password or code, or changes the session once', async () => {
+  const dear = {
+    reauthenticate: 'reauthenticate(input: { password: "a", code: "492039" }) { viewer { role } userErrors { code } }',
+    confirmTotp: 'confirmTotp(code: "492039") { recoveryCodes userErrors { code } }',
+    deleteTotp: 'deleteTotp(code: "492039") { userErrors { code } }',
+    createRecoveryCodes: 'createRecoveryCodes(code: "492039") { recoveryCodes userErrors { code } }',
+    changePassword: 'changePassword(input: { currentPassword: "a", newPassword: "b" }) { replayed }',
+    switchOrganization: `switchOrganization(organizationId: "${organization.id}") { viewer { role } }`,
+  };
+  for (const document of Object.values(dear)) {
+    expect((await ask(gateway, `mutation { ${document} }`)).errors).toBeUndefined();
+    for (const other of Object.values(dear)) {
+      gateway.domains.calls.length = 0;
+      await expectRefused(`mutation { ${document} other: ${other} }`, {}, /complexity/);
+    }
+  }
+});
+
+test('complexity counts what variables ask for', async () => {
+  const query = 'query ($first: Int!) { listings(first: $first) { nodes { id title price { amount } } } }';
+  expect((await ask(gateway, query, { first: 50 })).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(query, { first: 1_000_000 }, /^The complexity limit of 5000 is exceeded/);
+});
+
+test('fragments do not hide what a document costs', async () => {
+  const fields = Array.from({ length: 15 }, (_, n) => `a${n}: webhookDeliveries(first: 50) { ...D }`).join(' ');
+  await expectRefused(`{ ${fields} } fragment D on WebhookDeliveryConnection { nodes { id eventId eventType status payload createdAt updatedAt } }`, {}, /complexity/);
+});
+
+test('fragments that multiply are refused in no time', async () => {
+  const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Viewer { ...F${n + 1} ...F${n + 1} }`).join(' ');
+  const before = process.cpuUsage();
+  expect((await ask(gateway, `{ viewer { ...F0 } } ${fragments} fragment F30 on Viewer { role }`)).status).toBe(400);
+  // Of this process, whatever else the machine does.
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+});
+
+test('the attempts of a long list are too much, those of one delivery are not', async () => {
+  const attempts = 'attempts { id number startedAt statusCode errorCode url responseBody timings { dns connect tls firstByte } }';
+  await expectRefused(`{ webhookDeliveries(first: 50) { nodes { ${attempts} } } }`, {}, /complexity/);
+  expect((await ask(gateway, `{ webhookDelivery(id: "${delivery.id}") { ${attempts} } }`)).errors).toBeUndefined();
+});
+
+test('the figures of a page of endpoints are affordable, and those of two pages are not', async () => {
+  const query = (first: number): string => `{ webhookEndpoints(first: ${first}) { nodes { id stats { successRate } } } }`;
+  expect((await ask(gateway, query(25))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(query(50), {}, /complexity/);
+});
+
+test.each([0, 51, -1])('a page of %d is refused', async (first) => {
+  const answer = await ask(gateway, 'query ($first: Int!) { webhookEndpoints(first: $first) { nodes { id } } }', { first });
+  expect(answer.errors).toMatchObject([{ extensions: { code: 'invalid_parameter', errors: [{ field: ['first'] }] } }]);
+});
+
+test('nobody may ask for the schema unless the gateway says so', async () => {
+  for (const query of [getIntrospectionQuery(), '{ __type(name: "Viewer") { name } }']) {
+    const refused = await ask(gateway, query);
+    expect(refused.status).toBe(400);
+    expect(refused.errors!.map(({ message }) => message)).toContainEqual(expect.stringMatching(/introspection/i));
+  }
+  const told = await ask<{ __schema: { queryType: { name: string } } }>(developing, getIntrospectionQuery(), {}, developing.as('owner'));
+  expect(told.data?.__schema.queryType.name).toBe('Query');
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { GraphQLInterfaceType } from 'graphql';
+import { newId, ServiceError } from '@marketplace/kernel';
+import { marketplaceApi } from '../../src/api.ts';
+import { ask, codesOf } from '../support/ask-graphql.ts';
+import { everyField } from '../support/every-field.ts';
+import {
+  apiKey,
+  deliveries,
+  delivery,
+  endpoint,
+  eventType,
+  listing,
+  notice,
+  organization,
+  recovery,
+  session,
+  stats,
+  user,
+} from '../support/fake-records.ts';
+import { documents, lacking } from '../support/graphql-operations.ts';
+import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+beforeEach(() => void (gateway.domains.calls.length = 0));
+afterAll(() => gateway.close());
+
+const callsOf = (operation: string) => gateway.domains.calls.filter((call) => call.operation === operation);
+
+test('records are those of the contracts, member by member', async () => {
+  const { data } = await ask(
+    gateway,
+    `{ viewer ${everyField('Viewer')} organization ${everyField('Organization')}
+       listings { nodes ${everyField('Listing')} } webhookEndpoints { nodes ${everyField('WebhookEndpoint')} }
+       webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} webhookEventTypes ${everyField('WebhookEventType')} }`,
+  );
+  expect(data).toEqual({
+    viewer: session,
+    organization,
+    listings: { nodes: [{ autoAcceptAmount: null, autoDeclineAmount: null, ...listing }] },
+    webhookEndpoints: { nodes: [endpoint] },
+    webhookDelivery: { ...delivery, endpoint },
+    webhookEventTypes: [eventType],
+  });
+});
+
+test('the figures and notices of an endpoint, and a recovery, are those of the contract', async () => {
+  const { data } = await ask(
+    gateway,
+    `{ webhookEndpoint(id: "${endpoint.id}") { stats(since: "2026-11-20T00:00:00Z", until: null) ${everyField('WebhookEndpointStats')}
+       notices(first: 2) { nodes ${everyField('WebhookEndpointNotice')} } }
+       webhookEndpointNotices { nodes { id } } webhookRecovery(id: "${recovery.id}") ${everyField('WebhookRecovery')} }`,
+  );
+  expect(data).toEqual({
+    webhookEndpoint: { stats, notices: { nodes: [{ ...notice, endpoint }] } },
+    webhookEndpointNotices: { nodes: [{ id: notice.id }] },
+    webhookRecovery: { ...recovery, endpoint },
+  });
+  expect(callsOf('getEndpointStats').map(({ input }) => input)).toEqual([{ id: endpoint.id, since: '2026-11-20T00:00:00Z' }]);
+  expect(callsOf('listEndpointNotices').map(({ input }) => input)).toEqual(
+    expect.arrayContaining([{ limit: 25 }, { endpointId: endpoint.id, limit: 2 }]),
+  );
+});
+
+test('a delivery is the same by GraphQL and by REST', async () => {
+  const { data } = await ask<{ webhookDelivery: object }>(gateway, `{ webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} }`);
+  const rest = await gateway.send(`/api/v1/webhooks/deliveries/${delivery.id}`, { headers: gateway.as('owner') });
+  expect(data!.webhookDelivery).toEqual({ ...((await rest.json()) as object), endpoint });
+});
+
+test('the session is asked for once, and a delivery with its attempts too', async () => {
+  await ask(gateway, `{ viewer { role } organization { id } webhookDelivery(id: "${delivery.id}") { id attempts { number } } }`);
+  expect([callsOf('getSession').length, callsOf('getDeliveries').length]).toEqual([1, 1]);
+});
+
+test('the endpoints of many deliveries are one call, and a deleted one is null', async () => {
+  const { data } = await ask<{ webhookDeliveries: { nodes: { endpoint: unknown }[] } }>(
+    gateway,
+    '{ webhookDeliveries { nodes { id endpointId endpoint { id } } } }',
+  );
+  expect(data!.webhookDeliveries.nodes.map((node) => node.endpoint)).toEqual([{ id: endpoint.id }, { id: endpoint.id }, null]);
+  expect(callsOf('getEndpoints').map(({ input }) => input)).toEqual([{ ids: [endpoint.id, deliveries[2]!.endpointId] }]);
+});
+
+test('the attempts of many deliveries are one call', async () => {
+  const { data } = await ask<{ webhookDeliveries: { nodes: { attempts: unknown[] }[] } }>(gateway, '{ webhookDeliveries { nodes { id attempts { number } } } }');
+  expect(data!.webhookDeliveries.nodes).toEqual(deliveries.map(({ id }) => ({ id, attempts: [{ number: 1 }] })));
+  expect(callsOf('getDeliveries').map(({ input }) => input)).toEqual([{ ids: deliveries.map(({ id }) => id) }]);
+  expect(callsOf('getDelivery')).toEqual([]);
+});
+
+const lists = Object.values(marketplaceApi().graphql.schema.getQueryType()!.getFields()).filter(({ type }) => String(type).endsWith('Connection'));
+
+test.each(lists.map(({ name, type }) => [name, String(type).replace('Connection', '')]))(
+  'the records of `%s` are shown whole by one call of each operation, however many there are',
+  async (name, record) => {
+    const page = `${name}(first: 3) { nodes ${everyField(record)} }`;
+    expect((await ask(gateway, `{ a: ${page} b: ${page} }`)).errors).toBeUndefined();
+    const counts = new Map<string, number>();
+    for (const { operation } of gateway.domains.calls) counts.set(operation, (counts.get(operation) ?? 0) + 1);
+    counts.delete('authenticate');
+    // The two lists themselves, and what all of their records have asked for together.
+    const [list, ...others] = [...counts].sort(([, a], [, b]) => b - a);
+    expect(list).toEqual([expect.stringMatching(/^list/), 2]);
+    expect(others.filter(([, count]) => count > 1)).toEqual([]);
+  },
+);
+
+test('a record is found by its id alone, with the type that its prefix says', async () => {
+  const records = { ApiKey: apiKey, Listing: listing, Organization: organization, WebhookDelivery: delivery, WebhookEndpoint: endpoint, WebhookRecovery: recovery };
+  const types = marketplaceApi().graphql.schema.getPossibleTypes(marketplaceApi().graphql.schema.getType('Node') as GraphQLInterfaceType);
+  expect(types.map(({ name }) => name).sort()).toEqual(Object.keys(records));
+  for (const [type, { id }] of Object.entries(records)) {
+    const { data } = await ask(gateway, `query ($id: ID!) { node(id: $id) { __typename id ... on ${type} { createdAt } } }`, { id });
+    expect(data).toEqual({ node: { __typename: type, id, createdAt: expect.any(String) } });
+  }
+});
+
+test('a missing, foreign or malformed id, and one of what is no node, is no node', async () => {
+  const ids = [newId('key'), newId('lst'), newId('org'), newId('whd'), newId('whe'), newId('whr'), newId('mem'), user.id, 'key_', 'constructor_x', 'x', ''];
+  for (const id of ids) expect(await ask(gateway, 'query ($id: ID!) { node(id: $id) { id } }', { id })).toEqual({ status: 200, data: { node: null } });
+});
+
+test('what a node needs of its caller, the operation says', async () => {
+  const query = 'query ($id: ID!) { node(id: $id) { id } }';
+  expect(codesOf(await ask(gateway, query, { id: apiKey.id }, gateway.as('developer')))).toEqual(['role_not_allowed']);
+  expect(codesOf(await ask(gateway, query, { id: endpoint.id }, gateway.as(null)))).toEqual(['no_active_organization']);
+});
+
+test('a record is asked for once, however often it is shown', async () => {
+  await ask(gateway, `{ a: node(id: "${listing.id}") { id } b: listing(id: "${listing.id}") { title } }`);
+  expect(callsOf('getListing')).toHaveLength(1);
+});
+
+test('an id that is none does not spoil the batch of the others', async () => {
+  const query = `{ good: webhookDelivery(id: "${delivery.id}") { id } bad: webhookDelivery(id: "x") { id } }`;
+  expect(await ask(gateway, query)).toEqual({ status: 200, data: { good: { id: delivery.id }, bad: null } });
+});
+
+test('what one request has loaded, the next loads again', async () => {
+  for (const _ of [1, 2]) await ask(gateway, '{ webhookDeliveries { nodes { endpoint { id } } } }');
+  expect(callsOf('getEndpoints')).toHaveLength(2);
+});
+
+test('a connection has the cursors of the REST list: one at the end of the page', async () => {
+  const page = '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }';
+  const { data } = await ask<{ webhookDeliveries: { edges: object[]; pageInfo: object } }>(
+    gateway,
+    `{ webhookDeliveries(first: 3, after: "this", status: retrying, eventType: "order.paid", codeClass: "5xx", endpointId: null) ${page} }`,
+  );
+  expect(data!.webhookDeliveries).toEqual({
+    edges: deliveries.map(({ id }, index) => ({ cursor: index === 2 ? 'next-page' : null, node: { id } })),
+    pageInfo: { hasNextPage: true, hasPreviousPage: true, startCursor: null, endCursor: 'next-page' },
+  });
+  expect(callsOf('listDeliveries')[0]!.input).toEqual({ limit: 3, cursor: 'this', status: 'retrying', eventType: 'order.paid', codeClass: '5xx' });
+  await ask(gateway, '{ invitations(first: 3, status: expired) { nodes { id } } }');
+  expect(callsOf('listInvitations')[0]!.input).toMatchObject({ limit: 3, status: 'expired' });
+});
+
+test('faults of a list are named as arguments, with the codes of REST', async () => {
+  const detail = 'This cursor was not made for this list.';
+  gateway.domains.failNext('listListings', new ServiceError('invalid_cursor', detail, { faults: [{ path: ['cursor'], code: 'invalid_cursor', detail }] }));
+  const cursor = await ask(gateway, '{ listings(after: "x") { nodes { id } } }');
+  expect(cursor.errors).toMatchObject([{ message: detail, extensions: { code: 'invalid_cursor', errors: [{ field: ['after'] }] } }]);
+  const filter = await ask(gateway, '{ webhookDeliveries(eventType: "nothing.happened", since: "yesterday") { nodes { id } } }');
+  const [error] = filter.errors!;
+  expect(error!.extensions.code).toBe('invalid_parameter');
+  const faults = error!.extensions.errors as { field: string[] }[];
+  expect(new Set(faults.flatMap(({ field }) => field))).toEqual(new Set(['eventType', 'since']));
+});
+
+test('a missing, foreign or malformed id is null and no error', async () => {
+  for (const id of [newId('whd'), newId('lst'), 'x', '']) {
+    const query = 'query ($id: ID!) { webhookDelivery(id: $id) { id } webhookEndpoint(id: $id) { id } webhookRecovery(id: $id) { id } }';
+    const nothing = { webhookDelivery: null, webhookEndpoint: null, webhookRecovery: null };
+    expect(await ask(gateway, query, { id })).toEqual({ status: 200, data: nothing });
+  }
+});
+
+test('one domain that is away leaves the answers of the others', async () => {
+  gateway.domains.failNext('listListings', new ServiceError('temporarily_unavailable', 'Away.'));
+  const answer = await ask(gateway, '{ listings { nodes { id } } webhookEndpoints { nodes { id } } }');
+  expect(answer.data).toEqual({ listings: null, webhookEndpoints: { nodes: [{ id: endpoint.id }] } });
+  expect(codesOf(answer)).toEqual(['temporarily_unavailable']);
+});
+
+describe('each operation over GraphQL', () => {
+  test('GraphQL has each operation that the console needs', () => {
+    expect(lacking).toEqual([]);
+  });
+
+  test.each(Object.entries(documents))('%s is called by its document, which GraphQL answers', async (operation, document) => {
+    gateway.domains.calls.length = 0;
+    const { errors, data } = await ask(gateway, document);
+    expect({ errors, data }).toEqual({ errors: undefined, data: expect.anything() });
+    const [answer] = Object.values(data!);
+    expect(answer).not.toBeNull();
+    expect(gateway.domains.calls.map((call) => call.operation)).toContain(operation);
+  });
+
+  test.each(Object.entries(documents).filter(([, document]) => document.startsWith('mutation')))(
+    '%s takes an idempotency key of its own, says whether it is replayed, and answers refusals as data',
+    async (operation, document) => {
+      if (operation === 'awaitAttempt') return;
+      const outcome = 'replayed userErrors { code field message }';
+      const keyed = document
+        .replace(/^mutation \{ (\w+)(?:\(| )/, (_, name: string) => `mutation { ${name}(idempotencyKey: "own"${document.includes(`${name}(`) ? ', ' : ') '}`)
+        .replace(/\) \{/, `) { ${outcome}`);
+      gateway.domains.replays.set('own', 'req_first');
+      gateway.domains.calls.length = 0;
+      const { data } = await ask<Record<string, { replayed: boolean; userErrors: unknown[] }>>(gateway, keyed);
+      expect(Object.values(data!)[0]).toMatchObject({ replayed: true, userErrors: [] });
+      expect(gateway.domains.calls.find((call) => call.operation === operation)!.caller.idempotencyKey).toBe('own');
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import { rateTurn } from '@marketplace/kernel';
+import { addressTurns } from '../../src/auth/rate-limits.ts';
+import { startGateway } from '../support/start-gateway.ts';
+
+const limit = { perSecond: 0.001, burst: 2 };
+
+test('an address beyond its limit is refused before anything else is asked, with what it needs to know', async () => {
+  const gateway = await startGateway({ rateLimit: limit });
+  const send = () => gateway.send('/api/v1/listings', { headers: gateway.withKey() });
+  const first = await send();
+  expect(first.headers.get('ratelimit-policy')).toBe('"ip";q=2;w=2000');
+  expect(first.headers.get('ratelimit')).toMatch(/^"ip";r=1;t=1000$/);
+  await send();
+  const asked = gateway.domains.calls.length;
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(990);
+  expect(refused.headers.get('x-request-id')).toMatch(/^req_/);
+  expect(await refused.json()).toMatchObject({
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+    code: 'rate_limited',
+    'violated-policies': ['ip'],
+  });
+  expect(gateway.domains.calls).toHaveLength(asked);
+  expect((await fetch(`http://127.0.0.1:${gateway.port}/healthz`)).status).toBe(200);
+  await gateway.close();
+});
+
+test('an address is what our proxies say, never what the client wrote before them', async () => {
+  const gateway = await startGateway({ rateLimit: limit, proxies: 1 });
+  const from = async (forwarded: string) => (await gateway.send('/api/v1/webhooks/event-types', { headers: { 'x-forwarded-for': forwarded } })).status;
+  expect([await from('198.51.100.1, 203.0.113.1'), await from('198.51.100.2, 203.0.113.1')]).toEqual([200, 200]);
+  expect(await from('198.51.100.3, 203.0.113.1')).toBe(429);
+  expect(await from('198.51.100.3, 203.0.113.2')).toBe(200);
+  // One host has a whole /64 of IPv6.
+  expect([await from('2001:db8::1'), await from('2001:db8::2'), await from('2001:db8::3')]).toEqual([200, 200, 429]);
+  await gateway.close();
+});
+
+test('turns at the limits of key and organization are told like those of the address', async () => {
+  const gateway = await startGateway();
+  const headers = gateway.withKey();
+  gateway.domains.turns = [rateTurn('key', { perSecond: 20, burst: 40 }, true, 0.05), rateTurn('org', { perSecond: 100, burst: 200 }, true, 0.01)];
+  const admitted = await gateway.send('/api/v1/listings', { headers });
+  expect(admitted.headers.get('ratelimit-policy')).toBe('"key";q=40;w=2, "org";q=200;w=2');
+  expect(admitted.headers.get('ratelimit')).toBe('"key";r=39;t=1, "org";r=199;t=1');
+  gateway.domains.turns = [rateTurn('key', { perSecond: 20, burst: 40 }, true, 1), rateTurn('org', { perSecond: 0.1, burst: 2 }, false, 19)];
+  const refused = await gateway.send('/api/v1/listings', { headers });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('9');
+  expect(await refused.json()).toMatchObject({ 'violated-policies': ['org'], retryAfter: 9 });
+  await gateway.close();
+});
+
+test('turns of an address come back one by one, and no more than the burst', () => {
+  let now = 0;
+  const take = addressTurns({ perSecond: 10, burst: 3 }, () => now);
+  const admitted = (): boolean => take('203.0.113.1').admitted;
+  expect([admitted(), admitted(), admitted(), admitted()]).toEqual([true, true, true, false]);
+  now += 100;
+  expect([admitted(), admitted()]).toEqual([true, false]);
+  now += 60_000;
+  expect([admitted(), admitted(), admitted(), admitted()]).toEqual([true, true, true, false]);
+});
+
+test.each([0.001, 1 / 7, 3, 6, 7, 700])('at %d a second a whole burst is admitted, and what headers tell adds up, whatever the clock shows', (perSecond) => {
+  const burst = 20;
+  // Compared without `expect`, which would take most of the time of so many comparisons.
+  const wrong: object[] = [];
+  for (let moment = 0; moment < 200; moment += 1) {
+    const now = 1000 + moment * 977.123;
+    const take = addressTurns({ perSecond, burst }, () => now);
+    for (let taken = 1; taken <= burst; taken += 1) {
+      const turn = take('203.0.113.1');
+      const { admitted, remaining, quota, retryAfterSeconds, resetSeconds } = turn;
+      const isWhole = admitted && remaining === burst - taken && quota === burst && retryAfterSeconds === 0;
+      const isExact = Math.abs(resetSeconds - taken / perSecond) < 0.5e-4;
+      const isTold = Math.ceil(resetSeconds - 1e-4) === Math.ceil(taken / perSecond - 1e-4);
+      if (!isWhole || !isExact || !isTold) wrong.push({ now, taken, turn });
+    }
+    const { admitted, remaining } = take('203.0.113.1');
+    if (admitted || remaining !== 0) wrong.push({ now, taken: burst + 1 });
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a refused turn tells when the next is free, to the second', () => {
+  const take = addressTurns({ perSecond: 0.001, burst: 2 }, () => 1234567.891);
+  expect([take('203.0.113.1'), take('203.0.113.1'), take('203.0.113.1')].map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([0, 0, 1000]);
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { apiPrefix } from '../../src/rest/route.ts';
+import { table } from '../../src/rest/routes/table.ts';
+
+/** An answer of the REST API as a client got it. */
+export interface SeenAnswer {
+  method: string;
+  /** Path and query. */
+  target: string;
+  status: number;
+  /** Names in small letters. */
+  headers: Record<string, unknown>;
+  /** Null where it was not read: a stream has no end to wait for. */
+  text: string | null;
+}
+
+/** What `fetch` got, which can still be read by whoever asked. */
+export async function seenAnswer(method: string, target: string, response: Response): Promise<SeenAnswer> {
+  const streams = response.headers.get('content-type')?.startsWith('text/event-stream');
+  const text = streams ? null : await response.clone().text();
+  return { method, target, status: response.status, headers: Object.fromEntries(response.headers), text };
+}
+
+interface DeclaredResponse {
+  headers?: Record<string, unknown>;
+  content?: Record<string, unknown>;
+}
+const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, { responses: Record<string, { $ref: string } | DeclaredResponse> }>>;
+  components: { responses: Record<string, DeclaredResponse> };
+};
+
+// The document is no schema itself, but holds all of them. Formats are for readers.
+const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false }).addSchema(document, 'openapi.json');
+const routes = table.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${apiPrefix}${path.replace(/:\w+/g, '[^/]+')}$`),
+  path: `${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')}`,
+}));
+
+/** HTTP's own, and those that every answer has for its safety; the reference tells of all others. The cookie of an ended session is cleared anywhere. */
+const common = new Set([
+  ...['connection', 'keep-alive', 'date', 'content-type', 'content-length', 'transfer-encoding', 'vary', 'set-cookie', 'x-accel-buffering'],
+  ...['cache-control', 'content-security-policy', 'cross-origin-resource-policy', 'referrer-policy', 'x-content-type-options', 'strict-transport-security'],
+]);
+
+/** What openapi.json did not tell of this answer: its status, a header, the type or form of its body. Empty when all is told, or it is no route. */
+export function undeclared({ method, target, status, headers, text }: SeenAnswer): string[] {
+  const [pathname] = target.split('?');
+  const route = routes.find((each) => each.method === method.replace('HEAD', 'GET') && each.pattern.test(pathname!));
+  if (!route) return [];
+  const pointer = ['paths', route.path, route.method.toLowerCase(), 'responses', String(status)];
+  const listed = document.paths[route.path]?.[route.method.toLowerCase()]?.responses[status];
+  if (!listed) return [`status ${status}`];
+  const shared = '$ref' in listed ? listed.$ref.split('/').slice(1) : null;
+  const declared = shared ? document.components.responses[shared.at(-1)!]! : (listed as DeclaredResponse);
+  const faults = Object.keys(headers)
+    .filter((name) => !common.has(name) && !Object.hasOwn(declared.headers ?? {}, name))
+    .map((name) => `header ${name}`);
+
+  const types = Object.keys(declared.content ?? {});
+  const [sent = ''] = String(headers['content-type'] ?? '').split(';');
+  if (text === null || method === 'HEAD') return faults;
+  if ((text !== '') !== types.length > 0) return [...faults, text === '' ? 'no body' : 'a body'];
+  if (text === '') return faults;
+  // A client that asks for application/json gets problems under that name.
+  const type = types.includes(sent) ? sent : types[0] === 'application/problem+json' && sent === 'application/json' ? types[0] : undefined;
+  if (type === undefined) return [...faults, `type ${sent}`];
+  if (!/^application\/(problem\+)?json$/.test(type)) return faults;
+  const validate = schemaAt([...(shared ?? pointer), 'content', type, 'schema']);
+  validate(JSON.parse(text));
+  return [...faults, ...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)];
+}
+
+function schemaAt(steps: string[]): ValidateFunction {
+  const reference = `openapi.json#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const found = ajv.getSchema(reference);
+  if (!found) throw new Error(`openapi.json has no ${reference}.`);
+  return found;
+}
+
+/** For clients outside of Jest: throws where something was not told. */
+export function assertDeclared(answer: SeenAnswer): void {
+  const faults = undeclared(answer);
+  if (faults.length > 0) throw new Error(`${answer.method} ${answer.target} was answered ${answer.status} as openapi.json does not tell: ${faults.join('; ')}`);
+}

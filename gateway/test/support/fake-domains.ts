@@ -1,0 +1,171 @@
+import { EventEmitter, once } from 'node:events';
+import { type AuditEvent, identityErrors } from '@marketplace/identity-contract';
+import { type Actor, assertVersion, type Caller, type Contract, type Handlers, local, type Logger, newId, notFound, type Operation, type RateTurn, type Role, type Scope, ServiceError } from '@marketplace/kernel';
+import type { Delivery } from '@marketplace/webhooks-contract';
+import type { Clients } from '../../src/clients.ts';
+import { contracts } from '../../src/domains.ts';
+import { apiKey, auditEvent, deliveries, endpoint, invitation, notice, organization, session, totpRequired, user } from './fake-records.ts';
+import { isKnownId, requiredIds, sampleOutput } from './sample.ts';
+
+/** Domains that remember sessions, keys and calls, and always answer the same records. Access and input are checked by the real transport. */
+export interface FakeDomains extends Clients {
+  /** What became of the turns of every request from here on. */
+  turns: RateTurn[];
+  /** Every call that reached a handler, newest last. */
+  calls: { operation: string; caller: Caller; input: unknown }[];
+  /** Answers a session token of a member, or of a person without an organization. */
+  session(role: Role | null): string;
+  key(...scopes: Scope[]): string;
+  /** A key of an organization that nobody else in these tests belongs to. */
+  strangersKey(...scopes: Scope[]): string;
+  /** What webhooks says of its backlog. */
+  backlogs: { organizationIds: string[]; allFull: boolean };
+  /** The next call of this operation fails so. */
+  failNext(operation: string, error: unknown): void;
+  replays: Map<string, string>;
+  /** What the audit log holds, oldest first. */
+  auditLog: AuditEvent[];
+  /** Deliveries that change together, as whoever follows the changes gets them. */
+  change(...deliveries: Delivery[]): void;
+  /** Ends the session whose headers these are, as revoking it elsewhere does. */
+  endSession(headers: Record<string, string>): void;
+  /** The same of a key. */
+  revokeKey(headers: Record<string, string>): void;
+}
+
+function headOf(log: AuditEvent[]) {
+  const last = log.at(-1);
+  return last ? { seq: last.seq, hash: last.hash } : null;
+}
+
+export function fakeDomains(log: Logger): FakeDomains {
+  const actors = new Map<string, Actor>();
+  const limits: { turns: RateTurn[] } = { turns: [] };
+  const backlogs: FakeDomains['backlogs'] = { organizationIds: [], allFull: false };
+  const calls: FakeDomains['calls'] = [];
+  const failures = new Map<string, unknown>();
+  const replays = new Map<string, string>();
+  const changes: Delivery[][] = [];
+  const auditLog = [auditEvent];
+  const changed = new EventEmitter().setMaxListeners(0);
+  let made = 0;
+
+  const addSession = (role: Role | null): string => {
+    const token = `session-token-${(made += 1)}`;
+    actors.set(token, { type: 'user', userId: user.id, sessionId: `ses_${made}`, organizationId: role && organization.id, role, recentlyAuthenticated: true });
+    return token;
+  };
+  const endSession = (actor: Actor): void => {
+    for (const [token, known] of actors) if (JSON.stringify(known) === JSON.stringify(actor)) actors.delete(token);
+  };
+  const renewSession = (actor: Actor) => {
+    endSession(actor);
+    return { session, sessionToken: addSession(actor.type === 'user' ? actor.role : null) };
+  };
+  const addKey = (organizationId: string, scopes: Scope[]): string => {
+    const token = `mk_test_${(made += 1)}`;
+    actors.set(token, { type: 'api_key', apiKeyId: apiKey.id, organizationId, scopes });
+    return token;
+  };
+  /** What the fakes must remember, or tests look at more closely. All other operations answer a sample of their output. */
+  const own: Record<string, (caller: Caller, input: never) => unknown> = {
+    authenticate: (_: Caller, { apiKey: key, sessionToken }: { apiKey?: string; sessionToken?: string }) => {
+      const actor = actors.get(key ?? sessionToken ?? '');
+      if (!actor && key !== undefined) throw new ServiceError('invalid_api_key', 'There is no such API key.');
+      return { actor: actor ?? { type: 'anonymous' }, turns: limits.turns };
+    },
+    // An account of this name has a second factor, whose code is 123456.
+    signIn: (_: Caller, { email, password }: { email: string; password: string }) => {
+      if (password !== 'correct horse battery staple') throw identityErrors.invalid_credentials('This is not the password.');
+      if (email.startsWith('totp')) return { answer: totpRequired, sessionToken: null, challengeToken: 'challenge-token' };
+      return { answer: session, sessionToken: addSession('owner'), challengeToken: null };
+    },
+    signInTotp: (_: Caller, { challengeToken, code }: { challengeToken: string; code: string }) => {
+      if (challengeToken !== 'challenge-token') throw new ServiceError('unauthenticated', 'No sign-in waits.');
+      if (code !== '123456') throw identityErrors.invalid_credentials('This is not the code.');
+      return { session, sessionToken: addSession('owner') };
+    },
+    changePassword: ({ actor }: Caller) => renewSession(actor),
+    reauthenticate: ({ actor }: Caller) => renewSession(actor),
+    switchOrganization: ({ actor }: Caller) => renewSession(actor),
+    signOut: ({ actor }: Caller) => {
+      endSession(actor);
+      return {};
+    },
+    createInvitation: () => ({ invitation, token: 'invitation-token' }),
+    createEndpoint: () => ({ endpoint, signingSecret: 'whsec_shown_once' }),
+    closeOrganization: () => ({ ...organization, status: 'closing', open: { listings: 3 } }),
+    // Two at a time, so that few events are many parts.
+    exportAuditEvents: (_: Caller, { afterSeq, untilSeq = Infinity }: { afterSeq: number; untilSeq?: number }) => ({
+      data: auditLog.filter(({ seq }) => seq > afterSeq && seq <= untilSeq).slice(0, 2),
+      head: headOf(auditLog),
+    }),
+    verifyAuditEvents: () => ({ ok: true, complete: true, events: 1, head: headOf(auditLog), verified: headOf(auditLog), firstBreak: null }),
+    getEndpoints: (_: Caller, { ids }: { ids: string[] }) => ({ data: [endpoint].filter(({ id }) => ids.includes(id)) }),
+    listEndpointNotices: (_: Caller, { endpointId = endpoint.id }: { endpointId?: string }) => {
+      if (endpointId !== endpoint.id) throw notFound();
+      return { data: [notice], nextCursor: 'next-page' };
+    },
+    listDeliveries: () => ({ data: deliveries.map(({ attempts: _attempts, queuePosition: _position, ...record }) => record), nextCursor: 'next-page' }),
+    getDeliveries: (_: Caller, { ids }: { ids: string[] }) => ({ data: deliveries.filter(({ id }) => ids.includes(id)) }),
+    // A cursor says how many changes came before it.
+    listDeliveryChanges: async (_: Caller, { cursor = `at-${changes.length}`, waitMs }: { cursor?: string; waitMs: number }) => {
+      if (!cursor.startsWith('at-')) {
+        throw new ServiceError('invalid_cursor', 'No.', { faults: [{ path: ['cursor'], code: 'invalid_cursor', detail: 'No.' }] });
+      }
+      const at = Number(cursor.slice(3));
+      if (at === changes.length && waitMs > 0) await once(changed, 'change', { signal: AbortSignal.timeout(waitMs) }).catch(() => undefined);
+      return { data: changes[at] ?? [], cursor: `at-${Math.min(at + 1, changes.length)}` };
+    },
+  };
+
+  const answer = (name: string, operation: Operation, caller: Caller, input: Record<string, unknown>): unknown => {
+    if (requiredIds(operation).some((member) => !isKnownId(String(input[member])))) throw notFound();
+    const output = own[name] ? own[name](caller, input as never) : sampleOutput(operation);
+    if (operation.versioned) assertVersion(caller, (output as { version?: number }).version ?? caller.expectedVersion!);
+    return output;
+  };
+  const handlersOf = ({ operations }: Contract): Handlers<Contract> =>
+    Object.fromEntries(
+      Object.entries(operations).map(([name, operation]) => [
+        name,
+        async (caller: Caller, input: unknown) => {
+          // Asked once a second, whatever the test does.
+          if (name === 'listFullBacklogs') return { output: { ...backlogs } };
+          calls.push({ operation: name, caller, input });
+          const failure = failures.get(name);
+          failures.delete(name);
+          if (failure !== undefined) throw failure;
+          const output = await answer(name, operation, caller, input as Record<string, unknown>);
+          const first = caller.idempotencyKey && replays.get(caller.idempotencyKey);
+          return first ? { output, replayed: true, originalRequestId: first } : { output };
+        },
+      ]),
+    );
+  const clients = Object.fromEntries(
+    Object.entries<Contract>(contracts).map(([domain, contract]) => [domain, local(contract, handlersOf(contract), { log, checkOutputs: false })]),
+  ) as Clients;
+  return {
+    ...clients,
+    calls,
+    set turns(turns) {
+      limits.turns = turns;
+    },
+    get turns() {
+      return limits.turns;
+    },
+    backlogs,
+    session: addSession,
+    key: (...scopes) => addKey(organization.id, scopes),
+    strangersKey: (...scopes) => addKey(newId('org'), scopes),
+    failNext: (operation, error) => failures.set(operation, error),
+    replays,
+    auditLog,
+    change: (...batch) => {
+      changes.push(batch);
+      changed.emit('change');
+    },
+    endSession: ({ cookie = '' }) => void actors.delete(/=([^;]*)/.exec(cookie)![1]!),
+    revokeKey: ({ authorization = '' }) => void actors.delete(authorization.slice('Bearer '.length)),
+  };
+}

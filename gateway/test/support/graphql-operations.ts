@@ -1,0 +1,96 @@
+import {
+  astFromValue,
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLField,
+  isInputObjectType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  print,
+} from 'graphql';
+import type { Operation } from '@marketplace/kernel';
+import { marketplaceApi } from '../../src/api.ts';
+import { endpoint, organization } from './fake-records.ts';
+import { sampleInput } from './sample.ts';
+
+const { catalogue, routes, graphql: { schema, expanded } } = marketplaceApi();
+
+/** Documents of fields that do more than one operation, or other than it, and so have resolvers written by hand. */
+const byHand: Record<string, string> = {
+  getSession: '{ viewer { role } }',
+  revokeOtherSessions: 'mutation { revokeOtherSessions { replayed } }',
+  reauthenticate: 'mutation { reauthenticate(input: { password: "correct horse battery staple" }) { viewer { role } } }',
+  changePassword: 'mutation { changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" }) { viewer { role } } }',
+  switchOrganization: `mutation { switchOrganization(organizationId: "${organization.id}") { viewer { role } } }`,
+  getOrganization: `{ organization(id: "${organization.id}") { id } }`,
+  testEndpoint: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { id } } }`,
+  awaitAttempt: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { attempts { number } } } }`,
+  getEndpointStats: `{ webhookEndpoint(id: "${endpoint.id}") { stats { successRate } } }`,
+};
+
+/**
+ * What asks for each operation that GraphQL has: a field and what it needs, made from the schema and a sample of the
+ * operation's input.
+ */
+export const documents: Record<string, string> = {
+  ...Object.fromEntries(
+    expanded.operations.map(({ root, node, entry, id }) => {
+      const sample = sampleInput(entry.operation);
+      const type = root === 'Query' ? schema.getQueryType() : schema.getMutationType();
+      return [entry.bareName, documentOf(root, type!.getFields()[node.name.value]!, { ...sample, id: sample[id] })];
+    }),
+  ),
+  ...Object.fromEntries(
+    expanded.loaded
+      .filter(({ parent }) => parent === 'Query')
+      .map(({ field, type }) => {
+        const { entry } = expanded.records.find((record) => record.type === type)!;
+        const { id, ids } = sampleInput(entry.operation);
+        return [entry.bareName, documentOf('Query', schema.getQueryType()!.getFields()[field]!, { id: id ?? (ids as string[])[0] })];
+      }),
+  ),
+  ...byHand,
+};
+
+function documentOf(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>, sample: Record<string, unknown>): string {
+  const given = field.args.filter(isRequiredArgument).map((argument) => `${argument.name}: ${literal(argument, sample)}`);
+  const request = `${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''} ${selection(field)}`;
+  return root === 'Mutation' ? `mutation { ${request} }` : `{ ${request} }`;
+}
+
+/** The argument `input` holds those members of the sample that it must. */
+function literal({ name, type }: GraphQLArgument, sample: Record<string, unknown>): string {
+  const named = getNamedType(type);
+  if (name !== 'input' || !isInputObjectType(named)) return print(astFromValue(sample[name], type)!);
+  const required = Object.values(named.getFields()).filter(isRequiredInputField);
+  return print(astFromValue(Object.fromEntries(required.map((member) => [member.name, sample[member.name]])), type)!);
+}
+
+/** Every leaf, and of the rest that it is there. */
+function selection(field: GraphQLField<unknown, unknown>): string {
+  const type = getNamedType(field.type);
+  if (!isObjectType(type)) return '';
+  const selected = Object.values(type.getFields())
+    .filter(({ args }) => !args.some(isRequiredArgument))
+    .map((member) => (isLeafType(getNamedType(member.type)) ? member.name : `${member.name} { __typename }`));
+  return `{ ${selected.join(' ')} }`;
+}
+
+/** Operations that the console needs and GraphQL lacks. */
+export const lacking: string[] = catalogue.entries
+  .filter(({ bareName, operation }) => !Object.hasOwn(documents, bareName) && !servesOthers(bareName, operation))
+  .map(({ name }) => name);
+
+/**
+ * GraphQL is for people who are signed in: it needs neither what is open to anyone, which is for those who are not
+ * yet, nor what a key must have a scope for, which is for servers, nor what the gateway asks by itself. Streams, downloads and the end of a session are no
+ * answers of it; and where an operation gets many records in one call, the one that gets a single record is not asked.
+ */
+function servesOthers(bareName: string, { access }: Operation): boolean {
+  const route = routes.find(({ operationId }) => operationId === bareName)?.route;
+  if (access.who === 'anyone' || access.who === 'system' || (access.who === 'organization' && access.scope !== null)) return true;
+  if (route?.stream || route?.download || route?.session === 'end') return true;
+  return Object.hasOwn(documents, bareName.replace(/y$/, 'ie').concat('s'));
+}

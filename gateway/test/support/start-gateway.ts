@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { closeServer, createLogger, listen, type RateLimit, type Role, type Scope } from '@marketplace/kernel';
+import type { Api } from '../../src/api.ts';
+import { createGateway } from '../../src/gateway.ts';
+import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
+import type { FairLimits } from '../../src/overload/fair-limiter.ts';
+import { expectDeclared } from './expect-declared.ts';
+import { type FakeDomains, fakeDomains } from './fake-domains.ts';
+
+const sessionKey = 'a-session-key-of-enough-characters';
+
+export interface Request {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, with its content type; a string or bytes are sent as they are. */
+  body?: unknown;
+}
+
+export interface StartedGateway {
+  port: number;
+  domains: FakeDomains;
+  /** Every line of the gateway's log. */
+  logged: string[];
+  /** Every answer of the REST API is held against the reference. */
+  send(path: string, request?: Request): Promise<Response>;
+  /** Headers of a signed-in member. */
+  as(role: Role | null): Record<string, string>;
+  withKey(...scopes: Scope[]): Record<string, string>;
+  /** Of another organization. */
+  withStrangersKey(...scopes: Scope[]): Record<string, string>;
+  /** Lets running requests finish. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  publicUrl?: string;
+  ready?: () => Promise<void>;
+  proxies?: number;
+  rateLimit?: RateLimit;
+  requestLimits?: FairLimits;
+  introspection?: boolean;
+  documents?: TrustedDocuments;
+  heartbeatMs?: number;
+  backlogEveryMs?: number;
+  testHelpers?: boolean;
+  /** Another API than the marketplace's, and what answers the operations of its contracts. */
+  api?: Api;
+  clients?: object;
+}
+
+export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
+  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies, introspection, documents, heartbeatMs } = options;
+  const logged: string[] = [];
+  const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
+  const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));
+  const server = createGateway({
+    ...domains,
+    publicUrl: new URL(publicUrl),
+    sessionKeys: [sessionKey],
+    log,
+    ready,
+    ...(proxies !== undefined && { proxies }),
+    ...(options.rateLimit && { rateLimit: options.rateLimit }),
+    ...(options.requestLimits && { requestLimits: options.requestLimits }),
+    ...(introspection !== undefined && { introspection }),
+    documents,
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
+    ...(options.backlogEveryMs !== undefined && { backlogEveryMs: options.backlogEveryMs }),
+    ...(options.testHelpers && { testHelpers: true }),
+    ...(options.api && { api: options.api }),
+    ...options.clients,
+  });
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  const cookieName = publicUrl.startsWith('https') ? '__Host-sid' : 'sid';
+  return {
+    port,
+    domains,
+    logged,
+    send: async (path, { method = 'GET', headers = {}, body } = {}) => {
+      const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: { ...(!raw && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
+      });
+      await expectDeclared(method, path, response);
+      return response;
+    },
+    as: (role) => ({ cookie: signed(cookieName, domains.session(role)) }),
+    withStrangersKey: (...scopes) => ({ authorization: `Bearer ${domains.strangersKey(...scopes)}` }),
+    withKey: (...scopes) => ({ authorization: `Bearer ${domains.key(...scopes)}` }),
+    stop: () => closeServer(server),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function signed(name: string, token: string): string {
+  const signature = createHmac('sha256', sessionKey).update(`${name}=${token}`).digest('base64url');
+  return `${name}=${token}; ${name}.sig=${signature}`;
+}
