@@ -28,7 +28,7 @@ const ofRepository = {
   // For the test of the boundary rule, which writes forbidden imports into files of this name.
   'lint-probes': { command: 'eslint --format json "**/boundary-probe.ts"', options: { cwd: '{workspaceRoot}', env: { LINT_BOUNDARY_PROBES: '1' } } },
   'lint-openapi': {
-    command: 'node deploy/local/src/lint-openapi.ts',
+    command: 'node deploy/local/src/checks/lint-openapi.ts',
     options: { cwd: '{workspaceRoot}' },
     cache: true,
     inputs: ['{workspaceRoot}/gateway/*', '{workspaceRoot}/deploy/local/src/lint-openapi.ts'],

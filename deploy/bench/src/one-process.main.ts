@@ -1,6 +1,6 @@
 import { createLogger } from '@marketplace/kernel';
 import { baseEnvironment, startStack } from '@marketplace/local';
-import type { Stand } from '@marketplace/local/testing/stand';
+import type { Stand } from '@marketplace/local/testing/stacks/stand';
 import { answerParent } from './helper-process.ts';
 
 export type OneProcessQuestions = { start: { input: OneProcess; output: void } };

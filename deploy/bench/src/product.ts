@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@marketplace/local';
-import { childEnvironment } from '@marketplace/local/testing/child-environment';
-import { type ProcessName, processNames, startSeparateProcesses } from '@marketplace/local/testing/separate-processes';
+import { childEnvironment } from '@marketplace/local/testing/stacks/child-environment';
+import { type ProcessName, processNames, startSeparateProcesses } from '@marketplace/local/testing/stacks/separate-processes';
 import { cpuOf } from './cpu.ts';
 import { startHelperProcess } from './helper-process.ts';
 import type { Meter } from './meter.ts';

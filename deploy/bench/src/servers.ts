@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort, migrateAll, newSecrets, obtainTemporal, obtainTemporalServer, startInbox, startPostgres, stopOnSignal } from '@marketplace/local';
 import { createLogger } from '@marketplace/kernel';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
-import type { Stand } from '@marketplace/local/testing/stand';
+import type { Stand } from '@marketplace/local/testing/stacks/stand';
 import { cpuOf, cpuOfPostgres } from './cpu.ts';
 import type { Meter } from './meter.ts';
 import { childrenOf, kill9 } from './processes.ts';

@@ -9,7 +9,7 @@ import {
   type Owner,
   startWebhooksOnTemporal,
   type WebhooksOnTemporal,
-} from '@marketplace/local/testing/webhooks-on-temporal';
+} from '@marketplace/local/testing/stacks/webhooks-on-temporal';
 import { startProduct } from '../src/product.ts';
 
 /** The bench of overload with conditions instead of times: `overload.deep.test.ts` has those. */

@@ -2,10 +2,10 @@ import type { LookupAddress } from 'node:dns';
 import { createMigratedDatabase } from '@marketplace/store/testing/database';
 import type { Environment } from '@marketplace/kernel';
 import { domains } from '../src/migrate-all.ts';
-import { freePort } from '../src/ports.ts';
-import { startStack, stackLogger } from '../src/stack.ts';
-import { openMigratedStand, openStand, type OpenStand, type Servers } from '../test/support/open-stand.ts';
-import { bundleDirectory, type Stand, standEnvironment } from '../test/support/stand.ts';
+import { freePort } from '../src/infrastructure/ports.ts';
+import { startStack, stackLogger } from '../src/stack/stack.ts';
+import { openMigratedStand, openStand, type OpenStand, type Servers } from '../test/support/stacks/open-stand.ts';
+import { bundleDirectory, type Stand, standEnvironment } from '../test/support/stacks/stand.ts';
 
 export interface HostedStack {
   /** Names it to the host. */

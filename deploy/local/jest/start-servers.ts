@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropTemplates } from '@marketplace/store/testing/database';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
-import { startInfrastructure, type Infrastructure } from '../src/infrastructure.ts';
-import { stopOnSignal } from '../src/signals.ts';
+import { startInfrastructure, type Infrastructure } from '../src/infrastructure/infrastructure.ts';
+import { stopOnSignal } from '../src/processes/signals.ts';
 import { type OfferedStacks, offerStacks } from './offer-stacks.ts';
 
 /** Stops what `startServers` has started, and removes all data. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { draftMigration } from '@marketplace/store';
 import { domains } from './migrate-all.ts';
-import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import { freePort } from './infrastructure/ports.ts';
+import { startPostgres } from './infrastructure/postgres.ts';
 
 /** `npm run migration:draft -- <domain>` prints what the next migration of the domain would have to do. */
 const domain = domains.find(({ schema }) => schema === process.argv[2]);

@@ -1,10 +1,10 @@
 // npm run reset: deletes the data directory with everything in it.
 
 import { existsSync, rmSync } from 'node:fs';
-import { dataDirLayout, dataDirSetting, isDataDir } from './data-dir.ts';
-import { takeLock } from './lock.ts';
-import { stopLeftovers } from './pid-file.ts';
-import { removeElsewhere } from './postgres-home.ts';
+import { dataDirLayout, dataDirSetting, isDataDir } from './infrastructure/data-dir.ts';
+import { takeLock } from './processes/lock.ts';
+import { stopLeftovers } from './processes/pid-file.ts';
+import { removeElsewhere } from './infrastructure/postgres-home.ts';
 
 try {
   process.stdout.write(`${await reset(dataDirSetting(process.env))}\n`);

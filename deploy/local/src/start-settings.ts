@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Environment, portSetting, processSettings } from '@marketplace/kernel';
 import { databaseSettings } from '@marketplace/store/database-settings';
-import { baseEnvironment, secretEnvironment, type StackBase } from './base-environment.ts';
+import { baseEnvironment, secretEnvironment, type StackBase } from './stack/base-environment.ts';
 
 const port = (fallback: number, what: string) =>
   portSetting

@@ -1,14 +1,14 @@
 import { cidrListSetting, readConfig } from '@marketplace/kernel';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
-import { type Demo, demoFile } from './demo-record.ts';
-import { infrastructureSteps, startInfrastructure } from './infrastructure.ts';
-import { createProgress } from './progress.ts';
-import { localSecrets } from './secrets.ts';
-import { seedDemo, tellInbox } from './seed-demo.ts';
-import { stopOnSignal } from './signals.ts';
-import { startApi, startWorker } from './start-programs.ts';
+import { type Demo, demoFile } from './demo/demo-record.ts';
+import { infrastructureSteps, startInfrastructure } from './infrastructure/infrastructure.ts';
+import { createProgress } from './processes/progress.ts';
+import { localSecrets } from './infrastructure/secrets.ts';
+import { seedDemo, tellInbox } from './demo/seed-demo.ts';
+import { stopOnSignal } from './processes/signals.ts';
+import { startApi, startWorker } from './stack/start-programs.ts';
 import { startEnvironment, startSettings } from './start-settings.ts';
-import { welcome } from './welcome.ts';
+import { welcome } from './demo/welcome.ts';
 
 const print = (line: string): void => console.log(line);
 /** Of one process within five minutes. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { stopOnSignal } from './signals.ts';
+import { stopOnSignal } from './processes/signals.ts';
 
 /**
  * `npm test [-- jest arguments]`: what reads the sources (types, lint) and what runs them (Jest, which brings its own

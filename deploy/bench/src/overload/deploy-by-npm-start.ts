@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, stopOnSignal } from '@marketplace/local';
-import { isRunning, type StartedCommand, startCommand } from '@marketplace/local/testing/npm-start';
+import { isRunning, type StartedCommand, startCommand } from '@marketplace/local/testing/stacks/npm-start';
 import { waitFor } from '@marketplace/local/testing/wait-for';
 import { taskQueueOf } from '@marketplace/workflows';
 import { kill9 } from '../processes.ts';

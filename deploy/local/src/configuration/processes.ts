@@ -3,7 +3,7 @@ import { gatewayProcessSettings, gatewaySettings } from '@marketplace/gateway';
 import { temporalSettings, workerProcessSettings, workerSettings } from '@marketplace/workflows';
 import { migrateSettings, organizationSettings, rotateKeyringSettings } from '../command-settings.ts';
 import { services } from '../domains.ts';
-import { stackSettings } from '../observe.ts';
+import { stackSettings } from '../stack/observe.ts';
 import { startSettings } from '../start-settings.ts';
 
 const serviceSchemas = Object.fromEntries(

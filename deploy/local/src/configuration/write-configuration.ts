@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../data-dir.ts';
+import { repositoryRoot } from '../infrastructure/data-dir.ts';
 import { configurationDocument } from './configuration-document.ts';
 import { settingNamesSource } from './setting-names.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { closeSync } from 'node:fs';
-import { type Child, type ChildExit, identityOf, logTail, openLog } from '../child.ts';
-import { removePidFile, stopLeftover, stopProcess, writePidFile } from '../pid-file.ts';
+import { type Child, type ChildExit, identityOf, logTail, openLog } from '../processes/child.ts';
+import { removePidFile, stopLeftover, stopProcess, writePidFile } from '../processes/pid-file.ts';
 
 export interface ProgramOptions {
   /** Names the pid file; one child of a name runs per `runDir`. */

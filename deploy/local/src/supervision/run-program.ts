@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { stopOnSignal } from '../signals.ts';
+import { stopOnSignal } from '../processes/signals.ts';
 import type { ProgramReport } from './program.ts';
 
 export interface RunningProgram {

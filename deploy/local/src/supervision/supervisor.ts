@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChildExit } from '../child.ts';
-import type { Print } from '../progress.ts';
+import type { ChildExit } from '../processes/child.ts';
+import type { Print } from '../processes/progress.ts';
 
 /** A running process. */
 export interface Part {

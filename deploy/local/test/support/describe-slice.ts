@@ -7,10 +7,10 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import type { CatalogueEntry, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { type Api, createApi } from './api.ts';
-import type { RunningStack } from './one-process.ts';
+import type { RunningStack } from './stacks/one-process.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { mailedToken, password } from './sign-up.ts';
-import type { Stand } from './stand.ts';
+import type { Stand } from './stacks/stand.ts';
 import { attemptsInHistory } from './attempts-in-history.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { repositoryRoot } from '../../src/data-dir.ts';
+import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
 
 /**
  * With RECORD_HISTORIES=1, keeps the history of a real run for the replay test. Do so when a workflow has a new branch; never to

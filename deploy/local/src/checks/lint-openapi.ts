@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../infrastructure/data-dir.ts';
+import { withoutNewValues } from './open-enums.ts';
+
+/**
+ * The rules of gateway/redocly.yaml over the document, and what would break a client of the last release. `openapi.released.json` is
+ * what clients hold: it is replaced by the document when a release is made.
+ */
+const gateway = path.join(repositoryRoot, 'gateway');
+const cache = path.join(repositoryRoot, 'node_modules/.cache/openapi');
+const readDocument = (name: string): object => JSON.parse(readFileSync(path.join(gateway, name), 'utf8')) as object;
+
+mkdirSync(cache, { recursive: true });
+const compared = path.join(cache, 'openapi.json');
+writeFileSync(compared, JSON.stringify(withoutNewValues(readDocument('openapi.json'), readDocument('openapi.released.json'))));
+
+const checks = [
+  ['lint', 'openapi.json'],
+  ['diff', 'openapi.released.json', compared],
+];
+for (const check of checks) {
+  // Whoever develops is nobody's business.
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const { status } = spawnSync('redocly', [...check, '--config', 'redocly.yaml'], { cwd: gateway, env, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where each part of a data directory is. */
+export interface DataDir {
+  root: string;
+  postgres: string;
+  temporal: string;
+  logs: string;
+  /** Pid files of the children. */
+  run: string;
+  /** Held by the one process that may use the directory. */
+  lock: string;
+}
+
+export const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const marker = '.marketplace-data';
+
+/** DATA_DIR of the environment, or `.data`; relative to the repository, wherever the command was given. */
+export function dataDirSetting(env: NodeJS.ProcessEnv): string {
+  return path.resolve(repositoryRoot, env.DATA_DIR || '.data');
+}
+
+export function dataDirLayout(root: string): DataDir {
+  const within = (name: string) => path.join(root, name);
+  return {
+    root,
+    postgres: within('postgres'),
+    temporal: within('temporal'),
+    logs: within('logs'),
+    run: within('run'),
+    lock: within('lock'),
+  };
+}
+
+/**
+ * Makes the directory and marks it as ours, because `reset` deletes everything in it. Throws when it holds files and is
+ * not ours.
+ */
+export function openDataDir(root: string): DataDir {
+  mkdirSync(root, { recursive: true });
+  if (!isDataDir(root)) {
+    if (readdirSync(root).length > 0) {
+      throw new Error(`DATA_DIR ${root} holds files of something else. Choose an empty or a new directory.`);
+    }
+    writeFileSync(path.join(root, marker), 'Made by npm start. npm run reset deletes this directory.\n');
+  }
+  const layout = dataDirLayout(root);
+  for (const directory of [layout.temporal, layout.logs, layout.run]) mkdirSync(directory, { recursive: true });
+  return layout;
+}
+
+export function isDataDir(root: string): boolean {
+  return existsSync(path.join(root, marker));
+}

@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logTail, startChild } from '../processes/child.ts';
+import type { Child } from '../processes/child.ts';
+import { stopProcess } from '../processes/pid-file.ts';
+import { makePrivateDirectory, openPostgresHome } from './postgres-home.ts';
+import type { PostgresHome } from './postgres-home.ts';
+import { isThere, processIdentity } from '../processes/process-identity.ts';
+
+export interface PostgresOptions {
+  /** Made when missing. The password is kept beside it, readable by its owner only. */
+  dataDir: string;
+  port: number;
+  runDir: string;
+  log: string;
+  /** For tests: the data need not survive a crash of the machine. */
+  fast?: boolean;
+  /** Server settings beside ours, which they win over. */
+  settings?: Record<string, string | number>;
+  print?: (line: string) => void;
+  /** Whether the log is continued. */
+  again?: boolean;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+}
+
+export interface Postgres {
+  url: string;
+  port: number;
+  pid: number;
+  exited: Child['exited'];
+  stop(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+const user = 'marketplace';
+const database = 'marketplace';
+const readyMsMax = 60_000;
+const stopMsMax = 20_000;
+/** Between two looks whether the sessions of a killed server have ended. */
+const oldSessionsMs = 100;
+
+/** Starts PostgreSQL on loopback, reachable by password only. Resolves when it accepts connections. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { dataDir, port, runDir, log, fast = false, settings, print = () => {}, signal } = options;
+  const home = await openPostgresHome(dataDir, { keep: !fast, print });
+  const password = openPassword(dataDir);
+  const cluster = path.join(home.directory, 'cluster');
+  if (existsSync(cluster)) await clearLeftover(cluster);
+  else createCluster(home, cluster, password, fast);
+
+  const deadline = Date.now() + readyMsMax;
+  for (let again = options.again ?? false; ; again = true) {
+    const child = await startChild({
+      name: 'postgres',
+      command: program(home, 'postgres'),
+      args: ['-D', cluster, '-p', `${port}`, ...settingFlags(fast, settings)],
+      cwd: '/',
+      env: environment(),
+      ...home.runAs,
+      runDir,
+      log,
+      again,
+      // PostgreSQL's fast shutdown: ends sessions at once and leaves nothing to recover.
+      stopSignal: 'SIGINT',
+      stopTimeoutMs: stopMsMax,
+    });
+    if (await becomesReady(child, { cluster, deadline, signal })) {
+      const url = `postgresql://${user}:${password}@${host}:${port}/${database}`;
+      return { url, port, pid: child.pid, exited: child.exited, stop: child.stop };
+    }
+    await child.stop();
+    const tail = logTail(log);
+    // Sessions of a server that was killed end their statement first. A new server refuses to start beside them.
+    const isBesideOldSessions = tail.includes('pre-existing shared memory block');
+    if (!isBesideOldSessions || signal?.aborted || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start. The end of ${log}:\n${tail}`);
+    }
+    await sleep(oldSessionsMs);
+  }
+}
+
+function settingFlags(fast: boolean, wanted: PostgresOptions['settings']): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: host,
+    unix_socket_directories: '',
+    max_connections: 300,
+    shared_buffers: '128MB',
+    max_wal_size: '1GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(fast && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...wanted,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * Makes the cluster beside its final name, so that one whose making was interrupted is never used. The collation is
+ * PostgreSQL's own: it is the same on every machine and no update of the system can spoil an index.
+ */
+function createCluster(home: PostgresHome, cluster: string, password: string, fast: boolean): void {
+  const draft = `${cluster}.draft`;
+  const passwordFile = `${cluster}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  makePrivateDirectory(draft, home.runAs);
+  rmSync(passwordFile, { force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (home.runAs.uid !== undefined) chownSync(passwordFile, home.runAs.uid, home.runAs.gid!);
+
+  const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--auth=scram-sha-256', `--username=${user}`, `--pwfile=${passwordFile}`];
+  try {
+    run(home, 'initdb', ['-D', draft, ...encoding, ...access, ...(fast ? ['--no-sync'] : [])]);
+    // Without a server, because there is nobody yet who could connect to one.
+    const alone = ['--single', '-D', draft, ...(fast ? ['-F'] : []), 'postgres'];
+    run(home, 'postgres', alone, `CREATE DATABASE ${database}\n`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(draft, cluster);
+}
+
+/**
+ * Ends a server that still runs on this cluster. Removes its pid file only when another process has the same pid by now, which would
+ * stop the next server: otherwise that one needs the file, to see whether sessions of a killed server still use the data.
+ */
+async function clearLeftover(cluster: string): Promise<void> {
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const identity = processIdentity(pid);
+  if (identity?.includes(cluster)) {
+    await stopProcess({ pid, identity, stopSignal: 'SIGINT', stopTimeoutMs: stopMsMax });
+  } else if (isThere(pid)) {
+    rmSync(pidFile, { force: true });
+  }
+}
+
+interface Waiting {
+  cluster: string;
+  /** In milliseconds since the epoch. */
+  deadline: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Waits for the line by which the server tells `pg_ctl` that it is ready. It stands in its pid file. */
+async function becomesReady(child: Child, { cluster, deadline, signal }: Waiting): Promise<boolean> {
+  let ended = false;
+  void child.exited.then(() => (ended = true));
+  while (!ended && !signal?.aborted && Date.now() < deadline) {
+    if (readStatus(cluster, child.pid) === 'ready') return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+function readStatus(cluster: string, pid: number): string | undefined {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid ? lines[7]?.trim() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function openPassword(dataDir: string): string {
+  const file = path.join(path.dirname(dataDir), 'postgres.password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+function run(home: PostgresHome, name: string, args: string[], input = ''): void {
+  const options = { ...home.runAs, cwd: '/', env: environment(), input, encoding: 'utf8' } as const;
+  const { status, error, stderr } = spawnSync(program(home, name), args, options);
+  if (error || status !== 0) throw new Error(`PostgreSQL's ${name} failed: ${error?.message ?? stderr.trim()}`);
+}
+
+function program(home: PostgresHome, name: string): string {
+  return path.join(home.native, 'bin', name);
+}
+
+/** Ours without PostgreSQL's own variables, which someone may have set for a database of theirs. */
+function environment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(entries), LC_ALL: 'C' };
+}

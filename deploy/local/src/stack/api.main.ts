@@ -1,0 +1,38 @@
+// All services and the gateway: a child of `npm start`. `api.main.ts migrate` runs the missing migrations first.
+
+import { gatewaySettings } from '@marketplace/gateway';
+import { createLogger, type Logger, processSettings, readConfig } from '@marketplace/kernel';
+import { databaseOf } from '@marketplace/store';
+import { migrateSettings } from '../command-settings.ts';
+import { migrateAll } from '../migrate-all.ts';
+import { observe } from './observe.ts';
+import { closeServices, drainServices, openServices, servicesReady } from './open-services.ts';
+import { serveGateway } from './serve-gateway.ts';
+import { lowerCpuPriority } from '../supervision/cpu-priority.ts';
+import { runProgram } from '../supervision/run-program.ts';
+import { until } from '../supervision/until.ts';
+
+/** A quarter of the time that another process gets, when both could use more. */
+const nice = 5;
+
+await runProgram(async () => {
+  const environment = process.env;
+  const log = createLogger({ level: processSettings.LOG_LEVEL.parse(environment.LOG_LEVEL) });
+  const config = readConfig(gatewaySettings, environment);
+  const named = (name: string): Logger => log.child({ name });
+  if (process.argv[2] === 'migrate') await migrateAll(databaseOf(readConfig(migrateSettings, environment)), named('migrate'));
+  const stopTelemetry = await observe('api', environment, log);
+  const services = await openServices(environment, named);
+  await until('PostgreSQL', () => servicesReady(services), log);
+  // Once it has started: what is accepted can wait, what was accepted is to be delivered.
+  lowerCpuPriority(nice);
+  const gateway = await serveGateway({ services, config, log: named('gateway') });
+  return {
+    stop: async () => {
+      // Requests may be waiting for news, in long polls.
+      await Promise.all([drainServices(services), gateway.stop()]);
+      await closeServices(services);
+      await stopTelemetry();
+    },
+  };
+});

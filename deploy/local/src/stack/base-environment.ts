@@ -1,0 +1,25 @@
+import type { Environment } from '@marketplace/kernel';
+import type { Secrets } from '../infrastructure/secrets.ts';
+
+/** What the processes of a stack run on. */
+export interface StackBase {
+  databaseUrl: string;
+  temporalAddress: string;
+  inboxUrl: string;
+  secrets: Secrets;
+}
+
+/** The settings that name the servers and the secrets of a stack. */
+export function baseEnvironment({ databaseUrl, temporalAddress, inboxUrl, secrets }: StackBase): Environment {
+  return {
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    INBOX_URL: inboxUrl,
+    ...secretEnvironment(secrets),
+  };
+}
+
+/** The secrets, as the settings that processes read them from. */
+export function secretEnvironment({ keyring, sessionKey, internalToken, engineToken }: Secrets): Environment {
+  return { KEYRING: keyring, SESSION_KEYS: sessionKey, INTERNAL_TOKEN: internalToken, ENGINE_TOKEN: engineToken };
+}

@@ -1,0 +1,30 @@
+// The worker, with all services beneath it: a child of `npm start`. `worker.main.ts <directory>` keeps the workflow bundle there.
+
+import { createLogger, type Logger, processSettings, readConfig } from '@marketplace/kernel';
+import { connectTemporal, workerSettings } from '@marketplace/workflows';
+import { observe } from './observe.ts';
+import { closeServices, drainServices, openServices, servicesReady } from './open-services.ts';
+import { runWorker } from './run-worker.ts';
+import { runProgram } from '../supervision/run-program.ts';
+import { until } from '../supervision/until.ts';
+
+await runProgram(async () => {
+  const environment = process.env;
+  const log = createLogger({ level: processSettings.LOG_LEVEL.parse(environment.LOG_LEVEL) });
+  const config = readConfig(workerSettings, environment);
+  const named = (name: string): Logger => log.child({ name });
+  const stopTelemetry = await observe('worker', environment, log);
+  const services = await openServices(environment, named);
+  await until('PostgreSQL', () => servicesReady(services), log);
+  const temporal = await until('Temporal', () => connectTemporal(config, named('worker')), log);
+  const worker = await runWorker({ services, temporal, config, cacheDir: process.argv[2], log: named('worker') });
+  return {
+    failed: worker.failed,
+    stop: async () => {
+      await drainServices(services);
+      await worker.stop();
+      await closeServices(services);
+      await stopTelemetry();
+    },
+  };
+});

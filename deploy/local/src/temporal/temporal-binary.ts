@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../infrastructure/data-dir.ts';
+import { buildTemporal } from './temporal-build.ts';
+import { downloadTemporal } from './temporal-download.ts';
+
+export interface TemporalBinary {
+  path: string;
+  /** Which of the ways below it came by, for the operator to read. */
+  source: 'TEMPORAL_CLI_PATH' | 'PATH' | 'cache' | 'download' | 'build';
+  serverVersion: string;
+}
+
+export interface ObtainOptions {
+  env?: NodeJS.ProcessEnv;
+  progress: (text: string) => void;
+}
+
+/** A way to obtain the program. It writes to `target` and returns why it could not, if so. */
+export type Obtain = (options: {
+  version: string;
+  target: string;
+  progress: (text: string) => void;
+}) => Promise<string | undefined>;
+
+const serverVersionMin = [1, 32];
+const moduleDir = path.join(repositoryRoot, 'deploy/temporal');
+const cliPackage = 'github.com/temporalio/cli/cmd/temporal';
+
+/**
+ * Finds a Temporal CLI with a server of at least 1.32, or else obtains one: TEMPORAL_CLI_PATH, PATH, the cache of an
+ * earlier start, download, build by Go. Throws an error that names all of these when none works.
+ */
+export async function obtainTemporal({ env = process.env, progress }: ObtainOptions): Promise<TemporalBinary> {
+  const given = env.TEMPORAL_CLI_PATH;
+  if (given) {
+    const serverVersion = readServerVersion(given);
+    if (!serverVersion || !isRecent(serverVersion)) {
+      const found = serverVersion ? `has server ${serverVersion}` : 'is not a Temporal CLI that runs here';
+      throw new Error(`TEMPORAL_CLI_PATH=${given} ${found}; a server of 1.32 or newer is needed.`);
+    }
+    return { path: given, source: 'TEMPORAL_CLI_PATH', serverVersion };
+  }
+
+  const onPath = readServerVersion('temporal');
+  if (onPath && isRecent(onPath)) return { path: 'temporal', source: 'PATH', serverVersion: onPath };
+
+  const version = pinnedVersion();
+  const target = cachedFile('temporal', version, env);
+  const cached = existsSync(target) && readServerVersion(target);
+  if (cached) return { path: target, source: 'cache', serverVersion: cached };
+
+  mkdirSync(path.dirname(target), { recursive: true });
+  const refusals: string[] = onPath ? [`- temporal on PATH: its server ${onPath} is older than 1.32`] : [];
+  const ways: ['download' | 'build', Obtain][] = [
+    ['download', downloadTemporal],
+    ['build', (options) => buildTemporal({ ...options, moduleDir, program: cliPackage })],
+  ];
+  for (const [source, obtain] of ways) {
+    const refusal = await obtain({ version, target, progress });
+    const serverVersion = refusal === undefined && readServerVersion(target);
+    if (serverVersion) return { path: target, source, serverVersion };
+    refusals.push(`- ${source}: ${refusal ?? 'the result does not run'}`);
+  }
+  throw new Error(
+    [
+      'No Temporal server could be obtained.',
+      ...refusals,
+      'Do one of these and start again:',
+      '- set TEMPORAL_ADDRESS to a server that runs already',
+      '- set TEMPORAL_CLI_PATH to a Temporal CLI, or put one on PATH (server 1.32 or newer)',
+      '- connect this machine to the internet, so that the CLI can be downloaded',
+      '- install Go, so that the CLI can be built from its modules (minutes, once)',
+    ].join('\n'),
+  );
+}
+
+/** The programs of a full server, whose data are in PostgreSQL; nobody but Go offers them. */
+export interface TemporalServerPrograms {
+  server: string;
+  sqlTool: string;
+}
+
+/** Takes them from the cache of the CLI, or builds them there. Throws when that is not possible. */
+export async function obtainTemporalServer({ env = process.env, progress }: ObtainOptions): Promise<TemporalServerPrograms> {
+  const version = pinnedVersion();
+  const obtain = async (name: string, program: string): Promise<string> => {
+    const target = cachedFile(name, version, env);
+    if (existsSync(target)) return target;
+    mkdirSync(path.dirname(target), { recursive: true });
+    const refusal = await buildTemporal({ moduleDir, program, target, progress });
+    if (refusal) throw new Error(`The Temporal server for PostgreSQL cannot be built: ${refusal}.`);
+    return target;
+  };
+  return {
+    server: await obtain('temporal-server', 'go.temporal.io/server/cmd/server'),
+    sqlTool: await obtain('temporal-sql-tool', 'go.temporal.io/server/cmd/tools/sql'),
+  };
+}
+
+/** The version of the server inside a CLI, or undefined when the file does not run. */
+function readServerVersion(command: string): string | undefined {
+  const { stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
+  return /\bServer (\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1];
+}
+
+function isRecent(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [majorMin = 0, minorMin = 0] = serverVersionMin;
+  return major > majorMin || (major === majorMin && minor >= minorMin);
+}
+
+/** The CLI's version, which is pinned in one place only. */
+function pinnedVersion(): string {
+  const text = readFileSync(path.join(moduleDir, 'go.mod'), 'utf8');
+  const version = /^\s*github\.com\/temporalio\/cli v(\S+)/m.exec(text)?.[1];
+  if (!version) throw new Error(`${moduleDir}/go.mod names no version of the Temporal CLI.`);
+  return version;
+}
+
+/** Outside of node_modules and the clone, so that it serves every clone and outlives `npm ci`. */
+function cachedFile(name: string, version: string, env: NodeJS.ProcessEnv): string {
+  const cache = env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
+  return path.join(cache, 'marketplace', `temporal-${version}-${process.platform}-${process.arch}`, name);
+}

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+import { logTail, startChild } from '../processes/child.ts';
+import type { Child } from '../processes/child.ts';
+import { prepareNamespace } from '../namespace.ts';
+import type { SearchAttributes } from '../namespace.ts';
+import type { TemporalBinary } from './temporal-binary.ts';
+
+export interface TemporalOptions {
+  binary: Pick<TemporalBinary, 'path' | 'serverVersion'>;
+  dataDir: string;
+  port: number;
+  /** Without one there is no UI. */
+  uiPort?: number;
+  namespace: string;
+  searchAttributes: SearchAttributes;
+  /** Values as JSON would have them. They win over ours. */
+  dynamicConfig?: Record<string, unknown>;
+  runDir: string;
+  log: string;
+  /** Whether the log is continued. */
+  again?: boolean;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+}
+
+export interface Temporal {
+  address: string;
+  uiUrl?: string;
+  pid: number;
+  exited: Child['exited'];
+  stop(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+const readyMsMax = 60_000;
+
+/**
+ * What our servers are set to. The server's own limits are meant for a cluster that many share; one machine is limited by itself. Where
+ * tasks wait, those of organizations take turns.
+ */
+export const serverSettings = {
+  'matching.enableFairness': true,
+  // Of executions, for an hour: by default so many that the server's memory grows for as long as it is busy.
+  'history.hostLevelCacheMaxSize': 8_000,
+  'frontend.rps': 100_000,
+  'frontend.namespaceRPS': 100_000,
+  'frontend.namespaceRPS.visibility': 10_000,
+  'frontend.namespaceCount': 100_000,
+  'frontend.persistenceMaxQPS': 100_000,
+  'matching.rps': 100_000,
+  'matching.persistenceMaxQPS': 100_000,
+  'matching.numTaskqueueReadPartitions': 1,
+  'matching.numTaskqueueWritePartitions': 1,
+  'history.rps': 100_000,
+  'history.persistenceMaxQPS': 100_000,
+};
+
+/**
+ * Starts the Temporal development server on loopback. Resolves when it answers and the namespace has its search
+ * attributes and a week's retention.
+ */
+export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
+  const { binary, port, uiPort, runDir, log, again } = options;
+  const child = await startChild({
+    name: 'temporal',
+    command: binary.path,
+    args: serverArgs(options),
+    env: temporalEnvironment(),
+    runDir,
+    log,
+    ...(again !== undefined && { again }),
+    stopTimeoutMs: 15_000,
+  });
+  const address = `${host}:${port}`;
+  try {
+    await becomeReady(child, address, options);
+  } catch (error) {
+    await child.stop();
+    throw new Error(`Temporal did not start. The end of ${log}:\n${logTail(log)}`, { cause: error });
+  }
+  const { pid, exited, stop } = child;
+  return { address, uiUrl: uiPort ? `http://${host}:${uiPort}` : undefined, pid, exited, stop };
+}
+
+function serverArgs(options: TemporalOptions): string[] {
+  const { binary, dataDir, port, uiPort, namespace, searchAttributes, dynamicConfig } = options;
+  // The server never migrates an SQLite schema, so each version has a file of its own.
+  const file = path.join(dataDir, `temporal-${binary.serverVersion}.sqlite`);
+  const settings = Object.entries({ ...serverSettings, ...dynamicConfig });
+  const attributes = Object.entries(searchAttributes);
+  return [
+    ...['server', 'start-dev', '--ip', host, '--port', `${port}`, '--namespace', namespace, '--log-level', 'warn'],
+    ...(uiPort ? ['--ui-port', `${uiPort}`, '--ui-disable-news-fetch'] : ['--headless']),
+    ...['--db-filename', file, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1'],
+    ...attributes.flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
+    ...settings.flatMap(([name, value]) => ['--dynamic-config-value', `${name}=${JSON.stringify(value)}`]),
+  ];
+}
+
+async function becomeReady(child: Child, address: string, options: TemporalOptions): Promise<void> {
+  let ended = false;
+  void child.exited.then(() => (ended = true));
+  const deadline = Date.now() + readyMsMax;
+  const connection = Connection.lazy({ address });
+  try {
+    for (;;) {
+      try {
+        await connection.withDeadline(Date.now() + 2000, () =>
+          connection.workflowService.describeNamespace({ namespace: options.namespace }),
+        );
+        break;
+      } catch (error) {
+        if (ended || options.signal?.aborted || Date.now() > deadline) throw error;
+        await sleep(100);
+      }
+    }
+    await prepareNamespace(connection, options);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Collecting garbage less often saves the server two fifths of its CPU. Settings of its clients are left out. */
+export function temporalEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_'));
+  return { ...Object.fromEntries(entries), GOGC: '400' };
+}

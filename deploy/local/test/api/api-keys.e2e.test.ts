@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiKey } from '@marketplace/identity-contract';
+import { type Api, createApi } from '../support/api.ts';
+import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { newSeller } from '../support/sign-up.ts';
+import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+
+/** Two gateways, each with an identity service of its own, on one database. */
+let base: TestBase;
+let stacks: RunningStack[];
+let owner: Api;
+let elsewhere: (token: string) => Api;
+beforeAll(async () => {
+  base = await startTestBase();
+  stacks = [await startOneProcess(base), await startOneProcess(base)];
+  ({ owner } = await newSeller(stacks[0]!.origin, base.inboxUrl, 'ada@example.com'));
+  elsewhere = (token) => createApi(stacks[1]!.origin, token);
+});
+afterAll(async () => {
+  for (const stack of stacks ?? []) await stack.stop();
+  await base?.close();
+});
+
+type Made = { apiKey: ApiKey; token: string };
+const newKey = async (): Promise<Made> => (await owner.post<Made>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] })).body;
+const use = async (token: string): Promise<[number, unknown]> => {
+  const { status, body } = await elsewhere(token).get('/listings');
+  return [status, body.code];
+};
+const rounds = Array.from({ length: 5 });
+
+test('a key works everywhere from the moment that it is made, and nowhere from the moment that it is revoked', async () => {
+  for (const _ of rounds) {
+    const { apiKey, token } = await newKey();
+    expect(await use(token)).toEqual([200, undefined]);
+    expect((await owner.send('DELETE', `/auth/api-keys/${apiKey.id}`)).status).toBe(204);
+    expect(await use(token)).toEqual([401, 'api_key_revoked']);
+  }
+});
+
+test('a rotation without overlap ends the old key everywhere at once, and one with overlap leaves both', async () => {
+  let { apiKey, token } = await newKey();
+  for (const _ of rounds) {
+    const rotated = await owner.post<Made>(`/auth/api-keys/${apiKey.id}/rotate`, { overlapSeconds: 0 });
+    expect(rotated.status).toBe(201);
+    expect(await use(token)).toEqual([401, 'api_key_expired']);
+    ({ apiKey, token } = rotated.body);
+    expect(await use(token)).toEqual([200, undefined]);
+  }
+  const kept = await owner.post<Made>(`/auth/api-keys/${apiKey.id}/rotate`, {});
+  expect([await use(token), await use(kept.body.token)]).toEqual([[200, undefined], [200, undefined]]);
+  expect((await owner.get(`/auth/api-keys/${apiKey.id}`)).body).toMatchObject({ replacedBy: kept.body.apiKey.id, status: 'active' });
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll } from '@jest/globals';
+import { type MortalServers, startMortalServers } from '../support/chaos/mortal-servers.ts';
+import { type OpenStand, openStand } from '../support/stacks/open-stand.ts';
+import { testSecretHygiene } from '../support/secrets/secret-hygiene.ts';
+import { everythingLogged, type SeparateProcesses, startSeparateProcesses } from '../support/stacks/separate-processes.ts';
+import { temporalPlaces } from '../support/secrets/temporal-store.ts';
+
+/** Of its own, so that their files can be read when they have stopped: all that Temporal has stored, and what both have logged. */
+let servers: MortalServers;
+let base: OpenStand;
+let stack: SeparateProcesses;
+afterAll(async () => {
+  await stack?.stop();
+  await base?.close();
+  await servers?.stop();
+});
+
+const filesOf = (directory: string, extension: string): string[] =>
+  readdirSync(directory).filter((name) => name.endsWith(extension)).map((name) => path.join(directory, name));
+
+testSecretHygiene({
+  openStack: async () => {
+    servers = await startMortalServers();
+    base = await openStand(servers);
+    stack = await startSeparateProcesses(base, { extraEnv: everythingLogged });
+    return { base, stack };
+  },
+  serverPlaces: async () => {
+    await servers.kill('temporal');
+    const logs = filesOf(servers.directory, '.log').map((file) => ({ where: path.basename(file), text: readFileSync(file) }));
+    return [...logs, ...filesOf(path.join(servers.directory, 'temporal'), '.sqlite').flatMap((file) => [...temporalPlaces(file)])];
+  },
+});

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+/**
+ * Nx's boundary rule falls silent when anything about its set-up is wrong, so this file breaks it on purpose: it writes
+ * one file of imports into each package, has them linted through Nx with the same rules as `npm run lint`, and expects an error on exactly
+ * the forbidden lines.
+ */
+const root = resolve(import.meta.dirname, '../../../..');
+
+interface Fence {
+  place: string;
+  mayImport: string[];
+  mustNotImport: string[];
+}
+
+const fences: Record<string, Fence> = {
+  kernel: {
+    place: 'services/kernel/src',
+    mayImport: ['node:fs', 'zod'],
+    mustNotImport: [
+      '@marketplace/trading-contract',
+      '@marketplace/store',
+      '@mikro-orm/core',
+      '../../store/src/index.ts',
+    ],
+  },
+  store: {
+    place: 'services/store/src',
+    mayImport: ['@marketplace/kernel', '@mikro-orm/core'],
+    mustNotImport: ['@marketplace/trading', '@marketplace/trading-contract', '@temporalio/client'],
+  },
+  'webhooks-contract': {
+    place: 'services/webhooks/contract',
+    mayImport: ['@marketplace/kernel', '@marketplace/trading-contract', 'zod'],
+    mustNotImport: ['@marketplace/store', '@marketplace/webhooks', '@mikro-orm/core', 'undici', '../src/module.ts'],
+  },
+  webhooks: {
+    place: 'services/webhooks/src',
+    mayImport: [
+      '@marketplace/kernel',
+      '@marketplace/store',
+      '@marketplace/webhooks-contract/engine',
+      '@mikro-orm/core',
+    ],
+    mustNotImport: [
+      '@marketplace/trading',
+      '@marketplace/trading-contract',
+      '@marketplace/gateway',
+      '../contract/index.ts',
+    ],
+  },
+  gateway: {
+    place: 'gateway/src',
+    mayImport: ['@marketplace/kernel', '@marketplace/trading-contract', 'koa'],
+    mustNotImport: [
+      '@marketplace/store',
+      '@marketplace/trading',
+      '@marketplace/workflows',
+      '@mikro-orm/core',
+      '@temporalio/client',
+    ],
+  },
+  workflows: {
+    // Not among the sources, of which whoever starts a worker at this moment makes the bundle.
+    place: 'workflows/test',
+    mayImport: ['@marketplace/webhooks-contract/engine', '@temporalio/workflow'],
+    mustNotImport: ['@marketplace/store', '@marketplace/webhooks', '@mikro-orm/core'],
+  },
+  sdk: {
+    place: 'clients/sdk/src',
+    mayImport: ['node:crypto', 'openapi-fetch'],
+    mustNotImport: ['@marketplace/kernel', '@marketplace/webhooks-contract', '@marketplace/workflows', '@temporalio/client'],
+  },
+};
+
+const probes = Object.values(fences).map(({ place }) => join(root, place, 'boundary-probe.ts'));
+const removeProbes = () => probes.forEach((probe) => rmSync(probe, { force: true }));
+
+let exitCode: number | null;
+let complaints: Map<string, string[]>;
+
+beforeAll(() => {
+  for (const { place, mayImport, mustNotImport } of Object.values(fences)) {
+    const lines = [...mayImport, ...mustNotImport].map((name) => `import '${name}';\n`);
+    writeFileSync(join(root, place, 'boundary-probe.ts'), lines.join(''));
+  }
+  try {
+    ({ exitCode, complaints } = lint());
+  } finally {
+    removeProbes();
+  }
+}, 600_000);
+
+afterAll(removeProbes);
+
+test('A forbidden import makes lint fail', () => {
+  expect(exitCode).toBe(1);
+});
+
+describe.each(Object.entries(fences))('%s', (_project, { place, mayImport, mustNotImport }) => {
+  const found = () => complaints.get(join(root, place, 'boundary-probe.ts'));
+
+  test.each(mayImport)('may import %s', (name) => {
+    expect(found()).not.toContain(name);
+  });
+  test.each(mustNotImport)('must not import %s', (name) => {
+    expect(found()).toContain(name);
+  });
+});
+
+/** For each probe, the imports on which the boundary rule complained. */
+function lint(): { exitCode: number | null; complaints: Map<string, string[]> } {
+  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/nx'), ['run', 'marketplace:lint-probes', '--output-style=static'], {
+    cwd: root,
+    env: { ...process.env, NX_DAEMON: 'false' },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+  });
+
+  interface Result {
+    filePath: string;
+    source?: string;
+    messages: { ruleId: string; line: number }[];
+  }
+  const reports = stdout.split('\n').filter((line) => line.startsWith('[{"filePath"'));
+  const results = reports.flatMap((report) => JSON.parse(report) as Result[]);
+  return {
+    exitCode: status,
+    complaints: new Map(
+      results.map(({ filePath, source = '', messages }) => [
+        filePath,
+        messages
+          .filter(({ ruleId }) => ruleId === '@nx/enforce-module-boundaries')
+          .map(({ line }) => source.split('\n')[line - 1]?.match(/'(.*)'/)?.[1] ?? ''),
+      ]),
+    ),
+  };
+}

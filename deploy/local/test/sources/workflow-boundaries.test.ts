@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
+
+interface Fence {
+  allowed: string[];
+  forbidden: string[];
+}
+
+const fences: Record<string, Fence> = {
+  'workflows/src/webhooks/probe.ts': {
+    allowed: ['./shares.ts', '../relay/pump.ts', '../start-workflow.ts', '@marketplace/identity-contract/engine'],
+    forbidden: ['../identity/index.ts', '../identity/organizations.activities.ts'],
+  },
+  'workflows/src/identity/probe.workflow.ts': {
+    allowed: ['./organizations.activities.ts'],
+    forbidden: ['../webhooks/shares.ts', '../webhooks/delivery.activities.ts'],
+  },
+  'workflows/src/relay/probe.ts': { allowed: ['../domain.ts'], forbidden: ['../webhooks/shares.ts', '../identity/consumers.ts'] },
+  'workflows/src/worker.ts': { allowed: ['./identity/index.ts', './webhooks/index.ts'], forbidden: [] },
+};
+
+/** Lints each text of imports as if it stood in the file of its name: no such file is written. */
+const lintTexts = `
+  import { ESLint } from 'eslint';
+  const eslint = new ESLint();
+  const found = {};
+  for (const [filePath, text] of Object.entries(JSON.parse(process.argv[1]))) {
+    const [{ messages }] = await eslint.lintText(text, { filePath });
+    found[filePath] = messages.filter(({ ruleId }) => ruleId === 'no-restricted-imports').map(({ line }) => text.split("'")[2 * line - 1]);
+  }
+  console.log('found ' + JSON.stringify(found));
+`;
+
+let found: Record<string, string[]>;
+beforeAll(() => {
+  const texts = Object.entries(fences).map(([file, { allowed, forbidden }]) => [file, [...allowed, ...forbidden].map((name) => `import '${name}';\n`).join('')]);
+  const node = path.join(repositoryRoot, 'node_modules/.bin/node');
+  const { stdout } = spawnSync(node, ['--input-type=module', '--eval', lintTexts, JSON.stringify(Object.fromEntries(texts))], { cwd: repositoryRoot, encoding: 'utf8' });
+  found = JSON.parse(/^found (.*)$/m.exec(stdout)![1]!) as typeof found;
+});
+
+test.each(Object.entries(fences))("no domain's part of the worker imports another's: %s", (file, { forbidden }) => {
+  expect(found[file]).toEqual(forbidden);
+});

@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import type { Delivery } from '@marketplace/webhooks-contract';
+import { sellerEmail } from '../../src/demo/demo-record.ts';
+import type { ReceivedHook } from '../../src/inbox/inbox.ts';
+import { removeElsewhere } from '../../src/infrastructure/postgres-home.ts';
+import { freePort } from '../../src/infrastructure/ports.ts';
+import { type Api, createApi } from '../support/api.ts';
+import { isRunning, type StartedCommand, startCommand, type StartPorts } from '../support/stacks/npm-start.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** A few seconds on a machine that has nothing else to do, several times that on one which other tests keep busy. */
+const againMsMax = 60_000;
+
+let dataDir: string;
+let ports: StartPorts;
+let started: StartedCommand;
+let password: string;
+let firstDelivery: Delivery;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-tour-'));
+  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  chmodSync(dataDir, 0o755);
+  const [PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT] = await Promise.all([1, 2, 3, 4, 5].map(freePort));
+  ports = { PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT } as StartPorts;
+  started = await startCommand(dataDir, ports);
+});
+
+afterAll(async () => {
+  await started?.interrupt();
+  removeElsewhere(path.join(dataDir, 'postgres'));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the first start', () => {
+  test('seeds the demo, and prints its password and three commands', () => {
+    expect(started.output()).toContain('two organizations, an API key and an endpoint made');
+    password = /Their password +(\S+)/.exec(started.output())![1]!;
+    expect(demo().password).toBe(password);
+    expect(statSync(path.join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+    expect(printedCommands()).toHaveLength(3);
+  });
+
+  test('its three commands, pasted as printed, publish a listing, show its delivery and lead to its workflow', async () => {
+    firstDelivery = await takeTour();
+  });
+
+  test('the workflow explains the delivery by itself: summary, search attributes, current details', async () => {
+    await withWorkflow(firstDelivery.id, async (handle) => {
+      const description = await handle.describe();
+      expect(await description.staticSummary()).toBe(`listing.published to 127.0.0.1:${ports.INBOX_PORT}`);
+      expect(description.searchAttributes).toMatchObject({
+        OrganizationId: [demo().sellerOrganizationId],
+        EndpointId: [demo().endpointId],
+        EventType: ['listing.published'],
+      });
+      expect(await handle.query('__temporal_workflow_metadata')).toMatchObject({ currentDetails: expect.stringContaining('Attempt 1: HTTP 200') });
+    });
+  });
+
+  test('Ctrl-C leaves no child behind', async () => {
+    const children = Object.values(started.children());
+    expect(Object.keys(started.children()).sort()).toEqual(['api', 'inbox', 'postgres', 'temporal', 'worker']);
+    expect(await started.interrupt()).toBe(0);
+    expect(children.filter(isRunning)).toEqual([]);
+    expect(readdirSync(path.join(dataDir, 'run'))).toEqual([]);
+  });
+});
+
+describe('a second start', () => {
+  let before: string;
+  let made: [name: string, changedMs: number][];
+  let tookMs: number;
+  const bundles = (): typeof made => {
+    const cache = path.join(dataDir, 'cache');
+    return readdirSync(cache).map((name) => [name, statSync(path.join(cache, name)).mtimeMs]);
+  };
+
+  beforeAll(async () => {
+    before = readFileSync(path.join(dataDir, 'demo.json'), 'utf8');
+    made = bundles();
+    // Another inbox address, as when the usual port is taken.
+    ports = { ...ports, INBOX_PORT: await freePort() };
+    const startedAt = Date.now();
+    started = await startCommand(dataDir, ports);
+    tookMs = Date.now() - startedAt;
+  });
+
+  test('a start that finds its data makes nothing anew, and takes seconds', () => {
+    expect(made).toHaveLength(1);
+    expect(bundles()).toEqual(made);
+    expect(tookMs).toBeLessThan(againMsMax);
+  });
+
+  test('seeds nothing again and shows no secret', () => {
+    expect(started.output()).toContain('there from an earlier start');
+    const { endpointUrl, ...kept } = JSON.parse(before) as Record<string, string>;
+    expect(demo()).toEqual({ ...kept, endpointUrl: endpointUrl!.replace(/:\d+/, `:${ports.INBOX_PORT}`) });
+    for (const secret of [password, demo().apiKey!, demo().signingSecret!]) expect(started.output()).not.toContain(secret);
+  });
+
+  test('its commands work as well, and the data is still there', async () => {
+    const delivery = await takeTour();
+    expect(delivery.endpointId).toBe(firstDelivery.endpointId);
+    const cookies = path.join(dataDir, 'demo.cookies');
+    expect(statSync(cookies).mode & 0o777).toBe(0o600);
+    const listed = await paste(`curl -sS -b ${cookies} http://127.0.0.1:${ports.PORT}/api/v1/webhooks/deliveries`);
+    expect((JSON.parse(listed) as { data: Delivery[] }).data.map(({ id }) => id)).toEqual([delivery.id, firstDelivery.id]);
+  });
+});
+
+describe('children that are killed with -9', () => {
+  const again = (name: string) => new RegExp(`^${name} ended \\(SIGKILL\\); started again in \\d+\\.\\d s$`, 'm');
+  let people: Api;
+
+  beforeAll(async () => {
+    people = createApi(`http://127.0.0.1:${ports.PORT}`);
+    await people.post('/auth/sign-in', { email: sellerEmail, password: demo().password });
+  });
+
+  /** Publishes a listing, however often that needs to be asked, and answers its id. */
+  const publish = (): Promise<string> => {
+    const key = randomUUID();
+    return waitFor('a listing to be accepted', async () => {
+      const listing = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
+      const answer = await people.withKey(demo().apiKey!).post<{ id: string }>('/listings', listing, { 'idempotency-key': key });
+      return answer.status === 201 && answer.body.id;
+    });
+  };
+  const delivered = async (): Promise<unknown[]> => {
+    const { body } = await people.get<{ data: Delivery[] }>('/webhooks/deliveries?status=succeeded&limit=100');
+    return body.data.map(({ payload }) => (payload as { data: { object: { id: string } } }).data.object.id);
+  };
+
+  test.each(['worker', 'api', 'postgres', 'temporal', 'inbox'])('%s is started again, and what was accepted before and after is delivered', async (name) => {
+    const before = await Promise.all([publish(), publish(), publish()]);
+    process.kill(started.children()[name]!.pid, 'SIGKILL');
+    await waitFor(`${name} to be started again`, () => again(name).test(started.output()));
+    const accepted = [...before, await publish()];
+    await waitFor('the deliveries', async () => {
+      const done = new Set(await delivered());
+      return accepted.every((id) => done.has(id));
+    });
+  });
+
+  test('an inbox that was started again still tells whether webhooks are signed', async () => {
+    const listing = await publish();
+    const hook = await waitFor('the webhook', async () => {
+      const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/hooks`);
+      const { data } = (await answer.json()) as { data: ReceivedHook[] };
+      return data.find(({ body }) => body.includes(listing));
+    });
+    expect(hook.verified).toBe(true);
+  });
+
+  test('one that ends again and again ends everything, and the last line names its log', async () => {
+    const all = Object.values(started.children());
+    const restarts = (): number => started.output().match(/^inbox ended \(SIGKILL\); started again/gm)?.length ?? 0;
+    const hasGivenUp = (): boolean => /^inbox ended 6 times within five minutes, the last time: SIGKILL\. Its log: .*inbox\.log$/m.test(started.output());
+    while (!hasGivenUp()) {
+      const before = restarts();
+      process.kill(started.children().inbox!.pid, 'SIGKILL');
+      await waitFor('a restart, or the end', () => restarts() > before || hasGivenUp());
+    }
+    expect(restarts()).toBe(5);
+    expect(await started.ended).toBe(1);
+    expect(all.filter(isRunning)).toEqual([]);
+    expect(readdirSync(path.join(dataDir, 'run'))).toEqual([]);
+  });
+});
+
+/** Runs the printed commands one after another, each in a shell of its own, and checks what a reader would look for. */
+async function takeTour(): Promise<Delivery> {
+  const [publish, listDeliveries, printLink] = printedCommands();
+  const listing = JSON.parse(await paste(publish!)) as { id: string; status: string };
+  expect(listing.status).toBe('published');
+
+  const delivery = await waitFor('the delivery to be shown', async () => {
+    const [latest] = (JSON.parse(await paste(listDeliveries!)) as { data: Delivery[] }).data;
+    return latest?.status === 'succeeded' && latest;
+  });
+  expect(delivery).toMatchObject({ eventType: 'listing.published', responseStatus: 200, attemptCount: 1 });
+  expect(delivery.payload).toMatchObject({ data: { object: { id: listing.id } } });
+
+  const link = (await paste(printLink!)).trim();
+  expect(link).toBe(`http://127.0.0.1:${ports.TEMPORAL_UI_PORT}/namespaces/default/workflows/${delivery.id}`);
+  expect((await fetch(link)).status).toBe(200);
+  await withWorkflow(link.split('/').at(-1)!, async (handle) => {
+    expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+  });
+
+  const received = (await (await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/hooks`)).json()) as { data: ReceivedHook[] };
+  expect(received.data.find(({ eventId }) => eventId === delivery.eventId)).toMatchObject({ path: '/hook/demo', verified: true });
+  return delivery;
+}
+
+/** Just as they stand on the screen, with the indentation that one copies along. */
+function printedCommands(): string[] {
+  return [...started.output().matchAll(/^\d\. .*:\n\n((?: {2}.*\n)+)/gm)].map(([, command]) => command!);
+}
+
+async function paste(command: string): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', command]);
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+async function withWorkflow(id: string, look: (handle: WorkflowHandle) => Promise<void>): Promise<void> {
+  const connection = await Connection.connect({ address: `127.0.0.1:${ports.TEMPORAL_PORT}` });
+  try {
+    await look(new Client({ connection }).workflow.getHandle(id));
+  } finally {
+    await connection.close();
+  }
+}
+
+function demo(): Record<string, string> {
+  return JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>;
+}

@@ -1,0 +1,87 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { searchAttributes } from '@marketplace/workflows/search-attributes';
+import { freePort } from '../../../src/infrastructure/ports.ts';
+import { removeElsewhere } from '../../../src/infrastructure/postgres-home.ts';
+import { startPostgres } from '../../../src/infrastructure/postgres.ts';
+import { obtainTemporal } from '../../../src/temporal/temporal-binary.ts';
+import { startTemporal } from '../../../src/temporal/temporal.ts';
+
+export const serverNames = ['temporal', 'postgres'] as const;
+export type ServerName = (typeof serverNames)[number];
+
+export interface MortalServers {
+  /** Holds `<name>.log` of each server, and its data in `<name>/`. */
+  directory: string;
+  databaseUrl: string;
+  temporalAddress: string;
+  /** Ends the server without a chance to finish anything. */
+  kill(name: ServerName): Promise<void>;
+  /** Takes its data away. It must not run. */
+  forget(name: ServerName): void;
+  /** Starts it again, on the same data and port; resolves when it is ready. */
+  start(name: ServerName): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  pid: number;
+  exited: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/**
+ * PostgreSQL's immediate shutdown is its kill -9 that takes its sessions along: nothing is written any more, and the next start
+ * recovers from the log.
+ */
+const deadly: Record<ServerName, NodeJS.Signals> = { temporal: 'SIGKILL', postgres: 'SIGQUIT' };
+
+/** PostgreSQL and Temporal of one test alone, which it may kill. They keep what they promised to keep. */
+export async function startMortalServers(progress: (text: string) => void = () => undefined): Promise<MortalServers> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-mortal-'));
+  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  chmodSync(directory, 0o755);
+  const place = (name: ServerName) => ({ runDir: path.join(directory, 'run'), log: path.join(directory, `${name}.log`) });
+  const binary = await obtainTemporal({ progress });
+  const [postgresPort, temporalPort] = await Promise.all([freePort(), freePort()]);
+  const dataDir = path.join(directory, 'postgres');
+  const data = { postgres: dataDir, temporal: path.join(directory, 'temporal') };
+  mkdirSync(data.temporal);
+  const launch = {
+    postgres: () => startPostgres({ ...place('postgres'), dataDir, port: postgresPort }),
+    temporal: () => startTemporal({ ...place('temporal'), binary, dataDir: data.temporal, port: temporalPort, namespace: 'default', searchAttributes }),
+  };
+  const running = new Map<ServerName, Running>();
+  const stop = async (): Promise<void> => {
+    for (const server of running.values()) await server.stop();
+    removeElsewhere(dataDir);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    const postgres = await launch.postgres();
+    running.set('postgres', postgres);
+    const temporal = await launch.temporal();
+    running.set('temporal', temporal);
+    return {
+      directory,
+      databaseUrl: postgres.url,
+      temporalAddress: temporal.address,
+      kill: async (name) => {
+        const { pid, exited } = running.get(name)!;
+        running.delete(name);
+        process.kill(pid, deadly[name]);
+        await exited;
+      },
+      forget: (name) => {
+        rmSync(data[name], { recursive: true });
+        mkdirSync(data[name]);
+      },
+      start: async (name) => void running.set(name, await launch[name]()),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

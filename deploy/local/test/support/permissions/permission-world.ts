@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { type Role, roles, type Scope } from '@marketplace/kernel';
+import type { Delivery } from '@marketplace/webhooks-contract';
+import type { Api } from '../api.ts';
+import type { Receiver } from '../receiver.ts';
+import { newSeller, signUp } from '../sign-up.ts';
+import type { Stand } from '../stacks/stand.ts';
+import { waitFor } from '../wait-for.ts';
+
+/** The id of one record of each kind in an organization. */
+export type Records = Record<'organization' | 'member' | 'invitation' | 'apiKey' | 'listing' | 'endpoint' | 'delivery' | 'event' | 'recovery' | 'session', string>;
+
+export interface Organization {
+  /** Makes what is needed, and is none of those who are tried. */
+  owner: Api;
+  /** Of a key that may write listings. */
+  token: string;
+  records: Records;
+}
+
+export interface PermissionWorld {
+  ours: Organization;
+  theirs: Organization;
+  /** Members of ours with one role each. */
+  emailOf: Record<Role, string>;
+  /** Was a member of ours. */
+  removedEmail: string;
+  /** Owner of ours and finance of theirs, where this person works now. */
+  visitorEmail: string;
+  lonelyEmail: string;
+  newKey(scopes: Scope[]): Promise<{ id: string; token: string }>;
+  newInvitation(): Promise<string>;
+  query<T extends object>(statement: string, values: unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' } };
+
+/** Two organizations with a record of every kind, and people of every standing. */
+export async function createPermissionWorld({ base, origin, receiver }: { base: Stand; origin: string; receiver: Receiver }): Promise<PermissionWorld> {
+  const database = new pg.Client({ connectionString: base.databaseUrl });
+  await database.connect();
+  const query = async <T extends object>(statement: string, values: unknown[]): Promise<T[]> => (await database.query<T>(statement, values)).rows;
+  let invitations = 0;
+  const invite = async (owner: Api, organizationId: string, role: Role, email = `invited-${(invitations += 1)}@permissionmatrix.example`) =>
+    (await owner.post<{ token: string; invitation: { id: string } }>(`/organizations/${organizationId}/invitations`, { email, role })).body;
+  const join = async ({ owner, records }: Organization, email: string, role: Role): Promise<string> => {
+    // Signed up before, so that the newest mail is not the invitation.
+    const person = people.get(email) ?? (await signUp(origin, base.inboxUrl, email));
+    people.set(email, person);
+    const { token } = await invite(owner, records.organization, role, email);
+    return (await person.post<{ id: string }>('/invitations/accept', { token })).body.id;
+  };
+  const people = new Map<string, Api>();
+
+  const newOrganization = async (ownerEmail: string): Promise<Organization> => {
+    const { owner, token, organizationId } = await newSeller(origin, base.inboxUrl, ownerEmail);
+    const { endpoint } = (await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', { url: receiver.url, subscribedEvents: ['*'] })).body;
+    await owner.post('/listings', { ...lamp, publish: true });
+    const delivery = await waitFor('a delivery', async () => (await owner.get<{ data: Delivery[] }>('/webhooks/deliveries?status=succeeded')).body.data[0]);
+    const [member] = await query<{ id: string }>('select id from identity.membership where organization_id = $1', [organizationId]);
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const idOf = async (made: Promise<{ body: { id: string } }>): Promise<string> => (await made).body.id;
+    return {
+      owner,
+      token,
+      records: {
+        organization: organizationId,
+        member: member!.id,
+        invitation: (await invite(owner, organizationId, 'finance')).invitation.id,
+        apiKey: (await owner.get<{ data: { id: string }[] }>('/auth/api-keys')).body.data[0]!.id,
+        listing: await idOf(owner.post<{ id: string }>('/listings', lamp)),
+        endpoint: endpoint.id,
+        delivery: delivery.id,
+        event: delivery.eventId,
+        recovery: await idOf(owner.post<{ id: string }>(`/webhooks/endpoints/${endpoint.id}/recover`, { since })),
+        session: (await owner.get<{ data: { id: string }[] }>('/auth/sessions')).body.data[0]!.id,
+      },
+    };
+  };
+
+  const [ours, theirs] = [await newOrganization('founder@permissionmatrix.example'), await newOrganization('stranger@permissionmatrix.example')];
+  const emailOf = Object.fromEntries(roles.map((role) => [role, `${role}@permissionmatrix.example`])) as Record<Role, string>;
+  for (const role of roles) {
+    const id = await join(ours, emailOf[role], role);
+    if (role === 'developer') ours.records.member = id;
+  }
+  const removedEmail = 'removed@permissionmatrix.example';
+  const gone = await join(ours, removedEmail, 'owner');
+  await ours.owner.send('DELETE', `/organizations/${ours.records.organization}/members/${gone}`);
+  const visitorEmail = 'visitor@permissionmatrix.example';
+  await join(ours, visitorEmail, 'owner');
+  await join(theirs, visitorEmail, 'finance');
+  const lonelyEmail = 'lonely@permissionmatrix.example';
+  await signUp(origin, base.inboxUrl, lonelyEmail);
+
+  return {
+    ours,
+    theirs,
+    emailOf,
+    removedEmail,
+    visitorEmail,
+    lonelyEmail,
+    newKey: async (scopes) => {
+      const { apiKey, token } = (await ours.owner.post<{ apiKey: { id: string }; token: string }>('/auth/api-keys', { name: 'key', scopes })).body;
+      return { id: apiKey.id, token };
+    },
+    newInvitation: async () => (await invite(ours.owner, ours.records.organization, 'finance')).invitation.id,
+    query,
+    close: () => database.end(),
+  };
+}

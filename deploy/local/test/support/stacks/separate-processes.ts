@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { serviceUrlName } from '@marketplace/kernel';
+import { repositoryRoot } from '../../../src/infrastructure/data-dir.ts';
+import { type ServiceName, serviceNames } from '../../../src/domains.ts';
+import { freePort } from '../../../src/infrastructure/ports.ts';
+import { childEnvironment } from './child-environment.ts';
+import type { RunningStack } from './one-process.ts';
+import { bundleDirectory, type Stand, standEnvironment } from './stand.ts';
+import { waitFor } from '../wait-for.ts';
+
+export type ProcessName = ServiceName | 'gateway' | 'worker';
+const servicePrograms = Object.fromEntries(serviceNames.map((name) => [name, `services/${name}/src/main.ts`])) as Record<ServiceName, string>;
+/** The file that each process runs. */
+export const programs: Record<ProcessName, string> = { ...servicePrograms, gateway: 'gateway/src/main.ts', worker: 'workflows/src/main.ts' };
+export const processNames = Object.keys(programs) as ProcessName[];
+
+/** `IDENTITY_URL` and its like. */
+export function serviceUrls(urlOf: (name: ServiceName) => string): Record<string, string> {
+  return Object.fromEntries(serviceNames.map((name) => [serviceUrlName(name), urlOf(name)]));
+}
+
+/** Every process says all that it can say. */
+export const everythingLogged = Object.fromEntries(processNames.map((name) => [name, { LOG_LEVEL: 'trace' }]));
+
+export interface SeparateProcesses extends RunningStack {
+  urlOf(name: ProcessName): string;
+  pidOf(name: ProcessName): number;
+  /** Ends the process at once, without a chance to finish anything. */
+  kill(name: ProcessName): Promise<void>;
+  /** Starts it again, with more settings if given; resolves when it is ready. */
+  start(name: ProcessName, settings?: Record<string, string>): Promise<void>;
+}
+
+export interface SeparateProcessesOptions {
+  extraEnv?: Partial<Record<ProcessName, Record<string, string>>>;
+  /** A file descriptor that takes what they print, instead of our memory. */
+  output?: number;
+}
+
+/** Every service, gateway and worker as a process of its own, speaking `remote`: the shape of a deployment. */
+export async function startSeparateProcesses(base: Stand, { extraEnv = {}, output: file }: SeparateProcessesOptions = {}): Promise<SeparateProcesses> {
+  const ports = Object.fromEntries(await Promise.all(processNames.map(async (name) => [name, await freePort()] as const))) as Record<ProcessName, number>;
+  const urlOf = (name: ProcessName): string => `http://127.0.0.1:${ports[name]}`;
+  const environment = { ...standEnvironment(base, urlOf('gateway')), ...serviceUrls(urlOf), WORKFLOW_BUNDLE_DIR: bundleDirectory };
+  const running = new Map<ProcessName, ChildProcess>();
+  const output: string[] = [];
+
+  const start = async (name: ProcessName, settings: Record<string, string> = {}): Promise<void> => {
+    const child = spawn(process.execPath, [path.join(repositoryRoot, programs[name])], {
+      env: { ...childEnvironment(), ...environment, PORT: String(ports[name]), ...extraEnv[name], ...settings },
+      stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
+    });
+    running.set(name, child);
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output.push(text);
+        said.push(text);
+      });
+    }
+    await waitFor(`${name} to be ready`, async () => {
+      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${said.slice(-5).join('')}`);
+      return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;
+    }, 60_000);
+  };
+  const end = (name: ProcessName, signal: NodeJS.Signals): Promise<void> => {
+    const child = running.get(name);
+    running.delete(name);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  };
+  const stack: SeparateProcesses = {
+    origin: urlOf('gateway'),
+    logs: async () => output.join(''),
+    urlOf,
+    pidOf: (name) => running.get(name)!.pid!,
+    start,
+    kill: (name) => end(name, 'SIGKILL'),
+    stop: async () => {
+      // Callers before the services that they call.
+      for (const name of ['gateway', 'worker', ...serviceNames] as const) await end(name, 'SIGTERM');
+    },
+  };
+  try {
+    await Promise.all(processNames.map((name) => start(name)));
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+  return stack;
+}

@@ -1,0 +1,95 @@
+import { Client, Connection } from '@temporalio/client';
+import pg from 'pg';
+import { type Caller, newId, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
+import { keyringSetting } from '@marketplace/store';
+import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
+import type { Endpoint } from '@marketplace/webhooks-contract';
+import { type RunningStack, startOneProcess } from './one-process.ts';
+import { type Answer, type Receiver, startReceiver } from '../receiver.ts';
+import { startTestBase, type TestBase } from './test-base.ts';
+
+export interface Owner extends Caller {
+  organizationId: string;
+}
+
+/** A whole stack whose webhooks are spoken to directly, past sign-up and gateway, and whose tables are at hand. */
+export interface WebhooksOnTemporal {
+  base: TestBase;
+  /** A test that stops it puts another in its place. */
+  stack: RunningStack;
+  webhooks: WebhooksModule;
+  temporal: Client;
+  receiver: Receiver;
+  newOwner(): Owner;
+  createEndpoint(owner: Owner): Promise<Endpoint>;
+  /** Stores events for the owner, with an id each, and starts nothing. */
+  ingest(owner: Owner, eventIds: string[]): Promise<void>;
+  query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+/** On servers that other suites use too, unless said. */
+export async function startWebhooksOnTemporal(options: { base?: TestBase; answer?: Answer } = {}): Promise<WebhooksOnTemporal> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const base = options.base ?? (await startTestBase());
+  closers.push(() => base.close());
+  const receiver = await startReceiver(options.answer);
+  closers.push(() => receiver.close());
+  const settings = {
+    DATABASE_URL: base.databaseUrl,
+    KEYRING: keyringSetting.parse(base.secrets.keyring),
+    WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
+    WEBHOOK_ENDPOINTS_MAX: 50,
+  };
+  const webhooks = await createWebhooks(settings, testLog());
+  closers.push(() => webhooks.close());
+  const connection = await Connection.connect({ address: base.temporalAddress });
+  closers.push(() => connection.close());
+  const database = new pg.Client({ connectionString: base.databaseUrl });
+  await database.connect();
+  await database.query('set search_path to webhooks');
+  closers.push(() => database.end());
+  const running: WebhooksOnTemporal = {
+    base,
+    stack: await startOneProcess(base),
+    webhooks,
+    temporal: new Client({ connection }),
+    receiver,
+    newOwner: () => {
+      const organizationId = newId('org');
+      return { requestId: 'test', organizationId, actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true } };
+    },
+    createEndpoint: async (owner) => (await webhooks.client.createEndpoint(owner, { url: receiver.url, subscribedEvents: ['*'] })).output.endpoint,
+    ingest: async ({ organizationId }, eventIds) => {
+      const rows = eventIds.map((eventId) => ({
+        id: newId('obx'),
+        topic: 'event' as const,
+        payload: {
+          eventId,
+          type: 'listing.published',
+          occurredAt: new Date().toISOString(),
+          organizationIds: [organizationId],
+          objectId: newId('lst'),
+          objectVersion: 1,
+          data: { object: {} },
+        },
+        requestId: 'test',
+        traceparent: null,
+        attempts: 1,
+      }));
+      const ofOrganization = 'where endpoint_id in (select id from endpoint where organization_id = $1)';
+      await database.query(`update endpoint_gate set max_in_flight = 0 ${ofOrganization}`, [organizationId]);
+      const room = { attemptsMax: 0, organizationMax: 0, exceptOrganizations: [] };
+      await webhooks.engine.ingestEvents(systemCaller('test', 'test'), { rows, worker: { id: 'wrk_test', mode: 'workflow' }, room });
+      await database.query(`update delivery set queued_at = null, inline = false where queued_at is not null and organization_id = $1`, [organizationId]);
+      await database.query(`update endpoint_gate set max_in_flight = 16 ${ofOrganization}`, [organizationId]);
+    },
+    query: async (statement, values) => (await database.query(statement, values)).rows,
+    close: async () => {
+      await running.stack.stop();
+      for (const close of closers.reverse()) await close();
+    },
+  };
+  return running;
+}

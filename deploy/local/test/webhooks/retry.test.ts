@@ -1,0 +1,201 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import pg from 'pg';
+import { type Caller, newId, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
+import { keyringSetting } from '@marketplace/store';
+import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
+import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
+import { taskQueueOf } from '@marketplace/workflows/task-queues';
+import { attemptsInHistory, hasFaultInHistory } from '../support/attempts-in-history.ts';
+import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { recordHistory } from '../support/record-history.ts';
+import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { startOnClock } from '../support/time-skipping.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** Seconds before attempts 2 to 10 (webhooks.md, "Sending"). */
+const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+describe('retries, on the real Temporal server with time skipping', () => {
+  let base: TestBase;
+  let stack: RunningStack;
+  let connection: Connection;
+  let webhooks: WebhooksModule;
+  let receiver: Receiver;
+  let answer: (response: ServerResponse, attempt: number) => void;
+  let client: Client;
+
+  beforeAll(async () => {
+    base = await startTestBase();
+    stack = await startOneProcess(base);
+    connection = await Connection.connect({ address: base.temporalAddress });
+    client = new Client({ connection });
+    receiver = await startReceiver((one, response) => {
+      answer(response, receiver.received.filter(({ eventId }) => eventId === one.eventId).length);
+    });
+    webhooks = await createWebhooks(
+      {
+        DATABASE_URL: base.databaseUrl,
+        KEYRING: keyringSetting.parse(base.secrets.keyring),
+        WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
+        WEBHOOK_ENDPOINTS_MAX: 50,
+      },
+      testLog(),
+    );
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await webhooks?.close();
+    await connection?.close();
+    await receiver?.close();
+    await base?.close();
+  });
+
+  interface Started {
+    owner: Caller;
+    deliveryId: string;
+    endpointId: string;
+    handle: WorkflowHandle;
+  }
+
+  /** An organization with one endpoint, and one event on its way to it; the relay is left out, so that the clock may skip. */
+  async function startDelivery({ paused = false, skipTime = true, settings = {} } = {}): Promise<Started> {
+    const organizationId = newId('org');
+    const owner: Caller = {
+      requestId: 'retry-test',
+      actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true },
+    };
+    const { output } = await webhooks.client.createEndpoint(owner, { url: receiver.url, subscribedEvents: ['*'], ...settings });
+    const payload = {
+      eventId: newId('evt'),
+      type: 'listing.published',
+      occurredAt: new Date().toISOString(),
+      organizationIds: [organizationId],
+      objectId: newId('lst'),
+      objectVersion: 1,
+      data: { object: {} },
+    };
+    const row = { id: newId('obx'), topic: 'event' as const, payload, requestId: 'retry-test', traceparent: null, attempts: 1 };
+    const ingested = await webhooks.engine.ingestEvents(systemCaller('test', 'retry-test'), { rows: [row], worker: { id: 'wrk_test', mode: 'workflow' }, room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] } });
+    const { deliveryId, endpointId } = ingested.output.starts[0]!;
+    if (paused) await webhooks.client.updateEndpoint(owner, { id: output.endpoint.id, status: 'paused' });
+    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), input: { deliveryId, endpointId }, skipTime };
+    return { owner, deliveryId, endpointId, handle: await startOnClock(connection, client, start) };
+  }
+
+  /** Record, attempt rows and workflow history tell the same story. */
+  async function expectAgreement({ owner, deliveryId, handle }: Started): Promise<AttemptResult[]> {
+    const history = await attemptsInHistory(handle);
+    const { output: delivery } = await webhooks.client.getDelivery(owner, { id: deliveryId });
+    const rows = delivery.attempts.map(({ number, statusCode, errorCode, nextAttemptAt }) => ({ number, statusCode, errorCode, nextAttemptAt }));
+    expect(rows).toEqual(history.map(({ number, statusCode, errorCode, nextAttemptAt }) => ({ number, statusCode, errorCode, nextAttemptAt })));
+    const last = history.at(-1)!;
+    expect(delivery).toMatchObject({ status: last.status, attemptCount: last.number, nextAttemptAt: last.nextAttemptAt, responseStatus: last.statusCode });
+    delivery.attempts.slice(1).forEach((attempt, index) => {
+      const before = delivery.attempts[index]!;
+      const step = schedule[index]!;
+      const gapSeconds = (Date.parse(before.nextAttemptAt!) - Date.parse(before.startedAt) - before.durationMs) / 1000;
+      expect(gapSeconds).toBeGreaterThanOrEqual(step - 0.01);
+      expect(gapSeconds).toBeLessThanOrEqual(step + Math.min(900, Math.max(2, step * 0.1)) + 0.01);
+      expect(Date.parse(attempt.startedAt)).toBeGreaterThanOrEqual(Date.parse(before.nextAttemptAt!));
+    });
+    return history;
+  }
+
+  test('a receiver that fails three times gets four attempts by the schedule; rows, record and history agree', async () => {
+    answer = (response, attempt) => response.writeHead(attempt < 4 ? 500 : 200).end();
+    const started = await startDelivery();
+    expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 4 });
+    const history = await expectAgreement(started);
+    expect(history.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 200]);
+    await recordHistory('retried-then-succeeded', started.handle);
+  });
+
+  test('every attempt is signed anew and carries the same event id and body', async () => {
+    answer = (response, attempt) => response.writeHead(attempt < 2 ? 503 : 200).end();
+    const { handle } = await startDelivery();
+    await handle.result();
+    const [first, second] = receiver.received.slice(-2);
+    expect(second!.eventId).toBe(first!.eventId);
+    expect(second!.body).toBe(first!.body);
+  });
+
+  test('after ten failed attempts the delivery is failed, and nothing is due', async () => {
+    answer = (response) => response.writeHead(500).end();
+    const started = await startDelivery();
+    expect(await started.handle.result()).toMatchObject({ status: 'failed', attemptCount: 10, nextAttemptAt: null });
+    expect(await expectAgreement(started)).toHaveLength(10);
+    await recordHistory('schedule-used-up', started.handle);
+  });
+
+  test('a delivery to a paused endpoint is held, and goes out when the endpoint is active again', async () => {
+    answer = (response) => response.writeHead(200).end();
+    const started = await startDelivery({ paused: true });
+    const status = async () => (await webhooks.client.getDelivery(started.owner, { id: started.deliveryId })).output.status;
+    await waitFor('the delivery to be held', async () => (await status()) === 'held');
+    const { output } = await webhooks.client.updateEndpoint(started.owner, { id: started.endpointId, status: 'active' });
+    expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+    await recordHistory('held-then-resumed', started.handle);
+    const resumption = client.workflow.getHandle(`resume/${started.endpointId}/${output.version}`);
+    await resumption.result();
+    await recordHistory('resume-endpoint', resumption);
+  });
+
+  test('deleting the endpoint in the middle of an attempt cancels the delivery, whatever that attempt answers', async () => {
+    const deleted = Promise.withResolvers<void>();
+    answer = (response) => void deleted.promise.then(() => response.writeHead(500).end());
+    const before = receiver.received.length;
+    const started = await startDelivery();
+    await waitFor('the POST to arrive', () => receiver.received.length > before);
+    await webhooks.client.deleteEndpoint(started.owner, { id: started.endpointId });
+    deleted.resolve();
+    expect(await started.handle.result()).toMatchObject({ status: 'canceled', attemptCount: 1, nextAttemptAt: null });
+    await expectAgreement(started);
+    await recordHistory('endpoint-deleted', started.handle);
+  });
+
+  test('deleting the endpoint of a held delivery ends its workflow, and it makes no attempt', async () => {
+    answer = (response) => response.writeHead(200).end();
+    const started = await startDelivery({ paused: true });
+    const record = async () => (await webhooks.client.getDelivery(started.owner, { id: started.deliveryId })).output;
+    await waitFor('the delivery to be held', async () => ['held', 'canceled'].includes((await record()).status));
+    await webhooks.client.deleteEndpoint(started.owner, { id: started.endpointId });
+    expect(await started.handle.result()).toMatchObject({ status: 'canceled', attemptCount: 0 });
+    expect(await record()).toMatchObject({ status: 'canceled', attemptCount: 0, attempts: [] });
+    await recordHistory('held-then-deleted', started.handle);
+  });
+
+  test('a fault of ours after the POST uses up no attempt: the same number is tried again', async () => {
+    const database = new pg.Client({ connectionString: base.databaseUrl });
+    await database.connect();
+    const broken = Promise.withResolvers<void>();
+    answer = (response) => void broken.promise.then(() => response.writeHead(200).end());
+    const before = receiver.received.length;
+    const started = await startDelivery({ skipTime: false });
+    await waitFor('the POST to arrive', () => receiver.received.length > before);
+    await database.query('alter table webhooks.attempt rename to attempt_away');
+    broken.resolve();
+    await waitFor('the attempt to fail', () => hasFaultInHistory(started.handle));
+    await database.query('alter table webhooks.attempt_away rename to attempt');
+    await database.end();
+    expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+    // Once more for each fault, of which there are more where the table is away for longer.
+    expect(receiver.received.length - before).toBeGreaterThanOrEqual(2);
+    await recordHistory('fault-then-succeeded', started.handle);
+  });
+
+  test('signal retryNow does not wait for the schedule', async () => {
+    answer = (response, attempt) => response.writeHead(attempt < 2 ? 500 : 200).end();
+    const { deliveryId, owner, handle } = await startDelivery({ skipTime: false, settings: { retryPolicy: { delaysSeconds: [86_400] } } });
+    const detail = async () => (await webhooks.client.getDelivery(owner, { id: deliveryId })).output;
+    await waitFor('the first attempt', async () => (await detail()).attempts[0]);
+    await handle.signal('retryNow');
+    expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
+    const { attempts } = await detail();
+    expect(Date.parse(attempts[1]!.startedAt)).toBeLessThan(Date.parse(attempts[0]!.nextAttemptAt!));
+    await recordHistory('retried-by-hand', handle);
+  });
+});
