@@ -10,7 +10,7 @@ import {
   startWebhooksOnTemporal,
   type WebhooksOnTemporal,
 } from '@marketplace/local/testing/stacks/webhooks-on-temporal';
-import { startProduct } from '../src/product.ts';
+import { startProduct } from '../src/setup/product.ts';
 
 /** The bench of overload with conditions instead of times: `overload.deep.test.ts` has those. */
 

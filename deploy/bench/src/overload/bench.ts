@@ -1,13 +1,13 @@
-import type { Gate } from '../gate.ts';
-import type { Mode } from '../product.ts';
+import type { Gate } from '../report/gate.ts';
+import type { Mode } from '../setup/product.ts';
 import type { DeploymentOptions } from './deployment.ts';
 import type { OverloadFlags, Scenario } from './flags.ts';
-import { floodAmounts, type FloodRun, runFlood } from './flood.ts';
-import { gatesOfFlood, gatesOfLoss, gatesOfOutage, gatesOfOverload } from './gates.ts';
-import { type OutageRun, runOutage } from './outage.ts';
-import { type OverloadRun, runOverload } from './overload.ts';
-import { describeFlood } from './report-flood.ts';
-import { describeOutage, describeOverload } from './report.ts';
+import { floodAmounts, type FloodRun, runFlood } from './scenarios/flood.ts';
+import { gatesOfFlood, gatesOfLoss, gatesOfOutage, gatesOfOverload } from './report/gates.ts';
+import { type OutageRun, runOutage } from './scenarios/outage.ts';
+import { type OverloadRun, runOverload } from './scenarios/overload.ts';
+import { describeFlood } from './report/report-flood.ts';
+import { describeOutage, describeOverload } from './report/report.ts';
 
 export interface ScenarioResult {
   scenario: Scenario;

@@ -1,6 +1,6 @@
 import { taskQueueOf } from '@marketplace/workflows';
-import { type Shape, startProduct } from '../product.ts';
-import { serverNames, type ServerName, startServers } from '../servers.ts';
+import { type Shape, startProduct } from '../setup/product.ts';
+import { serverNames, type ServerName, startServers } from '../setup/servers.ts';
 import type { Deployment, DeploymentOptions } from './deployment.ts';
 import { gatewayReady } from './gateway-ready.ts';
 import { productSettings } from './product-settings.ts';

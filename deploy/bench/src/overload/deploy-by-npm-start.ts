@@ -5,7 +5,7 @@ import { freePort, stopOnSignal } from '@marketplace/local';
 import { isRunning, type StartedCommand, startCommand } from '@marketplace/local/testing/stacks/npm-start';
 import { waitFor } from '@marketplace/local/testing/wait-for';
 import { taskQueueOf } from '@marketplace/workflows';
-import { kill9 } from '../processes.ts';
+import { kill9 } from '../setup/processes.ts';
 import type { Deployment, DeploymentOptions } from './deployment.ts';
 import { gatewayReady } from './gateway-ready.ts';
 import { productSettings } from './product-settings.ts';

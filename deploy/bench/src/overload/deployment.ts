@@ -1,5 +1,5 @@
-import type { Mode, Shape } from '../product.ts';
-import type { TemporalKind } from '../servers.ts';
+import type { Mode, Shape } from '../setup/product.ts';
+import type { TemporalKind } from '../setup/servers.ts';
 import { deployBesideUs } from './deploy-beside-us.ts';
 import { deployByNpmStart } from './deploy-by-npm-start.ts';
 

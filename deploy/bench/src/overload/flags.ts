@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Mode } from '../product.ts';
-import type { TemporalKind } from '../servers.ts';
+import type { Mode } from '../setup/product.ts';
+import type { TemporalKind } from '../setup/servers.ts';
 import type { DeploymentShape } from './deployment.ts';
 
 export const scenarios = ['overload', 'outage', 'flood'] as const;

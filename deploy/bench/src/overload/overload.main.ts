@@ -1,5 +1,5 @@
-import { allHold, describeGate } from '../gate.ts';
-import { writeResult } from '../result-file.ts';
+import { allHold, describeGate } from '../report/gate.ts';
+import { writeResult } from '../report/result-file.ts';
 import { benchScenario, type ScenarioResult } from './bench.ts';
 import { readOverloadFlags, usage } from './flags.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { nowUs } from '../clock.ts';
-import { answerParent } from '../helper-process.ts';
+import { nowUs } from '../report/clock.ts';
+import { answerParent } from '../setup/helper-process.ts';
 import type { Published, PublisherQuestions, PublisherTarget } from './publisher.ts';
 
 const connectionsMax = 256;

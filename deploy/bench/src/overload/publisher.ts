@@ -1,5 +1,5 @@
-import { startHelperProcess } from '../helper-process.ts';
-import type { Accepted } from '../load.ts';
+import { startHelperProcess } from '../setup/helper-process.ts';
+import type { Accepted } from '../webhooks/load.ts';
 
 export interface PublisherTarget {
   origin: string;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { newSubscriber, type SubscriberSettings } from '../subscriber.ts';
+import { type Receiver, startReceiver } from '../setup/receiver.ts';
+import { newSubscriber, type SubscriberSettings } from '../setup/subscriber.ts';
 import { type BacklogReader, openBacklogReader } from './backlog.ts';
 import { deploy, type Deployment, type DeploymentOptions } from './deployment.ts';
-import { type Ledger, openLedger } from './ledger.ts';
+import { type Ledger, openLedger } from './report/ledger.ts';
 import { type Publisher, startPublisher } from './publisher.ts';
 
 export interface Organization {

@@ -1,0 +1,23 @@
+import { startHelperProcess } from '../setup/helper-process.ts';
+
+export type BareQuestions = {
+  start: {
+    input: {
+      /** `constant`: Koa and nothing else. `sql`: the product's statements through `pg`. */
+      kind: 'constant' | 'sql';
+      databaseUrl: string;
+      /** The constant answer. */
+      body: unknown;
+      /** Columns of a listing that the body of a request leaves out. */
+      listing: object;
+    };
+    output: { origin: string };
+  };
+};
+
+/** A Koa server in a process of its own. */
+export async function startBare(input: BareQuestions['start']['input']) {
+  const child = await startHelperProcess<BareQuestions>(new URL('./bare.main.ts', import.meta.url), { env: { ...process.env, NODE_ENV: 'production' } });
+  const { origin } = await child.ask('start', input);
+  return { origin, pid: child.pid, stop: () => child.stop() };
+}

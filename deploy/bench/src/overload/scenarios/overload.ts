@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { nowUs } from '../../report/clock.ts';
+import { account, type Account } from '../report/account.ts';
+import type { DeploymentOptions } from '../deployment.ts';
+import type { Passage } from '../report/ledger.ts';
+import { minutesOf } from './minutes.ts';
+import { figuresOf, type NeighbourFigures, worstOf } from './neighbour.ts';
+import { arrivedBetween, saturate } from './saturate.ts';
+import { withScene } from '../scene.ts';
+import { strike } from './strike.ts';
+import { describeRow, intervalSeconds, type OverloadRow, watchInterval } from './watch-interval.ts';
+
+export interface OverloadOptions {
+  /** Of the organization that publishes too much. Each gets every publication. */
+  endpoints: number;
+  /** What it publishes: so many times the deliveries a second of saturation, or so many publications a second. */
+  rate: { timesSaturation: number } | { publicationsPerSecond: number };
+  seconds: number;
+  /** API keys of that organization. */
+  keys: number;
+  /** SIGKILL of one process, so long after publishing began. */
+  kill?: { name: string; afterSeconds: number };
+  calmSeconds: number;
+  saturation: { outstanding: number; warmUpSeconds: number; seconds: number };
+  /** After publishing has stopped: until everything has arrived, or this time is up. */
+  drainSeconds: number;
+}
+
+export interface OverloadRun extends Account {
+  deployment: Omit<DeploymentOptions, 'print'>;
+  options: OverloadOptions;
+  saturationPerSecond: number;
+  offeredPerSecond: number;
+  calm: NeighbourFigures;
+  /** From the beginning of publishing until the end of the run; without the time of an outage and the 15 s after it. */
+  loaded: NeighbourFigures;
+  /** The neighbour's publications that were refused or not answered, including those during an outage. */
+  neighbourRefused: number;
+  neighbourFailed: number;
+  /** When each of the neighbour's publications was sent, seconds after publishing began, and how long it took. */
+  neighbourPassages: { second: number; ms: number }[];
+  rows: OverloadRow[];
+  /**
+   * Share of saturation in each full minute of publishing, before and after an outage if there was one; see
+   * `minutesOf`.
+   */
+  goodputOfMinutes: number[];
+  outage?: { name: string; downSeconds: number; wholeStartEnded: boolean };
+  accepted: number;
+  refused: number;
+  refusedBluntly: number;
+  failed: number;
+  notSent: number;
+  firstRefusal?: string;
+  firstFailure?: string;
+  /** Null when not everything arrived in time. */
+  drainedAfterSeconds: number | null;
+}
+
+/** The first publications of a new product find it cold. */
+const coldSeconds = 5;
+const inFlightMax = 256;
+
+/** One organization publishes more than can be delivered, while its neighbour publishes once a second. */
+export function runOverload(deployment: DeploymentOptions, options: OverloadOptions): Promise<OverloadRun> {
+  return withScene(deployment, async (scene) => {
+    const { print, ...told } = deployment;
+    const flooder = await scene.addOrganization(options.endpoints, { keys: options.keys });
+    const neighbour = await scene.addOrganization(1);
+    await neighbour.publisher.ask('pace', { perSecond: 1, inFlightMax: 64 });
+    await delay(coldSeconds * 1000);
+    const calmFromUs = nowUs();
+    await delay(options.calmSeconds * 1000);
+    const calmUntilUs = nowUs();
+    await scene.settle(intervalSeconds);
+
+    const saturationPerSecond = await saturate(scene, flooder, options.saturation);
+    print(`saturation: ${saturationPerSecond.toFixed(1)} deliveries/s`);
+    await scene.settle(options.drainSeconds);
+    const before = { ...flooder.ledger.counted };
+    const acceptedBefore = flooder.ledger.accepted();
+
+    const publicationsPerSecond =
+      'timesSaturation' in options.rate
+        ? (options.rate.timesSaturation * saturationPerSecond) / options.endpoints
+        : options.rate.publicationsPerSecond;
+    const offeredPerSecond = publicationsPerSecond * options.endpoints;
+    const startUs = nowUs();
+    const endUs = startUs + options.seconds * 1e6;
+    await flooder.publisher.ask('pace', { perSecond: publicationsPerSecond, inFlightMax });
+    const killing = options.kill && strike(scene, startUs, options.kill);
+    // Whoever fails first ends the run; until it is awaited, it is nobody's.
+    killing?.catch(() => undefined);
+    const rows: OverloadRow[] = [];
+    const interval = async (publishing: boolean): Promise<void> => {
+      const row = await watchInterval(
+        scene,
+        { flooder, neighbour },
+        { startUs, second: (rows.at(-1)?.second ?? 0) + intervalSeconds, publishing, saturationPerSecond },
+      );
+      rows.push(row);
+      print(describeRow(row));
+    };
+    while (nowUs() + 1e6 < endUs) await interval(true);
+    await flooder.publisher.ask('rest', null);
+    const outage = await killing;
+    const stoppedUs = nowUs();
+    let drainedAfterSeconds: number | null = null;
+    while (drainedAfterSeconds === null && nowUs() - stoppedUs < options.drainSeconds * 1e6) {
+      await interval(false);
+      const last = flooder.ledger.arrivedUs().at(-1) ?? stoppedUs;
+      if (flooder.ledger.outstanding() === 0) drainedAfterSeconds = Math.max(0, (last - stoppedUs) / 1e6);
+    }
+    await neighbour.publisher.ask('rest', null);
+    await scene.settle(intervalSeconds);
+
+    const sentBetween = (fromUs: number, untilUs: number): Passage[] =>
+      neighbour.ledger.passages().filter(({ sentUs }) => sentUs >= fromUs && sentUs < untilUs);
+    for (const row of rows) {
+      row.neighbourWorstMs = worstOf(
+        sentBetween(startUs + (row.second - intervalSeconds) * 1e6, startUs + row.second * 1e6),
+      );
+    }
+    const inOutage = ({ sentUs }: Passage): boolean =>
+      outage !== undefined && sentUs >= outage.fromUs && sentUs < outage.overUs;
+    const loaded = sentBetween(startUs, Infinity);
+    const counted = flooder.ledger.counted;
+    const books = await account(scene, [flooder, neighbour]);
+    return {
+      deployment: told,
+      options,
+      saturationPerSecond,
+      offeredPerSecond,
+      calm: figuresOf(sentBetween(calmFromUs, calmUntilUs)),
+      loaded: figuresOf(loaded.filter((passage) => !inOutage(passage))),
+      neighbourRefused: neighbour.ledger.counted.refused,
+      neighbourFailed: neighbour.ledger.counted.failed,
+      neighbourPassages: loaded.map(({ sentUs, fromSendMs }) => ({
+        second: (sentUs - startUs) / 1e6,
+        ms: fromSendMs ?? Infinity,
+      })),
+      rows,
+      goodputOfMinutes: minutesOf(
+        outage
+          ? [
+              [startUs, outage.fromUs],
+              [outage.overUs, endUs],
+            ]
+          : [[startUs, endUs]],
+      ).map(([fromUs, untilUs]) => {
+        const delivered = arrivedBetween([flooder.ledger, neighbour.ledger], fromUs, untilUs);
+        return delivered / ((untilUs - fromUs) / 1e6) / Math.min(saturationPerSecond, offeredPerSecond);
+      }),
+      ...(outage && {
+        outage: { name: outage.name, downSeconds: outage.downSeconds, wholeStartEnded: outage.wholeStartEnded },
+      }),
+      accepted: flooder.ledger.accepted() - acceptedBefore,
+      refused: counted.refused - before.refused,
+      refusedBluntly: counted.refusedBluntly - before.refusedBluntly,
+      failed: counted.failed - before.failed,
+      notSent: counted.notSent - before.notSent,
+      ...(counted.firstRefusal && { firstRefusal: counted.firstRefusal }),
+      ...(counted.firstFailure && { firstFailure: counted.firstFailure }),
+      drainedAfterSeconds,
+      ...books,
+    };
+  });
+}

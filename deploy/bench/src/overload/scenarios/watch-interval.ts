@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { nowUs } from '../../report/clock.ts';
+import type { Backlog, TemporalBacklog } from '../backlog.ts';
+import { type Memory, readMemory } from '../report/memory.ts';
+import { worstOf } from './neighbour.ts';
+import { arrivedBetween } from './saturate.ts';
+import type { Organization, Scene } from '../scene.ts';
+
+export interface OverloadRow {
+  /** Seconds after publishing began, at the end of the interval. */
+  second: number;
+  publishing: boolean;
+  offeredPerSecond: number;
+  acceptedPerSecond: number;
+  /** Publications of this interval. */
+  refused: number;
+  failed: number;
+  notSent: number;
+  deliveredPerSecond: number;
+  goodput: number;
+  backlog?: Backlog;
+  temporal?: TemporalBacklog;
+  /**
+   * Of what the neighbour sent in this interval, from before the request; Infinity when it has not arrived, NaN when
+   * it sent nothing.
+   */
+  neighbourWorstMs: number;
+  memory: Memory;
+}
+
+export const intervalSeconds = 10;
+const syncEveryMs = 500;
+
+interface Interval {
+  startUs: number;
+  second: number;
+  publishing: boolean;
+  saturationPerSecond: number;
+}
+
+/** Resolves at the end of the interval, with all that happened in it. */
+export async function watchInterval(
+  { deployment, backlog, sync }: Scene,
+  { flooder, neighbour }: Record<'flooder' | 'neighbour', Organization>,
+  { startUs, second, publishing, saturationPerSecond }: Interval,
+): Promise<OverloadRow> {
+  const before = { ...flooder.ledger.counted, accepted: flooder.ledger.accepted() };
+  const untilUs = startUs + second * 1e6;
+  const fromUs = untilUs - intervalSeconds * 1e6;
+  while (nowUs() < untilUs) {
+    await delay(Math.min(syncEveryMs, Math.max(1, (untilUs - nowUs()) / 1000)));
+    await sync();
+  }
+  const { counted } = flooder.ledger;
+  const deliveredPerSecond = arrivedBetween([flooder.ledger, neighbour.ledger], fromUs, untilUs) / intervalSeconds;
+  const [inSql, inTemporal] = await Promise.all([backlog.inSql(), backlog.inTemporal()]);
+  return {
+    second,
+    publishing,
+    offeredPerSecond: (counted.offered - before.offered) / intervalSeconds,
+    acceptedPerSecond: (flooder.ledger.accepted() - before.accepted) / intervalSeconds,
+    refused: counted.refused - before.refused,
+    failed: counted.failed - before.failed,
+    notSent: counted.notSent - before.notSent,
+    deliveredPerSecond,
+    goodput: deliveredPerSecond / saturationPerSecond,
+    ...(inSql && { backlog: inSql }),
+    ...(inTemporal && { temporal: inTemporal }),
+    // What has not arrived yet has taken so long already; it is looked at again in the end.
+    neighbourWorstMs: worstOf(
+      neighbour.ledger
+        .passages()
+        .filter(({ sentUs }) => sentUs >= fromUs && sentUs < untilUs)
+        .map((passage) => ({ fromSendMs: (nowUs() - passage.sentUs) / 1000, ...passage })),
+    ),
+    memory: readMemory(deployment.pids()),
+  };
+}
+
+export function describeRow({
+  second,
+  deliveredPerSecond,
+  goodput,
+  acceptedPerSecond,
+  refused,
+  backlog,
+  neighbourWorstMs,
+}: OverloadRow): string {
+  const waits = backlog ? `${backlog.open} open, ${backlog.outbox} in the outbox` : 'PostgreSQL does not answer';
+  return (
+    `${second} s: ${acceptedPerSecond.toFixed(1)} accepted/s, ${refused} refused, ${deliveredPerSecond.toFixed(1)} delivered/s ` +
+    `(${(100 * goodput).toFixed(0)} %), ${waits}, neighbour's worst ${neighbourWorstMs.toFixed(0)} ms`
+  );
+}

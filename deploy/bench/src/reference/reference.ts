@@ -1,0 +1,54 @@
+import { cpuOf } from '../report/cpu.ts';
+import { startHelperProcess } from '../setup/helper-process.ts';
+import { steadyRate } from '../report/latency.ts';
+import { type Meter, perUnit, type Readings } from '../report/meter.ts';
+
+export type ReferenceType = 'empty' | 'oneActivity';
+
+export type ReferenceQuestions = {
+  ready: { input: null; output: void };
+  run: {
+    input: { type: ReferenceType; count: number; inFlight: number };
+    output: { doneUs: number[]; /** How many began without a trip through the task queue. */ eager: number };
+  };
+};
+
+export interface ReferenceResult {
+  perSecond: number;
+  cpu: Readings;
+  eagerShare: number;
+}
+export type References = Record<ReferenceType, ReferenceResult>;
+
+/** As many as the relay starts at once for one event each (its batch). */
+export const inFlight = 100;
+const warmUp = 100;
+
+/** What Temporal itself can do on this machine at this moment, with the product's client and worker settings. */
+export async function measureReferences(servers: { temporalAddress: string; meter: Meter }, count: number): Promise<References> {
+  const env = { ...process.env, TEMPORAL_ADDRESS: servers.temporalAddress, TEMPORAL_TASK_QUEUE: 'reference' };
+  const worker = await startHelperProcess<ReferenceQuestions>(new URL('./reference.main.ts', import.meta.url), { env });
+  const read: Meter = () => ({ worker: cpuOf(worker.pid), ...servers.meter() });
+  const measure = async (type: ReferenceType): Promise<ReferenceResult> => {
+    await worker.ask('run', { type, count: Math.min(warmUp, count), inFlight });
+    const before = read();
+    const { doneUs, eager } = await worker.ask('run', { type, count, inFlight });
+    return { perSecond: steadyRate(doneUs), cpu: perUnit(before, read(), count), eagerShare: eager / count };
+  };
+  try {
+    await worker.ask('ready', null);
+    return { empty: await measure('empty'), oneActivity: await measure('oneActivity') };
+  } finally {
+    await worker.stop();
+  }
+}
+
+/** The machine's speed drifts: references are taken before and after, and compared by their mean. */
+export function meanOf(a: References, b: References): References {
+  const mean = (type: ReferenceType): ReferenceResult => ({
+    perSecond: (a[type].perSecond + b[type].perSecond) / 2,
+    cpu: Object.fromEntries(Object.keys(a[type].cpu).map((name) => [name, (a[type].cpu[name]! + (b[type].cpu[name] ?? 0)) / 2])),
+    eagerShare: (a[type].eagerShare + b[type].eagerShare) / 2,
+  });
+  return { empty: mean('empty'), oneActivity: mean('oneActivity') };
+}

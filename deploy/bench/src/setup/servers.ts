@@ -1,0 +1,100 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, migrateAll, newSecrets, obtainTemporal, obtainTemporalServer, startInbox, startPostgres, stopOnSignal } from '@marketplace/local';
+import { createLogger } from '@marketplace/kernel';
+import { searchAttributes } from '@marketplace/workflows/search-attributes';
+import type { Stand } from '@marketplace/local/testing/stacks/stand';
+import { cpuOf, cpuOfPostgres } from '../report/cpu.ts';
+import type { Meter } from '../report/meter.ts';
+import { childrenOf, kill9 } from './processes.ts';
+import { startTemporalOnPostgres } from './temporal-on-postgres.ts';
+import { startTemporalOnSqlite } from './temporal-on-sqlite.ts';
+
+/** `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as in `npm start`. */
+export type TemporalKind = 'postgres' | 'dev';
+
+export const serverNames = ['postgres', 'temporal'] as const;
+export type ServerName = (typeof serverNames)[number];
+
+/** What everything measured stands on, of its own for each run. */
+export interface Servers extends Omit<Stand, 'taskQueue'> {
+  /** Removed with all that is in it at the end. */
+  dataDir: string;
+  meter: Meter;
+  pids(): Record<ServerName, number>;
+  /** Ends the server without a chance to finish anything (SIGKILL). */
+  kill(name: ServerName): Promise<void>;
+  /** Starts it again, on the same data and port; resolves when it is ready. */
+  start(name: ServerName): Promise<void>;
+  /** Adds what is to be stopped before the servers, also when the run is interrupted. */
+  onStop(stop: () => Promise<void>): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * fsync and synchronous_commit stay as they are: a benchmark that gives the promise up measures another product. The rest is
+ * what one sets on any machine of this size.
+ */
+const postgresSettings = {
+  shared_buffers: '512MB',
+  max_wal_size: '4GB',
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'none',
+};
+
+const namespace = 'default';
+
+export async function startServers({ temporal: kind, statements, print }: { temporal: TemporalKind; statements: boolean; print: (line: string) => void }): Promise<Servers> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-bench-'));
+  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  chmodSync(dataDir, 0o755);
+  const runDir = path.join(dataDir, 'run');
+  const logOf = (name: string): string => path.join(dataDir, `${name}.log`);
+  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart();
+  };
+  stopOnSignal(stop, { exitCode: 130 });
+  try {
+    const settings = { ...postgresSettings, ...(statements && { 'pg_stat_statements.track': 'all' }) };
+    const postgresPlace = { dataDir: path.join(dataDir, 'postgres'), port: await freePort(), settings, runDir, log: logOf('postgres') };
+    let postgres = await startPostgres(postgresPlace);
+    stops.push(() => postgres.stop());
+    await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }));
+
+    const content = { namespace, searchAttributes, runDir, log: logOf('temporal'), dataDir };
+    const temporal =
+      kind === 'postgres'
+        ? await startTemporalOnPostgres({ ...content, programs: await obtainTemporalServer({ progress: print }), postgresUrl: postgres.url })
+        : await startTemporalOnSqlite({ ...content, binary: await obtainTemporal({ progress: print }), port: await freePort() });
+    stops.push(() => temporal.stop());
+    const killPostgres = async (): Promise<void> => {
+      // Its sessions as well: without their parent they would go on for a moment, beside those of the next start.
+      for (const pid of [postgres.pid, ...childrenOf(postgres.pid)]) kill9(pid);
+      await postgres.exited;
+    };
+    const keepers: Record<ServerName, { kill(): Promise<void>; start(): Promise<void> }> = {
+      postgres: { kill: killPostgres, start: async () => void (postgres = await startPostgres(postgresPlace)) },
+      temporal,
+    };
+    const inbox = await startInbox({ port: await freePort(), runDir, log: logOf('inbox') });
+    stops.push(inbox.stop);
+    return {
+      dataDir,
+      databaseUrl: postgres.url,
+      temporalAddress: temporal.address,
+      inboxUrl: inbox.url,
+      secrets: newSecrets(),
+      meter: () => ({ Temporal: cpuOf(temporal.pid), ...cpuOfPostgres(postgres.pid) }),
+      pids: () => ({ postgres: postgres.pid, temporal: temporal.pid }),
+      kill: (name) => keepers[name].kill(),
+      start: (name) => keepers[name].start(),
+      onStop: (stopPart) => void stops.push(stopPart),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

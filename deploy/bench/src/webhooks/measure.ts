@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type Latency, latencyOf, steadyRate } from '../report/latency.ts';
+import type { Accepted, LoadResult } from './load.ts';
+import { perUnit, type Readings } from '../report/meter.ts';
+import type { Taken } from '../setup/receiver.ts';
+import type { Rig } from './rig.ts';
+import type { Subscriber } from '../setup/subscriber.ts';
+
+export interface Measured {
+  accepted: number;
+  refused: number;
+  firstRefusal?: string;
+  acceptedPerSecond: number;
+  deliveredPerSecond: number;
+  /** From the moment the client had its 201 until the receiver had the whole delivery. Below zero where the delivery was faster. */
+  latency: Latency;
+  latenciesMs: number[];
+  /** The same, from the moment the client began to send. */
+  latencyFromSend: Latency;
+  lost: number;
+  /** POSTs beyond one per event and endpoint: allowed, and counted. */
+  duplicates: number;
+  /** Milliseconds per delivery, from the first publication until the last delivery is recorded. */
+  cpu: Readings;
+}
+
+/** Without any progress for so long, what is missing counts as lost. */
+const patienceMs = 45_000;
+
+export function measureSaturation(rig: Rig, subscriber: Subscriber, { deliveries, connections }: { deliveries: number; connections: number }): Promise<Measured> {
+  const count = Math.ceil(deliveries / subscriber.endpoints);
+  return measure(rig, subscriber, () => rig.load.ask('saturate', { ...subscriber, count, connections }));
+}
+
+export interface Pace {
+  deliveries: number;
+  perSecond: number;
+  /** Paths of the endpoints that are looked at; the others are not even waited for. Default: all. */
+  only?: string[];
+}
+
+export function measurePaced(rig: Rig, subscriber: Subscriber, { deliveries, perSecond, only }: Pace): Promise<Measured> {
+  const count = Math.ceil(deliveries / subscriber.endpoints);
+  return measure(rig, subscriber, () => rig.load.ask('paced', { ...subscriber, count, perSecond: perSecond / subscriber.endpoints }), only);
+}
+
+async function measure(rig: Rig, subscriber: Subscriber, publish: () => Promise<LoadResult>, only?: string[]): Promise<Measured> {
+  const { receiver, meter, databaseUrl } = rig;
+  const paths = only ?? subscriber.paths;
+  await receiver.ask('take', null);
+  const before = meter();
+  const { accepted, seconds, ...refusals } = await publish();
+  const expected = accepted.length * paths.length;
+  await untilStill(() => receiver.ask('count', { paths }), expected);
+  if (!only) await untilRecorded(databaseUrl);
+  const after = meter();
+  const first = firstDeliveries((await receiver.ask('take', null)).filter(({ path }) => paths.includes(path)));
+  const latencies = (from: (one: Accepted) => number): number[] => {
+    const since = new Map(accepted.map((one) => [one.objectId, from(one)]));
+    return first.taken.flatMap(({ objectId, atUs }) => (since.has(objectId) ? [(atUs - since.get(objectId)!) / 1000] : []));
+  };
+  const latenciesMs = latencies(({ acceptedUs }) => acceptedUs);
+  return {
+    accepted: accepted.length,
+    ...refusals,
+    acceptedPerSecond: accepted.length / seconds,
+    deliveredPerSecond: steadyRate(first.taken.map(({ atUs }) => atUs)),
+    latency: latencyOf(latenciesMs),
+    latenciesMs,
+    latencyFromSend: latencyOf(latencies(({ sentUs }) => sentUs)),
+    lost: expected - latenciesMs.length,
+    duplicates: first.duplicates,
+    cpu: perUnit(before, after, expected),
+  };
+}
+
+/** The first delivery of each event to each endpoint, and how many more there were. */
+function firstDeliveries(all: Taken[]): { taken: Taken[]; duplicates: number } {
+  const first = new Map<string, Taken>();
+  for (const taken of all) {
+    const key = `${taken.objectId} ${taken.path}`;
+    if (!first.has(key)) first.set(key, taken);
+  }
+  return { taken: [...first.values()], duplicates: all.length - first.size };
+}
+
+/** Waits until the count is reached, or does not grow any more. */
+async function untilStill(count: () => Promise<number>, expected: number): Promise<void> {
+  let last = -1;
+  for (let grewAt = Date.now(); Date.now() - grewAt < patienceMs; ) {
+    const now = await count();
+    if (now >= expected) return;
+    if (now > last) grewAt = Date.now();
+    last = now;
+    await delay(100);
+  }
+}
+
+/** What was received is not yet done: recording it costs as well. */
+async function untilRecorded(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const open = async (): Promise<number> => {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from webhooks.delivery where status <> 'succeeded'`);
+    return -rows[0]!.n;
+  };
+  await untilStill(open, 0).finally(() => client.end());
+}

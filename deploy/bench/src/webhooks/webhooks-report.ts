@@ -1,0 +1,118 @@
+import type { Gate } from '../report/gate.ts';
+import type { Readings } from '../report/meter.ts';
+import { bareDeliveredPerSecond, type InlineReference } from '../reference/inline-reference.ts';
+import { inFlight } from '../reference/reference.ts';
+import { machine } from '../report/result-file.ts';
+import { table } from '../report/table.ts';
+import { type FanOut, type ModeRun, pacedPerSecond, type WebhooksRun } from './webhooks.ts';
+
+/** The tables that a person reads. */
+export function describeRun({ flags, modes, references }: WebhooksRun): string {
+  const temporal = flags.temporal === 'postgres' ? 'Temporal on PostgreSQL' : 'Temporal start-dev on SQLite';
+  const shape = flags.shape === 'split' ? 'each service, gateway and worker a process of its own' : 'services, gateway and worker in one process';
+  const head = `${machine.cpus} CPUs (${machine.model}), ${machine.memoryGiB} GiB, Node ${machine.node}; ${temporal}; ${shape}; everything on this one machine`;
+  return [head, ...modes.map(describeMode), describeReferences(references), ...modes.flatMap(describeInlineReference)].join('\n\n');
+}
+
+function describeMode({ mode, fanOuts }: ModeRun): string {
+  const row = (name: string, value: (fanOut: FanOut) => number | string): (string | number)[] => [name, ...fanOuts.map(value)];
+  const span = ({ p50, p99 }: { p50: number; p99: number }): string => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
+  return table([
+    row(`first attempt: ${mode}`, ({ endpoints }) => (endpoints === 1 ? '1 endpoint' : `fan-out to ${endpoints}`)),
+    row('accepted/s', ({ saturated }) => saturated.acceptedPerSecond),
+    row('delivered/s', ({ saturated }) => saturated.deliveredPerSecond),
+    row('paced deliveries/s', ({ perSecond }) => perSecond),
+    row('accept to receive at that pace, p50 / p99 ms', ({ paced }) => span(paced.latency)),
+    row('  from before the request was sent', ({ paced }) => span(paced.latencyFromSend)),
+    row('accept to receive at saturation, p50 / p99 ms', ({ saturated }) => span(saturated.latency)),
+    row('lost', ({ paced, saturated }) => paced.lost + saturated.lost),
+    row('duplicates', ({ paced, saturated }) => paced.duplicates + saturated.duplicates),
+    row('publications refused', ({ paced, saturated }) => paced.refused + saturated.refused),
+    row('CPU ms per delivery, at saturation', () => ''),
+    ...cpuRows(fanOuts.map(({ saturated }) => saturated.cpu)),
+  ]);
+}
+
+function describeReferences({ empty, oneActivity }: WebhooksRun['references']): string {
+  const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  return table([
+    [`references, ${inFlight} in flight`, 'empty workflow', 'one activity'],
+    ['workflows/s', empty.perSecond, oneActivity.perSecond],
+    ['started eagerly', percent(empty.eagerShare), percent(oneActivity.eagerShare)],
+    ['CPU ms per workflow', '', ''],
+    ...cpuRows([empty.cpu, oneActivity.cpu]),
+  ]);
+}
+
+function describeInlineReference({ inlineReference: reference }: ModeRun): string[] {
+  if (!reference) return [];
+  return [
+    table([
+      ['references of inline', ''],
+      ['Koa and pg, only what a publication writes, publications/s', reference.acceptedPerSecond],
+      ['a loop that claims, signs, posts and records, deliveries/s', reference.deliveredPerSecond],
+      ['one after the other at fan-out 10, deliveries/s', bareDeliveredPerSecond(reference, 10)],
+    ]),
+  ];
+}
+
+function cpuRows(columns: Readings[]): (string | number)[][] {
+  const names = Object.keys(columns[0] ?? {});
+  const sum = (readings: Readings): number => Object.values(readings).reduce((total, value) => total + value, 0);
+  return [...names.map((name) => [`  ${name}`, ...columns.map((readings) => readings[name] ?? NaN)]), ['  together', ...columns.map(sum)]];
+}
+
+const shareMin = 0.8;
+const pacedP50Max = 25;
+const pacedP99Max = 60;
+const inlineFanOutMin = 3500;
+const inlineAcceptedMin = 900;
+const inlineShareMin = 0.3;
+
+/** What the figures of a run must show. Rates are compared with the references of the same run only. */
+export function gatesOf({ modes, references }: WebhooksRun): Gate[] {
+  return modes.flatMap(({ mode, fanOuts, inlineReference }) =>
+    mode === 'workflow' ? workflowGates(fanOuts, references.oneActivity.perSecond) : [...inlineTargets(fanOuts), ...inlineGates(fanOuts, inlineReference!)],
+  );
+}
+
+function workflowGates(fanOuts: FanOut[], referencePerSecond: number): Gate[] {
+  return fanOuts.flatMap(({ endpoints, perSecond, paced, saturated }): Gate[] => {
+    const { p50, p99 } = paced.latency;
+    const share = saturated.deliveredPerSecond / referencePerSecond;
+    const name = `workflow, ${endpoints} endpoint(s)`;
+    const kind = perSecond === pacedPerSecond ? 'gate' : 'unchecked';
+    const pace = kind === 'gate' ? '' : `; at ${pacedPerSecond}/s this machine cannot: one activity alone makes ${referencePerSecond.toFixed(0)}/s`;
+    return [
+      { says: `${name}: p50 ${p50.toFixed(1)} ms at ${perSecond}/s (below ${pacedP50Max}${pace})`, kind, holds: p50 < pacedP50Max },
+      { says: `${name}: p99 ${p99.toFixed(1)} ms at ${perSecond}/s (below ${pacedP99Max}${pace})`, kind, holds: p99 < pacedP99Max },
+      {
+        says: `${name}: ${(share * 100).toFixed(0)} % of the one-activity reference (at least ${shareMin * 100} % at fan-out 10)`,
+        kind: endpoints === 10 ? 'gate' : 'target',
+        holds: share >= shareMin,
+      },
+    ];
+  });
+}
+
+function inlineTargets(fanOuts: FanOut[]): Gate[] {
+  return fanOuts.map(({ endpoints, saturated }): Gate => {
+    const { acceptedPerSecond: accepted, deliveredPerSecond: delivered } = saturated;
+    return endpoints === 1
+      ? { says: `inline, 1 endpoint: ${accepted.toFixed(0)} accepted/s (${inlineAcceptedMin})`, kind: 'target', holds: accepted >= inlineAcceptedMin }
+      : { says: `inline, fan-out ${endpoints}: ${delivered.toFixed(0)} delivered/s (${inlineFanOutMin})`, kind: 'target', holds: delivered >= inlineFanOutMin };
+  });
+}
+
+/** A machine on which bare parts do not reach the targets cannot show them; what it can show is how much of the bare parts is left. */
+function inlineGates(fanOuts: FanOut[], reference: InlineReference): Gate[] {
+  return fanOuts.map(({ endpoints, saturated }): Gate => {
+    const bare = bareDeliveredPerSecond(reference, endpoints);
+    const share = saturated.deliveredPerSecond / bare;
+    return {
+      says: `inline, ${endpoints} endpoint(s): ${(100 * share).toFixed(0)} % of the ${bare.toFixed(0)} deliveries/s of the bare parts (at least ${100 * inlineShareMin} %)`,
+      kind: 'gate',
+      holds: share >= inlineShareMin,
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import type { Flags } from './flags.ts';
+import { type Measured, measurePaced, measureSaturation } from './measure.ts';
+import type { Mode } from '../setup/product.ts';
+import { type InlineReference, measureInlineReference } from '../reference/inline-reference.ts';
+import { meanOf, measureReferences, type References } from '../reference/reference.ts';
+import { startRig } from './rig.ts';
+import { type Servers, startServers } from '../setup/servers.ts';
+import { expensiveStatements, resetStatements } from '../report/statements.ts';
+import { newSubscriber } from '../setup/subscriber.ts';
+
+export interface FanOut {
+  endpoints: number;
+  /** Of `paced`, deliveries. */
+  perSecond: number;
+  paced: Measured;
+  saturated: Measured;
+}
+
+export interface ModeRun {
+  mode: Mode;
+  fanOuts: FanOut[];
+  /** Of `inline`. */
+  inlineReference?: InlineReference;
+}
+
+export interface WebhooksRun {
+  flags: Flags;
+  modes: ModeRun[];
+  references: References;
+  lost: number;
+}
+
+export const pacedPerSecond = 50;
+/** A latency under load tells something of the product only well below what the machine can do at all. */
+const paceShareOfReference = 0.25;
+const fanOuts = [1, 10];
+/** Clients that publish at the same time, at saturation. */
+const connections = 32;
+
+/** Long enough for a steady state, short enough for patience. */
+const amounts = {
+  full: { references: 1500, bare: { publications: 2000, deliveries: 10_000 }, paced: 1000, warmUp: 300, saturated: { workflow: 3000, inline: 20_000 } },
+  quick: { references: 20, bare: { publications: 30, deliveries: 30 }, paced: 20, warmUp: 10, saturated: { workflow: 30, inline: 30 } },
+};
+
+/** All of it in one run on one machine, because only figures of one run can be compared. */
+export async function benchWebhooks(flags: Flags, print: (line: string) => void): Promise<WebhooksRun> {
+  const amount = amounts[flags.quick ? 'quick' : 'full'];
+  const servers = await startServers({ temporal: flags.temporal, statements: flags.statements, print });
+  try {
+    const reference = async (): Promise<References> => {
+      const references = await measureReferences(servers, amount.references);
+      print(`references: empty workflow ${references.empty.perSecond.toFixed(1)}/s, one activity ${references.oneActivity.perSecond.toFixed(1)}/s`);
+      return references;
+    };
+    const before = await reference();
+    const modes: ModeRun[] = [];
+    for (const mode of flags.modes) {
+      const saturated = flags.deliveries ?? amount.saturated[mode];
+      const run = await benchMode(servers, mode, flags, { ...amount, saturated, perSecond: paceOf(mode, before) }, print);
+      modes.push(mode === 'inline' ? { ...run, inlineReference: await inlineReference(servers, amount.bare, print) } : run);
+    }
+    const references = meanOf(before, await reference());
+    const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
+    return { flags, modes, references, lost: lost.reduce((sum, n) => sum + n, 0) };
+  } finally {
+    await servers.stop();
+  }
+}
+
+async function inlineReference(servers: Servers, amount: { publications: number; deliveries: number }, print: (line: string) => void): Promise<InlineReference> {
+  const reference = await measureInlineReference(servers, amount);
+  print(`references: bare Koa ${reference.acceptedPerSecond.toFixed(0)} publications/s, bare loop ${reference.deliveredPerSecond.toFixed(0)} deliveries/s`);
+  return reference;
+}
+
+/** 50 a second, unless the machine cannot do that even for workflows with one activity that returns at once. */
+function paceOf(mode: Mode, { oneActivity }: References): number {
+  const possible = Math.max(1, Math.floor(oneActivity.perSecond * paceShareOfReference));
+  return mode === 'workflow' && oneActivity.perSecond < 2 * pacedPerSecond ? Math.min(pacedPerSecond, possible) : pacedPerSecond;
+}
+
+async function benchMode(
+  servers: Servers,
+  mode: Mode,
+  { shape, profileDir, statements }: Flags,
+  amount: { paced: number; warmUp: number; saturated: number; perSecond: number },
+  print: (line: string) => void,
+): Promise<ModeRun> {
+  const rig = await startRig(servers, { shape, mode, ...(profileDir && { profileDir }) });
+  try {
+    const results: FanOut[] = [];
+    for (const endpoints of fanOuts) {
+      const subscriber = await newSubscriber(rig, servers, endpoints);
+      const says = (what: string, { deliveredPerSecond, latency, lost, refused }: Measured): void =>
+        print(
+          `${mode}, ${endpoints} endpoint(s), ${what}: ${deliveredPerSecond.toFixed(1)} delivered/s, ` +
+            `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, lost ${lost}, refused ${refused}`,
+        );
+      const { perSecond } = amount;
+      await measurePaced(rig, subscriber, { deliveries: amount.warmUp, perSecond });
+      // As long as the full number takes at the full pace.
+      const paced = await measurePaced(rig, subscriber, { deliveries: Math.ceil((amount.paced * perSecond) / pacedPerSecond), perSecond });
+      says(`at ${perSecond}/s`, paced);
+      if (statements) await resetStatements(servers.databaseUrl);
+      const saturated = await measureSaturation(rig, subscriber, { deliveries: amount.saturated, connections });
+      says('at saturation', saturated);
+      if (statements) print(await expensiveStatements(servers.databaseUrl));
+      results.push({ endpoints, perSecond, paced, saturated });
+    }
+    return { mode, fanOuts: results };
+  } finally {
+    await rig.stop();
+  }
+}
