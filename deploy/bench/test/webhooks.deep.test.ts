@@ -35,7 +35,7 @@ function lastResult<T>(): T {
 }
 
 test('the bench of webhooks measures each fan-out beside both references and loses nothing', async () => {
-  const { code, output } = await run('webhooks.main.ts');
+  const { code, output } = await run('webhooks/webhooks.main.ts');
   expect({ code, output }).toMatchObject({ code: 0 });
   for (const line of ['accepted/s', 'delivered/s', 'lost', 'duplicates', 'CPU ms per delivery', 'empty workflow', 'one activity']) {
     expect(output).toContain(line);

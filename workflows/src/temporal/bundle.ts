@@ -67,7 +67,7 @@ function sourcesDigest(): string {
 function sourceDirectories(): string[] {
   const services = path.join(import.meta.dirname, '../../../services');
   const contracts = readdirSync(services).map((domain) => path.join(services, domain, 'contract')).filter((directory) => existsSync(directory));
-  return [import.meta.dirname, path.join(services, 'kernel/src'), ...contracts.sort()];
+  return [path.dirname(import.meta.dirname), path.join(services, 'kernel/src'), ...contracts.sort()];
 }
 
 const nothing = (): void => undefined;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Context } from 'koa';
 
-const directory = path.join(import.meta.dirname, 'inbox-page');
+const directory = path.join(import.meta.dirname, 'page');
 const index = 'index.html';
 
 const types: Record<string, string> = {

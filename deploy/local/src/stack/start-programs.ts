@@ -13,7 +13,7 @@ export interface StartProgramOptions extends Launch {
   logOf(name: string): string;
 }
 
-const fileOf = (name: string): string => fileURLToPath(new URL(`../${name}.main.ts`, import.meta.url));
+const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.main.ts`, import.meta.url));
 /** Above the 30 s that a stopping worker gives its running activities. */
 const workerStopMsMax = 45_000;
 

@@ -8,7 +8,7 @@ import { startChild } from '../../src/processes/child.ts';
 import { takeLock } from '../../src/processes/lock.ts';
 import { processIdentity } from '../../src/processes/process-identity.ts';
 
-const source = (name: string) => new URL(`../../src/${name}`, import.meta.url).href;
+const source = (name: string) => new URL(`../../src/processes/${name}`, import.meta.url).href;
 
 let directory: string;
 

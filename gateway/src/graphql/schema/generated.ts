@@ -43,6 +43,6 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   });
   return {
     'schema.graphql': sdl,
-    'src/graphql/resolvers.generated.ts': `/* eslint-disable */\n// Written by write-generated.ts from the *.graphql files.\n${types.trim()}\n`,
+    'src/graphql/schema/resolvers.generated.ts': `/* eslint-disable */\n// Written by write-generated.ts from the *.graphql files.\n${types.trim()}\n`,
   };
 }

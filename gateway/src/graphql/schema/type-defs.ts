@@ -11,10 +11,12 @@ enum Currency {
 }
 `;
 
-/** Every `*.graphql` of this folder, in the order of their names: one per domain's part, beside its resolvers. And the currencies. */
+const folder = path.join(import.meta.dirname, '..');
+
+/** Every `*.graphql` of gateway/src/graphql, in the order of their names: one per domain's part, beside its resolvers. And the currencies. */
 export function readTypeDefs(): string[] {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.graphql'))
     .sort();
-  return [currencyEnum, ...files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))];
+  return [currencyEnum, ...files.map((file) => readFileSync(path.join(folder, file), 'utf8'))];
 }
