@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { createMigratedDatabase } from '@marketplace/store/testing/database';
 import type { Environment } from '@marketplace/kernel';
-import { domains } from '../src/migrate-all.ts';
+import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from '../src/infrastructure/ports.ts';
 import { startStack, stackLogger } from '../src/stack/stack.ts';
 import { openMigratedStand, openStand, type OpenStand, type Servers } from '../test/support/stacks/open-stand.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { draftMigration } from '@marketplace/store';
-import { domains } from './migrate-all.ts';
+import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from './infrastructure/ports.ts';
 import { startPostgres } from './infrastructure/postgres.ts';
 

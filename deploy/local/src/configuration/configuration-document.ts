@@ -1,5 +1,5 @@
 import { sharedWords } from '@marketplace/kernel';
-import { services } from '../domains.ts';
+import { services } from '@marketplace/operations/domains';
 import { describeSettings, type SettingDescription } from './describe-settings.ts';
 
 /** `docs/configuration.md`: every setting of every process, as the schemas describe it. */

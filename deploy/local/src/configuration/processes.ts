@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { gatewayProcessSettings, gatewaySettings } from '@marketplace/gateway';
 import { temporalSettings, workerProcessSettings, workerSettings } from '@marketplace/workflows';
-import { migrateSettings, organizationSettings, rotateKeyringSettings } from '../command-settings.ts';
-import { services } from '../domains.ts';
+import { migrateSettings, organizationSettings, rotateKeyringSettings } from '@marketplace/operations/command-settings';
+import { services } from '@marketplace/operations/domains';
 import { stackSettings } from '../stack/observe.ts';
 import { startSettings } from '../start-settings.ts';
 

@@ -3,8 +3,8 @@
 import { gatewaySettings } from '@marketplace/gateway';
 import { createLogger, type Logger, processSettings, readConfig } from '@marketplace/kernel';
 import { databaseOf } from '@marketplace/store';
-import { migrateSettings } from '../command-settings.ts';
-import { migrateAll } from '../migrate-all.ts';
+import { migrateSettings } from '@marketplace/operations/command-settings';
+import { migrateAll } from '@marketplace/operations/migrate-all';
 import { observe } from './observe.ts';
 import { closeServices, drainServices, openServices, servicesReady } from './open-services.ts';
 import { serveGateway } from './serve-gateway.ts';

@@ -1,5 +1,5 @@
 import type { Environment, Logger } from '@marketplace/kernel';
-import { type ServiceName, serviceNames, services } from '../domains.ts';
+import { type ServiceName, serviceNames, services } from '@marketplace/operations/domains';
 
 /** The running services, by name. */
 export type RunningServices = { [Name in ServiceName]: Awaited<ReturnType<(typeof services)[Name]['open']>> };

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { logTail, startChild } from '../processes/child.ts';
 import type { Child } from '../processes/child.ts';
-import { prepareNamespace } from '../namespace.ts';
-import type { SearchAttributes } from '../namespace.ts';
+import { prepareNamespace } from '@marketplace/operations/namespace';
+import type { SearchAttributes } from '@marketplace/operations/namespace';
 import type { TemporalBinary } from './temporal-binary.ts';
 
 export interface TemporalOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { serviceNames } from '../../src/domains.ts';
+import { serviceNames } from '@marketplace/operations/domains';
 import { idempotencyRun } from '../support/idempotency/idempotency-run.ts';
 
 test('requests under one key have one effect and one answer while gateway and services are killed (-9)', async () => {

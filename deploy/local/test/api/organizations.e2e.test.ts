@@ -31,7 +31,7 @@ describe('organizations, through the API', () => {
   const seller = (email: string) => newSeller(stack.origin, stack.base.inboxUrl, email);
   const publish = async (server: Api, publishNow = true): Promise<number> => (await server.post('/listings', { ...lamp, publish: publishNow })).status;
   const operator = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [path.join(repositoryRoot, 'deploy/local/src/organization.ts'), ...words], {
+    promisify(execFile)(process.execPath, [path.join(repositoryRoot, 'deploy/operations/src/organization.ts'), ...words], {
       env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: stack.base.databaseUrl },
     });
 

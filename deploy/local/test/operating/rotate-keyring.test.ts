@@ -7,7 +7,7 @@ import { createIdentity } from '@marketplace/identity';
 import { createLogger, newId } from '@marketplace/kernel';
 import { createWebhooks } from '@marketplace/webhooks';
 import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
-import { keyReport } from '../../src/key-report.ts';
+import { keyReport } from '@marketplace/operations/key-report';
 import { childEnvironment } from '../support/stacks/child-environment.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => base.close());
 
 async function rotate(keyring: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const program = path.join(repositoryRoot, 'deploy/local/src/rotate-keyring.ts');
+  const program = path.join(repositoryRoot, 'deploy/operations/src/rotate-keyring.ts');
   const env = { ...childEnvironment(), DATABASE_URL: base.databaseUrl, KEYRING: keyring };
   return promisify(execFile)(process.execPath, [program], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { serviceNames } from '../../src/domains.ts';
+import { serviceNames } from '@marketplace/operations/domains';
 import { freePort } from '../../src/infrastructure/ports.ts';
 import { describeSlice } from '../support/describe-slice.ts';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '../support/otlp-collector.ts';

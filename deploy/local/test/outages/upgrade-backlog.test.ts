@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { migrateAll } from '../../src/migrate-all.ts';
+import { migrateAll } from '@marketplace/operations/migrate-all';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type Owner, startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';

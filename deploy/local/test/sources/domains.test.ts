@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { serviceUrlName } from '@marketplace/kernel';
 import { gatewayProcessSettings } from '@marketplace/gateway';
 import { workerProcessSettings } from '@marketplace/workflows';
-import { serviceNames } from '../../src/domains.ts';
+import { serviceNames } from '@marketplace/operations/domains';
 
 // What nobody calls fails nowhere: without its line the outbox of a service would only grow.
 test.each([

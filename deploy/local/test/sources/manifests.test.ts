@@ -14,7 +14,7 @@ import { readConfig, serviceUrlName } from '@marketplace/kernel';
 import { describeSettings } from '../../src/configuration/describe-settings.ts';
 import { processes } from '../../src/configuration/processes.ts';
 import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
-import { serviceNames } from '../../src/domains.ts';
+import { serviceNames } from '@marketplace/operations/domains';
 import { secretEnvironment } from '../../src/stack/base-environment.ts';
 import { newSecrets } from '../../src/infrastructure/secrets.ts';
 import { kustomize } from '../support/kustomize.ts';
@@ -31,7 +31,7 @@ const read = (file: string): string => readFileSync(path.join(repositoryRoot, fi
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- YAML, which the schemas below give its shape
 type Variables = Record<string, string>;
 
-const jobs = { migrate: 'deploy/local/src/migrate.ts', 'prepare-namespace': 'deploy/local/src/prepare-namespace.main.ts' };
+const jobs = { migrate: 'deploy/operations/src/migrate.ts', 'prepare-namespace': 'deploy/operations/src/prepare-namespace.main.ts' };
 const commands: Variables = { ...programs, ...jobs };
 const names = Object.keys(commands);
 

@@ -9,10 +9,10 @@ import { programs } from '../support/stacks/separate-processes.ts';
 const { scripts } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const processes = {
   ...programs,
-  migrate: 'deploy/local/src/migrate.ts',
-  'prepare-namespace': 'deploy/local/src/prepare-namespace.main.ts',
+  migrate: 'deploy/operations/src/migrate.ts',
+  'prepare-namespace': 'deploy/operations/src/prepare-namespace.main.ts',
   'npm start': 'deploy/local/src/start.ts',
-  'npm run keyring:rotate': 'deploy/local/src/rotate-keyring.ts',
+  'npm run keyring:rotate': 'deploy/operations/src/rotate-keyring.ts',
 };
 
 test.each(Object.entries(processes))('%s does not start with a misspelled setting, which it names without its value', (_name, file) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { serviceNames } from '../../../src/domains.ts';
+import { serviceNames } from '@marketplace/operations/domains';
 import { startAnswerProxy } from '../answer-proxy.ts';
 import { createApi } from '../api.ts';
 import { expectOneEffect, type StoredAnswer } from './expect-one-effect.ts';

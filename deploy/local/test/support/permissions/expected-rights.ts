@@ -1,5 +1,5 @@
 import type { ExpectedRight } from '@marketplace/store/testing';
-import { serviceNames } from '../../../src/domains.ts';
+import { serviceNames } from '@marketplace/operations/domains';
 
 interface OperationsModule {
   operations: { contract: Record<string, ExpectedRight> };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import type { Delivery, Endpoint } from '@marketplace/webhooks-contract';
-import { sealingDomains } from '../../../src/migrate-all.ts';
+import { sealingDomains } from '@marketplace/operations/migrate-all';
 import { type Answer, type Api, createApi } from '../api.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { newControl, spelledOut } from './secret-control.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createInbox } from '../../../src/inbox/inbox.ts';
-import { migrateAll } from '../../../src/migrate-all.ts';
+import { migrateAll } from '@marketplace/operations/migrate-all';
 import { newSecrets } from '../../../src/infrastructure/secrets.ts';
 import type { Stand } from './stand.ts';
 

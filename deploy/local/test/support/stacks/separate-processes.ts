@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { serviceUrlName } from '@marketplace/kernel';
 import { repositoryRoot } from '../../../src/infrastructure/data-dir.ts';
-import { type ServiceName, serviceNames } from '../../../src/domains.ts';
+import { type ServiceName, serviceNames } from '@marketplace/operations/domains';
 import { freePort } from '../../../src/infrastructure/ports.ts';
 import { childEnvironment } from './child-environment.ts';
 import type { RunningStack } from './one-process.ts';
