@@ -1,4 +1,5 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@marketplace/local';
 import { childEnvironment } from '@marketplace/local/testing/stacks/child-environment';
@@ -43,6 +44,13 @@ export type ProductBase = Pick<Servers, 'databaseUrl' | 'temporalAddress' | 'inb
   /** Default: one for each shape and mode. */
   taskQueue?: string;
 };
+
+/**
+ * While the processors are busy, Kubernetes gives them out in proportion to `resources.requests.cpu`. In deploy/k8s those of the processes that
+ * deliver are five times those of the processes that accept, which is a difference of 7 between nice values (sched(7)).
+ */
+const accepting: readonly ProcessName[] = ['gateway', 'identity', 'trading'];
+const acceptingNice = 7;
 
 /** The product as it is deployed: its own tuning, its own log lines, into a file. */
 export async function startProduct(servers: ProductBase, { shape, mode, profileDir, settings }: ProductOptions): Promise<Product> {
@@ -90,6 +98,7 @@ export async function startProduct(servers: ProductBase, { shape, mode, profileD
     );
     const dead = new Set<string>();
     const stack = await startSeparateProcesses(stand, { extraEnv, output: log });
+    for (const name of accepting) setPriority(stack.pidOf(name), acceptingNice);
     return {
       origin: stack.origin,
       taskQueue: stand.taskQueue,
@@ -101,6 +110,7 @@ export async function startProduct(servers: ProductBase, { shape, mode, profileD
       },
       start: async (name) => {
         await stack.start(name as ProcessName);
+        if (accepting.includes(name as ProcessName)) setPriority(stack.pidOf(name as ProcessName), acceptingNice);
         dead.delete(name);
       },
       stop: () => stack.stop().finally(() => closeSync(log)),

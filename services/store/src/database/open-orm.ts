@@ -15,9 +15,9 @@ const connectMsMax = 5_000;
 
 /**
  * Statements of requests are planned once per connection, perhaps on tables that are still empty. They go by index, from few rows to few
- * rows, so no plan made then may be one that reads whole tables.
+ * rows, so no plan made then may be one that reads whole tables, or sorts what an index has in order.
  */
-const byIndex = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+const byIndex = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', enable_incremental_sort: 'off' };
 
 export interface OrmOptions {
   database: DatabaseOptions;

@@ -21,18 +21,18 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const shown = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'default_transaction_read_only', 'statement_timeout', 'lock_timeout', 'search_path'];
+const shown = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_incremental_sort', 'default_transaction_read_only', 'statement_timeout', 'lock_timeout', 'search_path'];
 async function settingsOf(em: EntityManager): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings where name = any(${shown})`.execute(em.getKysely());
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 const everywhere = { lock_timeout: '2000', search_path: 'notes' };
-const postgresDefaults = { enable_seqscan: 'on', enable_hashjoin: 'on', enable_mergejoin: 'on' };
+const postgresDefaults = { enable_seqscan: 'on', enable_hashjoin: 'on', enable_mergejoin: 'on', enable_incremental_sort: 'on' };
 
 test('requests go by index, with the time-out that was set', async () => {
   expect(await settingsOf(store.fork())).toEqual({
     ...everywhere,
-    ...{ enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' },
+    ...{ enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', enable_incremental_sort: 'off' },
     default_transaction_read_only: 'off',
     statement_timeout: '400',
   });

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 import type { RateLimit } from '@marketplace/webhooks-contract';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
+import { hasQueue } from './has-queue.ts';
 
 /** An endpoint's limits and how much of them is used, as its gate row has them. Times are milliseconds of the database's clock. */
 export interface Gate {
@@ -50,6 +51,19 @@ export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<strin
   const { rows } = await sql<Row>`
     select ${columns} from endpoint_gate
      where endpoint_id in (select endpoint_id from delivery where id = any(${[...new Set(deliveryIds)]}))
+     order by endpoint_id for update`.execute(em.getKysely());
+  return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
+}
+
+/**
+ * Locks those of the gates whose endpoint is open, has a slot, and has no delivery waiting for one. The others are not waited for:
+ * under load most gates are held most of the time.
+ */
+export async function lockVacantGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
+  const { rows } = await sql<Row>`
+    select ${columns} from endpoint_gate g
+     where endpoint_id = any(${[...new Set(endpointIds)]}) and open and in_flight < max_in_flight
+       and not (select ${hasQueue(sql`p.organization_id`, sql`p.id`)} from endpoint p where p.id = g.endpoint_id)
      order by endpoint_id for update`.execute(em.getKysely());
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 import type { DeliveryStatus } from '@marketplace/webhooks-contract';
 import type { Gate } from './gates.ts';
+import { hasQueue } from './has-queue.ts';
 import { notePresence } from './presence.ts';
 
 /** Past the endpoint's timeout, the attempt must have been recorded, or whoever made it is gone. */
@@ -52,8 +53,6 @@ export async function endpointsWithQueue(em: EntityManager, endpointIds: string[
   if (endpointIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select p.id from endpoint p
-     where p.id = any(${endpointIds})
-       and exists (select from delivery d where d.organization_id = p.organization_id and d.endpoint_id = p.id and d.queued_at is not null)`
-    .execute(em.getKysely());
+     where p.id = any(${endpointIds}) and ${hasQueue(sql`p.organization_id`, sql`p.id`)}`.execute(em.getKysely());
   return new Set(rows.map(({ id }) => id));
 }

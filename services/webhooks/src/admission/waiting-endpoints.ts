@@ -7,24 +7,25 @@ const lookedMax = 256;
 
 /**
  * SQL, to stand behind `with recursive`: `looked` has the next endpoints that deliveries wait at, `lookedMax` at most, with their `place`
- * in a walk through their organizations that begins after `cursor` and goes on from the beginning. Each endpoint costs one look into an
- * index, however many deliveries of it wait.
+ * in a walk through their organizations, in descending order of ids, that begins below `cursor` and goes on from the end. Each endpoint costs
+ * one look into an index, however many deliveries of it wait. Descending, because so it comes upon the deliveries that have waited shortest. At
+ * the other end of an endpoint's queue are the index entries of those that wait no longer: thousands under load, and each must be read.
  */
 export function lookedEndpoints(cursor: string): Sql {
   const next = (after: Sql, until: Sql) => sql`
     select d.organization_id, d.endpoint_id from delivery d
-     where d.queued_at is not null and ${after} and ${until} order by d.organization_id, d.endpoint_id limit 1`;
-  const afterPair = sql`(d.organization_id, d.endpoint_id) > (w.organization_id, w.endpoint_id)`;
-  const upToCursor = sql`d.organization_id <= ${cursor}`;
+     where d.queued_at is not null and ${after} and ${until} order by d.organization_id desc, d.endpoint_id desc limit 1`;
+  const afterPair = sql`(d.organization_id, d.endpoint_id) < (w.organization_id, w.endpoint_id)`;
+  const downToCursor = sql`d.organization_id >= ${cursor}`;
   return sql`
     later(organization_id, endpoint_id, place) as (
-      select *, 1 from (${next(sql`d.organization_id > ${cursor}`, sql`true`)}) first
+      select *, 1 from (${next(sql`d.organization_id < ${cursor}`, sql`true`)}) first
       union all
       select n.*, w.place + 1 from later w cross join lateral (${next(afterPair, sql`true`)}) n where w.place < ${lookedMax}),
     earlier(organization_id, endpoint_id, place) as (
-      select *, ${lookedMax} + 1 from (${next(sql`true`, upToCursor)}) first
+      select *, ${lookedMax} + 1 from (${next(sql`true`, downToCursor)}) first
       union all
-      select n.*, w.place + 1 from earlier w cross join lateral (${next(afterPair, upToCursor)}) n where w.place < 2 * ${lookedMax}),
+      select n.*, w.place + 1 from earlier w cross join lateral (${next(afterPair, downToCursor)}) n where w.place < 2 * ${lookedMax}),
     looked as materialized (select * from (select * from later union all select * from earlier) walked order by place limit ${lookedMax})`;
 }
 

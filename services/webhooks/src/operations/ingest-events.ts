@@ -7,7 +7,7 @@ import { mayStart } from '../admission/admission.ts';
 import { selectClaimed } from '../admission/attempt-to-make.ts';
 import type { WebhooksContext } from '../context.ts';
 import { type StoredEvent, toStoredEvent } from '../events/envelope.ts';
-import { lockGates } from '../admission/gates.ts';
+import { lockVacantGates } from '../admission/gates.ts';
 import type { EngineInput } from '../input.ts';
 import { endpointsWithQueue, slotEnd, writeSlots } from '../admission/slots.ts';
 import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
@@ -114,7 +114,7 @@ function fanOut(events: StoredEvent[], subscribers: Subscriber[], now: Date): Ne
 /** Grants slots, as far as the endpoints have any and nobody waits there; answers the deliveries that have one, by id. */
 async function grant(em: EntityManager, now: Date, deliveries: NewDelivery[], worker: AttemptWorker): Promise<Map<string, NewDelivery>> {
   if (deliveries.length === 0) return new Map();
-  const gates = await lockGates(em, deliveries.map(({ endpointId }) => endpointId));
+  const gates = await lockVacantGates(em, deliveries.map(({ endpointId }) => endpointId));
   const queues = await endpointsWithQueue(em, [...gates.keys()]);
   const granted = deliveries.filter(({ endpointId }) => !queues.has(endpointId) && gates.has(endpointId) && mayStart(gates.get(endpointId)!, now.getTime()));
   if (granted.length > 0) await writeSlots(em, now, [], [...gates.values()], worker.id);

@@ -6,6 +6,7 @@ import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf } from '../admission/gates.ts';
 import { judgeHealth, lockDoomedEndpoints } from '../health/health.ts';
 import type { EngineInput } from '../input.ts';
+import { hasQueue } from '../admission/has-queue.ts';
 import { writeSlots } from '../admission/slots.ts';
 import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
 
@@ -81,9 +82,12 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
            id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8, timings jsonb, url text,
            "remoteIp" text, "requestHeaders" jsonb, "statusCode" int, "responseHeaders" jsonb, "responseBody" text,
            "responseTruncated" bool, "errorCode" text, "errorMessage" text, "nextAttemptAt" timestamptz)),
-    target as (select id, endpoint_id, status, completed_at, slot_until, inline, wake, cancel_reason = 'erased' as erased,
+    target as (select id, organization_id, endpoint_id, status, completed_at, slot_until, inline, wake, cancel_reason = 'erased' as erased,
                       status in ('succeeded', 'failed', 'canceled') as closed
                  from delivery where id in (select "deliveryId" from report)),
+    queues as materialized (
+      select endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)} as queue
+        from (select distinct organization_id, endpoint_id from target) e),
     stored as (
       insert into attempt (id, delivery_id, endpoint_id, number, started_at, duration_ms, timings, url, remote_ip, request_headers,
                            status_code, response_headers, response_body, response_truncated, error_code, error_message, next_attempt_at)
@@ -106,7 +110,7 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
               r.url, d.trigger, t.inline, t.slot_until is not null as "heldSlot",
               t.wake, r.number, r."statusCode", r."errorCode", d.status,
               d.next_attempt_at as "nextAttemptAt",
-              exists (select from delivery q where q.organization_id = d.organization_id and q.endpoint_id = d.endpoint_id and q.queued_at is not null) as queue,
+              (select queue from queues where queues.endpoint_id = d.endpoint_id) as queue,
               exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`
     .execute(em.getKysely());
   return rows;
