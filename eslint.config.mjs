@@ -7,8 +7,8 @@ import tseslint from 'typescript-eslint';
  * The floors (ARCHITECTURE.md): imports go down only. A package says on which floor it stands, and to which domain it
  * belongs, by the `nx.tags` of its package.json.
  *
- * Run it by `npm run lint`, which adds the rules of .oxlintrc.json, those that need types, or by `npx nx run-many -t lint`. Plain `eslint`
- * without Nx's project graph would skip the boundary rule in silence.
+ * Run it by `npm run lint`, which adds the rules of .oxlintrc.json, those that need types, or by `npx nx run-many -t
+ * lint`. Plain `eslint` without Nx's project graph would skip the boundary rule in silence.
  */
 const orm = '@mikro-orm/*';
 const temporal = '@temporalio/*';
@@ -54,11 +54,15 @@ const unreplayable = {
 };
 
 /**
- * A domain's part of the worker knows no other domain's, and what they share (relay, tracing) knows none: they meet in worker.ts and
- * workflows.ts alone. Read from the folders, like the services' domains.
+ * A domain's part of the worker knows no other domain's, and what they share (relay, tracing) knows none: they meet in
+ * worker.ts and workflows.ts alone. Read from the folders, like the services' domains.
  */
-const workflowFolders = readdirSync(new URL('workflows/src', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const workflowDomains = workflowFolders.map(({ name }) => name).filter((name) => existsSync(new URL(`workflows/src/${name}/index.ts`, import.meta.url)));
+const workflowFolders = readdirSync(new URL('workflows/src', import.meta.url), { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory(),
+);
+const workflowDomains = workflowFolders
+  .map(({ name }) => name)
+  .filter((name) => existsSync(new URL(`workflows/src/${name}/index.ts`, import.meta.url)));
 const workflowFences = workflowFolders.map(({ name }) => {
   const others = workflowDomains.filter((domain) => domain !== name);
   return {
@@ -66,16 +70,29 @@ const workflowFences = workflowFolders.map(({ name }) => {
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: `^\\.\\./(.*/)?(${others.join('|')})/`, message: "One domain's workflows import nothing from another's: ask its service." }] },
+        {
+          patterns: [
+            {
+              regex: `^\\.\\./(.*/)?(${others.join('|')})/`,
+              message: "One domain's workflows import nothing from another's: ask its service.",
+            },
+          ],
+        },
       ],
     },
   };
 });
 
-/** One way to write SQL: parameters stand where they belong, fragments compose, and the statement joins its transaction. */
+/**
+ * One way to write SQL: parameters stand where they belong, fragments compose, and the statement joins its transaction.
+ */
 const sqlByText = 'Write it with the `sql` tag of @marketplace/store, and execute it by `em.getKysely()`.';
 const otherSql = [
-  { selector: 'CallExpression[callee.property.name="execute"] > :matches(Literal, TemplateLiteral, ArrayExpression).arguments', message: sqlByText },
+  {
+    selector:
+      'CallExpression[callee.property.name="execute"] > :matches(Literal, TemplateLiteral, ArrayExpression).arguments',
+    message: sqlByText,
+  },
   { selector: 'CallExpression[callee.property.name="query"] > ArrayExpression.arguments', message: sqlByText },
 ];
 const otherSqlImports = [
@@ -123,7 +140,14 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [unreplayable] }] },
   },
   {
-    files: ['**/{config,environment,main}.ts', 'deploy/**', '**/test/**', '**/*.test.ts', '**/test-*.ts', '*.config.mjs'],
+    files: [
+      '**/{config,environment,main}.ts',
+      'deploy/**',
+      '**/test/**',
+      '**/*.test.ts',
+      '**/test-*.ts',
+      '*.config.mjs',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

@@ -3,14 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Tests run as the sources do, as ES modules, which Jest can do only when Node has this flag. It is set here, and the
- * tests kept out of Jest's own process (by the memory limit below), so that a plain `npx jest <path>` works too. Loading
- * modules makes much garbage: with more room for new objects, a tenth of the time goes.
+ * tests kept out of Jest's own process (by the memory limit below), so that a plain `npx jest <path>` works too.
+ * Loading modules makes much garbage: with more room for new objects, a tenth of the time goes.
  */
 const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
-const jitter = process.env.JEST_JITTER === '1' ? ` --import ${new URL('deploy/local/jest/jitter.mjs', import.meta.url)}` : '';
+const jitter =
+  process.env.JEST_JITTER === '1' ? ` --import ${new URL('deploy/local/jest/jitter.mjs', import.meta.url)}` : '';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${flags}${jitter}`;
 
-// Tests start more than a hundred Node processes. With their compiled code kept on disk, each takes half the time to start.
+// Tests start more than a hundred Node processes. With their compiled code kept on disk, each takes half the time to
+// start.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
 
 /** `*.deep.test.ts`: the long runs of `npm run test:deep`. */

@@ -1,8 +1,9 @@
 import path from 'node:path';
 
 /**
- * Gives Nx its targets beside `lint`, which its ESLint plugin finds by itself, so that a new package has them from the start. Types are
- * read once for the whole repository: reading them again for each package would take several times as long.
+ * Gives Nx its targets beside `lint`, which its ESLint plugin finds by itself, so that a new package has them from the
+ * start. Types are read once for the whole repository: reading them again for each package would take several times as
+ * long.
  */
 const everything = ['{workspaceRoot}/**/*', '!{workspaceRoot}/**/*.md'];
 
@@ -16,17 +17,32 @@ const testOf = (root) => ({
 });
 
 const ofRepository = {
-  // The program is named by its path, as `tsc` may be that of either compiler. One thread costs half the processor time of several.
+  // The program is named by its path, as `tsc` may be that of either compiler. One thread costs half the processor time
+  // of several.
   typecheck: {
     command: 'node node_modules/typescript-native/bin/tsc --noEmit --singleThreaded',
     options: { cwd: '{workspaceRoot}' },
     cache: true,
     inputs: everything,
   },
+  'format-check': {
+    command: 'biome format .',
+    options: { cwd: '{workspaceRoot}' },
+    cache: true,
+    inputs: everything,
+  },
   'lint-all': { command: 'eslint .', options: { cwd: '{workspaceRoot}' }, cache: true, inputs: everything },
-  'lint-types': { command: 'oxlint --type-aware', options: { cwd: '{workspaceRoot}' }, cache: true, inputs: everything },
+  'lint-types': {
+    command: 'oxlint --type-aware',
+    options: { cwd: '{workspaceRoot}' },
+    cache: true,
+    inputs: everything,
+  },
   // For the test of the boundary rule, which writes forbidden imports into files of this name.
-  'lint-probes': { command: 'eslint --format json "**/boundary-probe.ts"', options: { cwd: '{workspaceRoot}', env: { LINT_BOUNDARY_PROBES: '1' } } },
+  'lint-probes': {
+    command: 'eslint --format json "**/boundary-probe.ts"',
+    options: { cwd: '{workspaceRoot}', env: { LINT_BOUNDARY_PROBES: '1' } },
+  },
   'lint-openapi': {
     command: 'node deploy/local/src/checks/lint-openapi.ts',
     options: { cwd: '{workspaceRoot}' },

@@ -90,7 +90,8 @@ function repairPostgres() {
  * direction, npm and its shell may be killed without a word: then the command is asked to stop as well.
  */
 function handOver(script, flags) {
-  // DNS look-ups and password hashes share these threads: slow name servers of some receivers must not stall all others.
+  // DNS look-ups and password hashes share these threads: slow name servers of some receivers must not stall all
+  // others.
   const env = { UV_THREADPOOL_SIZE: '64', ...process.env, PATH: [bin, ...searchPath()].join(path.delimiter) };
   const child = spawn(node24, [script, ...flags], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Adds the optional packages of other platforms to package-lock.json. npm leaves them out when the registry in use mirrors this
- * machine's platform only, and `npm ci` then refuses the lock file. Run it after `npm install`.
+ * Adds the optional packages of other platforms to package-lock.json. npm leaves them out when the registry in use
+ * mirrors this machine's platform only, and `npm ci` then refuses the lock file. Run it after `npm install`.
  */
 const file = new URL('../../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
@@ -12,7 +12,11 @@ const platform =
 
 /** Whether the lock has the package where Node would look for it from `at`. */
 function isLocked(at, name) {
-  for (let place = at; ; place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : '') {
+  for (
+    let place = at;
+    ;
+    place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : ''
+  ) {
     if (packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true;
     if (!place) return false;
   }

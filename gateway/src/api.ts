@@ -32,7 +32,13 @@ export function compileApi({ contracts, table, typeDefs, readsFirst }: ApiSource
   const catalogue = createCatalogue(contracts, readsFirst);
   const routes = compileTable(table, catalogue);
   const errors = createErrorRegistry(Object.values(contracts));
-  return { catalogue, routes, errors, openapi: openapiText(routes, errors), graphql: compileSchema(typeDefs, catalogue) };
+  return {
+    catalogue,
+    routes,
+    errors,
+    openapi: openapiText(routes, errors),
+    graphql: compileSchema(typeDefs, catalogue),
+  };
 }
 
 let compiled: Api | undefined;

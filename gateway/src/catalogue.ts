@@ -29,7 +29,10 @@ export interface ReadFirst {
 export function readFirst<C extends Operation & { facts: z.ZodType }, R extends Operation>(
   command: C,
   read: R,
-  { input, facts }: {
+  {
+    input,
+    facts,
+  }: {
     input: (input: z.output<C['input']>) => z.input<R['input']>;
     facts: (output: z.output<R['output']>) => z.input<C['facts']>;
   },
@@ -50,19 +53,23 @@ export interface Catalogue {
  */
 export function createCatalogue(contracts: Record<string, Contract>, readsFirst: ReadFirst[] = []): Catalogue {
   const entries = Object.entries(contracts).flatMap(([domain, { operations }]) =>
-    Object.entries(operations).map(([bareName, operation]): CatalogueEntry => ({
-      name: `${domain}.${bareName}`,
-      domain,
-      bareName,
-      operation,
-      readFirst: readsFirst.find(({ command }) => command === operation),
-    })),
+    Object.entries(operations).map(
+      ([bareName, operation]): CatalogueEntry => ({
+        name: `${domain}.${bareName}`,
+        domain,
+        bareName,
+        operation,
+        readFirst: readsFirst.find(({ command }) => command === operation),
+      }),
+    ),
   );
   const known = new Set(entries.map(({ operation }) => operation));
   if (readsFirst.some(({ command, read }) => !known.has(command) || !known.has(read))) {
     throw new Error('A read-first names an operation of no contract.');
   }
-  const without = entries.find(({ operation, readFirst: first }) => operation.facts !== undefined && first === undefined);
+  const without = entries.find(
+    ({ operation, readFirst: first }) => operation.facts !== undefined && first === undefined,
+  );
   if (without) throw new Error(`${without.name} declares facts, but nothing is read first for it.`);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   return {

@@ -7,7 +7,9 @@ type Contracts = typeof contracts;
 export type Clients = { [Domain in keyof Contracts]: Client<Contracts[Domain]> };
 
 /** `trading.createListing`: a misspelled operation does not compile. */
-export type OperationName = { [D in keyof Contracts]: `${D}.${keyof Contracts[D]['operations'] & string}` }[keyof Contracts];
+export type OperationName = {
+  [D in keyof Contracts]: `${D}.${keyof Contracts[D]['operations'] & string}`;
+}[keyof Contracts];
 
 export function operationOf(name: OperationName): Operation {
   const [domain, operation] = split(name);

@@ -32,7 +32,8 @@ export const gatewaySettings = z.object({
       'Requests of one address (IPv6: a /64). Counted in the memory of each gateway, before any database is asked.',
   }),
   GATEWAY_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(256).meta({
-    description: 'Requests of organizations that one gateway works on at once. Those beyond wait, served by organization in turn.',
+    description:
+      'Requests of organizations that one gateway works on at once. Those beyond wait, served by organization in turn.',
     page: 'operations.md#requests-in-progress',
   }),
   ORGANIZATION_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(32).meta({
@@ -73,7 +74,17 @@ export function gatewayConfig(environment: Environment): z.output<typeof gateway
 /** The options of `createGateway` that are settings. Throws when the manifest of GraphQL documents cannot be read. */
 export function gatewayOptions(
   settings: z.output<typeof gatewaySettings>,
-): Pick<GatewayOptions, 'publicUrl' | 'sessionKeys' | 'proxies' | 'rateLimit' | 'requestLimits' | 'introspection' | 'documents' | 'testHelpers'> {
+): Pick<
+  GatewayOptions,
+  | 'publicUrl'
+  | 'sessionKeys'
+  | 'proxies'
+  | 'rateLimit'
+  | 'requestLimits'
+  | 'introspection'
+  | 'documents'
+  | 'testHelpers'
+> {
   return {
     publicUrl: new URL(settings.PUBLIC_URL),
     sessionKeys: settings.SESSION_KEYS,

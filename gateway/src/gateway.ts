@@ -61,9 +61,27 @@ export interface GatewayOptions extends Clients {
   ready: () => Promise<void>;
 }
 
-/** The edge, REST and GraphQL. It keeps no state but for a second: whatever it knows of a caller it asks identity, once per request. */
+/**
+ * The edge, REST and GraphQL. It keeps no state but for a second: whatever it knows of a caller it asks identity, once
+ * per request.
+ */
 export function createGateway(options: GatewayOptions): Server {
-  const { publicUrl, sessionKeys, log, proxies = 0, rateLimit = null, requestLimits = null, introspection = false, documents, heartbeatMs = 15_000, backlogEveryMs = 1_000, testHelpers = false, ready, api = marketplaceApi(), ...given } = options;
+  const {
+    publicUrl,
+    sessionKeys,
+    log,
+    proxies = 0,
+    rateLimit = null,
+    requestLimits = null,
+    introspection = false,
+    documents,
+    heartbeatMs = 15_000,
+    backlogEveryMs = 1_000,
+    testHelpers = false,
+    ready,
+    api = marketplaceApi(),
+    ...given
+  } = options;
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const cookie = sessionCookie(publicUrl);
   const backlog = backlogBound({
@@ -99,8 +117,16 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(session(app, cookie));
   app.use(csrf({ publicUrl }));
   app.use(restRouter(rest).routes());
-  const { schema, expanded: { records } } = api.graphql;
-  app.use(graphqlRouter({ calls, clients, records }, { schema, log, publicUrl, introspection, documents, limitRequests }).routes());
+  const {
+    schema,
+    expanded: { records },
+  } = api.graphql;
+  app.use(
+    graphqlRouter(
+      { calls, clients, records },
+      { schema, log, publicUrl, introspection, documents, limitRequests },
+    ).routes(),
+  );
   app.use(noRoute());
 
   return watchWith(backlog, endWith(streams, serveApp(app.callback(), { log, publicUrl })));

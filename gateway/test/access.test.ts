@@ -18,7 +18,11 @@ test('docs/permissions.md is what the contracts say; `npm run generate` renews i
 });
 
 test('a caller who may not do it is refused before the body is read', async () => {
-  const response = await gateway.send('/api/v1/listings', { method: 'POST', headers: gateway.withKey(), body: '{ not json' });
+  const response = await gateway.send('/api/v1/listings', {
+    method: 'POST',
+    headers: gateway.withKey(),
+    body: '{ not json',
+  });
   expect(response.status).toBe(403);
   expect(response.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="listings:write"');
   expect(await response.json()).toMatchObject({ requiredScopes: ['listings:write'] });
@@ -26,13 +30,17 @@ test('a caller who may not do it is refused before the body is read', async () =
 
 test('a role that does not suffice is told which do', async () => {
   const response = await gateway.send('/api/v1/auth/api-keys', { headers: gateway.as('developer') });
-  expect(await response.json()).toMatchObject({ code: 'role_not_allowed', requiredRoles: ['owner', 'admin', 'finance'] });
+  expect(await response.json()).toMatchObject({
+    code: 'role_not_allowed',
+    requiredRoles: ['owner', 'admin', 'finance'],
+  });
 });
 
 describe('access over GraphQL', () => {
   const path = '/api/v1/graphql';
   const viewer = { query: 'query WhoAmI { viewer { role } }' };
-  const create = 'mutation { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"] }) { endpoint { id } } }';
+  const create =
+    'mutation { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"] }) { endpoint { id } } }';
 
   beforeEach(() => void (gateway.domains.calls.length = 0));
 
@@ -46,8 +54,16 @@ describe('access over GraphQL', () => {
   });
 
   test('a person without an organization sees the viewer, and is told so where an organization is needed', async () => {
-    const answer = await ask(gateway, '{ viewer { user { email } } webhookEndpoints { nodes { id } } }', {}, gateway.as(null));
-    expect(answer).toMatchObject({ status: 200, data: { viewer: { user: { email: 'ada@example.com' } }, webhookEndpoints: null } });
+    const answer = await ask(
+      gateway,
+      '{ viewer { user { email } } webhookEndpoints { nodes { id } } }',
+      {},
+      gateway.as(null),
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { viewer: { user: { email: 'ada@example.com' } }, webhookEndpoints: null },
+    });
     expect(codesOf(answer)).toEqual(['no_active_organization']);
   });
 
@@ -56,17 +72,27 @@ describe('access over GraphQL', () => {
     if (role !== 'finance') return expect(answer.errors).toBeUndefined();
     expect(answer).toMatchObject({ status: 200, data: { createWebhookEndpoint: null } });
     expect(answer.errors).toMatchObject([
-      { path: ['createWebhookEndpoint'], extensions: { code: 'role_not_allowed', requiredRoles: ['owner', 'admin', 'developer'] } },
+      {
+        path: ['createWebhookEndpoint'],
+        extensions: { code: 'role_not_allowed', requiredRoles: ['owner', 'admin', 'developer'] },
+      },
     ]);
   });
 
   test('another site cannot make a browser ask', async () => {
-    for (const [name, value] of [['origin', 'https://evil.example.com'], ['sec-fetch-site', 'cross-site']] as const) {
+    for (const [name, value] of [
+      ['origin', 'https://evil.example.com'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const) {
       const headers = { ...gateway.as('owner'), [name]: value };
       await expectProblem(await gateway.send(path, { method: 'POST', headers, body: viewer }), 403, 'csrf_rejected');
     }
     const form = { ...gateway.as('owner'), 'content-type': 'text/plain' };
-    await expectProblem(await gateway.send(path, { method: 'POST', headers: form, body: JSON.stringify(viewer) }), 415, 'unsupported_media_type');
+    await expectProblem(
+      await gateway.send(path, { method: 'POST', headers: form, body: JSON.stringify(viewer) }),
+      415,
+      'unsupported_media_type',
+    );
   });
 
   test('it is POST only, at exactly one path', async () => {
@@ -75,7 +101,11 @@ describe('access over GraphQL', () => {
     expect(response.headers.get('allow')).toBe('OPTIONS, POST');
     await expectProblem(response, 405, 'method_not_allowed');
     await expectProblem(await gateway.send(`${path}/`, { method: 'POST', headers, body: viewer }), 404, 'not_found');
-    await expectProblem(await gateway.send(path, { method: 'POST', headers: { ...headers, accept: 'text/html' }, body: viewer }), 406, 'not_acceptable');
+    await expectProblem(
+      await gateway.send(path, { method: 'POST', headers: { ...headers, accept: 'text/html' }, body: viewer }),
+      406,
+      'not_acceptable',
+    );
   });
 
   test('answers have the headers of all answers', async () => {
@@ -93,7 +123,14 @@ describe('access over GraphQL', () => {
     await gateway.send(path, { method: 'POST', headers: gateway.as('owner'), body: viewer });
     await ask(gateway, create.replace('mutation', `mutation ${'M'.repeat(100)}`), {}, gateway.as('finance'));
     expect(gateway.logged.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { msg: 'request', route: path, graphql_type: 'query', graphql_operation: 'WhoAmI', status: 200, org_id: organization.id },
+      {
+        msg: 'request',
+        route: path,
+        graphql_type: 'query',
+        graphql_operation: 'WhoAmI',
+        status: 200,
+        org_id: organization.id,
+      },
       { graphql_type: 'mutation', graphql_operation: 'M'.repeat(64), graphql_errors: ['role_not_allowed'] },
     ]);
     expect(gateway.logged[0]).not.toContain('graphql_errors');

@@ -22,11 +22,14 @@ afterAll(() => gateway.close());
 function fill(count: number, more: (seq: number) => Partial<AuditEvent> = () => ({})): AuditEvent[] {
   const { auditLog } = gateway.domains;
   auditLog.length = 0;
-  for (let seq = 1; seq <= count; seq += 1) auditLog.push({ ...auditEvent, id: newId('aud'), seq, hash: `hash-${seq}`, ...more(seq) });
+  for (let seq = 1; seq <= count; seq += 1)
+    auditLog.push({ ...auditEvent, id: newId('aud'), seq, hash: `hash-${seq}`, ...more(seq) });
   return auditLog;
 }
-const partsAsked = (): number => gateway.domains.calls.filter(({ operation }) => operation === 'exportAuditEvents').length;
-const download = (query = '', headers = gateway.as('owner')) => fetch(`http://127.0.0.1:${gateway.port}${path}${query}`, { headers });
+const partsAsked = (): number =>
+  gateway.domains.calls.filter(({ operation }) => operation === 'exportAuditEvents').length;
+const download = (query = '', headers = gateway.as('owner')) =>
+  fetch(`http://127.0.0.1:${gateway.port}${path}${query}`, { headers });
 
 /** Everything up to the end of the connection, and whether the answer said that it was whole. */
 async function rawDownload(): Promise<{ text: string; whole: boolean }> {
@@ -61,7 +64,10 @@ test('what is appended meanwhile is left for the next download, which begins whe
   const [, , third] = gateway.domains.auditLog;
   const response = await download('?afterSeq=2');
   gateway.domains.auditLog.push({ ...auditEvent, seq: 6, hash: 'hash-6' });
-  const seqs = (await response.text()).trimEnd().split('\n').map((line) => (JSON.parse(line) as AuditEvent).seq);
+  const seqs = (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as AuditEvent).seq);
   expect([seqs[0], seqs.at(-1)]).toEqual([third!.seq, 5]);
   expect(await (await download('?afterSeq=5')).json()).toMatchObject({ seq: 6 });
 });
@@ -79,8 +85,18 @@ test('CSV has a row for each event, quotes what needs it, and no cell that a spr
   const response = await download('?format=csv');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const text = await response.text();
-  expect(text.split('\r\n')[0]).toBe('seq,id,occurredAt,action,actorType,actorId,targets,ip,userAgent,requestId,sessionId,apiKeyId,changes,prevHash,hash');
-  for (const written of [`"'=HYPERLINK(""http://evil"")"`, `'+1`, `'-1`, `'@SUM(A1)`, `'\tx`, `"'\rx"`, `"plain, ""quoted""\nagent"`]) {
+  expect(text.split('\r\n')[0]).toBe(
+    'seq,id,occurredAt,action,actorType,actorId,targets,ip,userAgent,requestId,sessionId,apiKeyId,changes,prevHash,hash',
+  );
+  for (const written of [
+    `"'=HYPERLINK(""http://evil"")"`,
+    `'+1`,
+    `'-1`,
+    `'@SUM(A1)`,
+    `'\tx`,
+    `"'\rx"`,
+    `"plain, ""quoted""\nagent"`,
+  ]) {
     expect(text).toContain(`,${written},`);
   }
   expect(text).toContain(`"{""name"":""server""}"`);
@@ -107,7 +123,10 @@ test.each([
 test('a client that goes away ends the asking', async () => {
   fill(2000, () => ({ changes: { long: 'x'.repeat(20_000) } }));
   const aborter = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: gateway.as('owner'), signal: aborter.signal });
+  const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, {
+    headers: gateway.as('owner'),
+    signal: aborter.signal,
+  });
   await response.body!.getReader().read();
   aborter.abort();
   const line = () => gateway.logged.findLast((one) => one.includes('/audit-events/export'));
@@ -127,11 +146,17 @@ test('what is refused is refused before it begins, as a problem', async () => {
   await expectProblem(await download('?untilSeq=3'), 400, 'invalid_parameter');
   await expectProblem(await download('?afterSeq=x'), 400, 'invalid_parameter');
   await expectProblem(await download('', { ...gateway.as('owner'), accept: 'image/png' }), 406, 'not_acceptable');
-  gateway.domains.failNext('exportAuditEvents', new ServiceError('temporarily_unavailable', 'Later.', { retryAfterSeconds: 1 }));
+  gateway.domains.failNext(
+    'exportAuditEvents',
+    new ServiceError('temporarily_unavailable', 'Later.', { retryAfterSeconds: 1 }),
+  );
   await expectProblem(await download(), 503, 'temporarily_unavailable');
 });
 
 test('HEAD answers the headers only', async () => {
-  const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { method: 'HEAD', headers: gateway.as('admin') });
+  const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, {
+    method: 'HEAD',
+    headers: gateway.as('admin'),
+  });
   expect([response.status, response.headers.get('x-audit-head')]).toEqual([200, 'seq=5, hash="hash-5"']);
 });

@@ -50,7 +50,11 @@ async function open(headers = gateway.as('finance'), query = ''): Promise<Reader
   return {
     next: async (field) => {
       for (;;) {
-        const fields = Object.fromEntries((await message()).split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+        const fields = Object.fromEntries(
+          (await message())
+            .split('\n')
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+        );
         if (field in fields) return fields;
       }
     },
@@ -82,7 +86,9 @@ test('it tells of each change as an event whose data is the delivery, and whose 
   reader.close();
 
   const resumed = await open({ ...gateway.as('owner'), 'last-event-id': second.id! }, `?cursor=${id}`);
-  const again = [await resumed.next('event'), await resumed.next('event')].map(({ data }) => (JSON.parse(data!) as Delivery).id);
+  const again = [await resumed.next('event'), await resumed.next('event')].map(
+    ({ data }) => (JSON.parse(data!) as Delivery).id,
+  );
   expect(again).toEqual(deliveries.slice(1).map((each) => each.id));
   resumed.close();
   const byQuery = await open(gateway.as('owner'), `?cursor=${id}`);
@@ -95,7 +101,9 @@ test('what the service answers again is told once, until it changes again', asyn
   const record = changed({ version: 3 });
   gateway.domains.change(record);
   gateway.domains.change(record, { ...record, version: 4 });
-  expect([await reader.next('event'), await reader.next('event')].map(({ data }) => (JSON.parse(data!) as Delivery).version)).toEqual([3, 4]);
+  expect(
+    [await reader.next('event'), await reader.next('event')].map(({ data }) => (JSON.parse(data!) as Delivery).version),
+  ).toEqual([3, 4]);
   reader.close();
 });
 
@@ -103,7 +111,9 @@ test('a quiet stream shows that it lives, and the filter is given to the service
   const reader = await open(gateway.as('owner'), `?endpointId=${endpoint.id}`);
   await reader.next('');
   await reader.next('');
-  const asked = gateway.domains.calls.map(({ input }) => input as { endpointId?: string }).filter(({ endpointId }) => endpointId === endpoint.id);
+  const asked = gateway.domains.calls
+    .map(({ input }) => input as { endpointId?: string })
+    .filter(({ endpointId }) => endpointId === endpoint.id);
   expect(asked.length).toBeGreaterThan(1);
   expect(asked[0]).toEqual({ endpointId: endpoint.id, waitMs: 0 });
   reader.close();
@@ -119,12 +129,20 @@ test.each([
   ['an unknown parameter', () => gateway.as('owner'), '?waitMs=5', 400, 'invalid_parameter'],
   ['another type', () => ({ ...gateway.as('owner'), accept: 'text/html' }), '', 406, 'not_acceptable'],
 ] as const)('%s is refused with a problem, before the stream begins', async (_, headersOf, query, status, code) => {
-  await expectProblem(await gateway.send(`${path}${query}`, { headers: headersOf() as Record<string, string> }), status, code);
+  await expectProblem(
+    await gateway.send(`${path}${query}`, { headers: headersOf() as Record<string, string> }),
+    status,
+    code,
+  );
 });
 
 test('HEAD answers the headers and ends', async () => {
   const response = await gateway.send(path, { method: 'HEAD', headers: gateway.as('owner') });
-  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+    '',
+  ]);
 });
 
 test('it ends when its session does, and when its person may no longer see this organization', async () => {

@@ -14,15 +14,35 @@ const { sendOffer, writeListing } = defineOperations({
     output: z.strictObject({}),
     clientRequest: true,
   },
-  writeListing: { kind: 'command', access: organization('listings:write'), summary: 'Write.', input: z.strictObject({}), output: z.strictObject({}) },
+  writeListing: {
+    kind: 'command',
+    access: organization('listings:write'),
+    summary: 'Write.',
+    input: z.strictObject({}),
+    output: z.strictObject({}),
+  },
 });
 const seller: Actor = { type: 'api_key', apiKeyId: 'key_1', organizationId: 'org_1', scopes: ['offers:write'] };
 
 /** The header that the answer has, and the key that the operation gets. */
-function keysOf(input: object, { actor = seller, header, operation = sendOffer, name = 'trading.sendOffer' }: { actor?: Actor; header?: string; operation?: typeof sendOffer | typeof writeListing; name?: string } = {}) {
+function keysOf(
+  input: object,
+  {
+    actor = seller,
+    header,
+    operation = sendOffer,
+    name = 'trading.sendOffer',
+  }: { actor?: Actor; header?: string; operation?: typeof sendOffer | typeof writeListing; name?: string } = {},
+) {
   const echoed: string[] = [];
   const ctx = { set: (field: string, value: string) => echoed.push(`${field}: ${value}`) } as unknown as GatewayContext;
-  const caller = withDerivedKey(ctx, name, operation, { requestId: 'req_1', actor, ...(header !== undefined && { idempotencyKey: header }) }, input);
+  const caller = withDerivedKey(
+    ctx,
+    name,
+    operation,
+    { requestId: 'req_1', actor, ...(header !== undefined && { idempotencyKey: header }) },
+    input,
+  );
   return { echoed, key: caller.idempotencyKey };
 }
 
@@ -45,11 +65,24 @@ test('organization, operation and id each make another key, and nothing else doe
     keysOf({ clientRequestId: 'order-1' }, { name: 'trading.counterOffer' }),
   ].map(({ key }) => key);
   expect(new Set(keys).size).toBe(4);
-  const person: Actor = { type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId: 'org_1', role: 'owner', recentlyAuthenticated: false };
+  const person: Actor = {
+    type: 'user',
+    userId: 'usr_1',
+    sessionId: 'ses_1',
+    organizationId: 'org_1',
+    role: 'owner',
+    recentlyAuthenticated: false,
+  };
   expect(keysOf({ clientRequestId: 'order-1', price: 2 }, { actor: person }).key).toBe(keys[0]);
 });
 
-test.each([[{}], [{ clientRequestId: '' }], [{ clientRequestId: 7 }], [{ clientRequestId: null }], [{ clientRequestId: 'x'.repeat(129) }]])('%j derives nothing', (input) => {
+test.each([
+  [{}],
+  [{ clientRequestId: '' }],
+  [{ clientRequestId: 7 }],
+  [{ clientRequestId: null }],
+  [{ clientRequestId: 'x'.repeat(129) }],
+])('%j derives nothing', (input) => {
   expect(keysOf(input)).toEqual({ echoed: [], key: undefined });
 });
 

@@ -27,12 +27,19 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test.each(['/docs/', '/docs/errors/none', '/api/v1', '/api/v1/listings/', '/API/v1/listings', '/api/v1/Listings', '/api/v1//listings', '/api/v1/listings/%zz', '//listings'])(
-  'GET %s is 404 with a request id',
-  async (path) => {
-    await expectProblem(await gateway.send(path, { headers: gateway.withKey() }), 404, 'not_found');
-  },
-);
+test.each([
+  '/docs/',
+  '/docs/errors/none',
+  '/api/v1',
+  '/api/v1/listings/',
+  '/API/v1/listings',
+  '/api/v1/Listings',
+  '/api/v1//listings',
+  '/api/v1/listings/%zz',
+  '//listings',
+])('GET %s is 404 with a request id', async (path) => {
+  await expectProblem(await gateway.send(path, { headers: gateway.withKey() }), 404, 'not_found');
+});
 
 test('a method that a path does not have is 405 with Allow; OPTIONS names them; HEAD is GET without a body', async () => {
   const response = await gateway.send('/api/v1/listings', { method: 'DELETE' });
@@ -46,11 +53,26 @@ test('a method that a path does not have is 405 with Allow; OPTIONS names them; 
 
 test.each([
   ['a request that is no HTTP', 'nonsense\r\n\r\n', 400, 'malformed_body'],
-  ['headers of more than 16 KB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  [
+    'headers of more than 16 KB',
+    `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
   ['a target of more than 16 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'headers_too_large'],
   ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\0b\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
-  ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'malformed_body'],
-  ['a length and chunks', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400, 'malformed_body'],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    400,
+    'malformed_body',
+  ],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+    400,
+    'malformed_body',
+  ],
   ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
   ['a target that is no URL', 'GET http://[:: HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
   ['a target of one word', 'GET listings HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
@@ -70,12 +92,18 @@ test('an unknown or repeated query parameter is 400 and named, on changes too', 
   const errorsOf = async (path: string, method = 'GET') =>
     (await expectProblem(await gateway.send(`/api/v1${path}`, { method, headers }), 400, 'invalid_parameter')).errors;
   expect(await errorsOf('/listings?colour=red')).toMatchObject([{ parameter: 'colour', code: 'unknown_parameter' }]);
-  expect(await errorsOf('/listings?limit=1&limit=2')).toMatchObject([{ parameter: 'limit', code: 'repeated_parameter' }]);
+  expect(await errorsOf('/listings?limit=1&limit=2')).toMatchObject([
+    { parameter: 'limit', code: 'repeated_parameter' },
+  ]);
   expect(await errorsOf('/listings?limit=101')).toMatchObject([{ parameter: 'limit', code: 'too_big' }]);
   expect(await errorsOf('/listings?limit=1e2')).toMatchObject([{ parameter: 'limit' }]);
   expect(await errorsOf('/listings?cursor=%00')).toMatchObject([{ parameter: 'cursor', code: 'invalid_string' }]);
-  expect(await errorsOf('/listings?__proto__=1')).toMatchObject([{ parameter: '__proto__', code: 'unknown_parameter' }]);
-  expect(await errorsOf(`/listings/${newId('lst')}?id=1`)).toMatchObject([{ parameter: 'id', code: 'unknown_parameter' }]);
+  expect(await errorsOf('/listings?__proto__=1')).toMatchObject([
+    { parameter: '__proto__', code: 'unknown_parameter' },
+  ]);
+  expect(await errorsOf(`/listings/${newId('lst')}?id=1`)).toMatchObject([
+    { parameter: 'id', code: 'unknown_parameter' },
+  ]);
   expect(await errorsOf('/listings?dry=1', 'POST')).toMatchObject([{ parameter: 'dry', code: 'unknown_parameter' }]);
 });
 
@@ -90,16 +118,22 @@ test('a malformed id answers like a missing one, to the letter', async () => {
 });
 
 // Methods are the gateway's own business; no route's entry in the reference has this one.
-test.each([...marketplaceApi().errors].filter(([code]) => code !== 'method_not_allowed'))('a service that refuses with %s is heard', async (code, declaration) => {
-  // A change of a record with a version: no status is foreign to it.
-  gateway.domains.failNext('updateListing', new ServiceError({ code, declaration }, 'Because.', {}, new Error('secret cause')));
-  const request = { method: 'PATCH', headers: gateway.withKey('listings:write'), body: {} };
-  const response = await gateway.send(`/api/v1/listings/${newId('lst')}`, request);
-  const problem = (await response.json()) as { code: string; detail: string };
-  expect(problem.code).toBe(code);
-  expect(response.status).toBe(declaration.status);
-  expect(JSON.stringify(problem)).not.toContain('secret cause');
-});
+test.each([...marketplaceApi().errors].filter(([code]) => code !== 'method_not_allowed'))(
+  'a service that refuses with %s is heard',
+  async (code, declaration) => {
+    // A change of a record with a version: no status is foreign to it.
+    gateway.domains.failNext(
+      'updateListing',
+      new ServiceError({ code, declaration }, 'Because.', {}, new Error('secret cause')),
+    );
+    const request = { method: 'PATCH', headers: gateway.withKey('listings:write'), body: {} };
+    const response = await gateway.send(`/api/v1/listings/${newId('lst')}`, request);
+    const problem = (await response.json()) as { code: string; detail: string };
+    expect(problem.code).toBe(code);
+    expect(response.status).toBe(declaration.status);
+    expect(JSON.stringify(problem)).not.toContain('secret cause');
+  },
+);
 
 test('an unexpected error is a 500 that tells nothing and is logged with its cause', async () => {
   gateway.domains.failNext('getSession', new TypeError('column "password_hash" is missing'));
@@ -114,8 +148,15 @@ test('a pause that the service asks for is a header and a member; 503 always has
   expect(limited.headers.get('retry-after')).toBe('31');
   expect(await limited.json()).toMatchObject({ retryAfter: 31, type: expect.stringContaining('quota-exceeded') });
   gateway.domains.failNext('publishListing', new ServiceError('idempotency_request_in_progress', 'Still running.'));
-  const twin = await gateway.send(`/api/v1/listings/${newId('lst')}/publish`, { method: 'POST', headers: { ...gateway.withKey('listings:write'), 'idempotency-key': 'twin' } });
-  expect([twin.status, twin.headers.get('retry-after'), twin.headers.get('idempotency-key')]).toEqual([409, '1', 'twin']);
+  const twin = await gateway.send(`/api/v1/listings/${newId('lst')}/publish`, {
+    method: 'POST',
+    headers: { ...gateway.withKey('listings:write'), 'idempotency-key': 'twin' },
+  });
+  expect([twin.status, twin.headers.get('retry-after'), twin.headers.get('idempotency-key')]).toEqual([
+    409,
+    '1',
+    'twin',
+  ]);
   gateway.domains.failNext('authenticate', new ServiceError('temporarily_unavailable', 'Away.'));
   const away = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
   expect(away.headers.get('retry-after')).toBe('1');
@@ -137,7 +178,10 @@ describe('members that an error declares', () => {
     insufficient_stock: {
       status: 409,
       title: 'There is not enough stock',
-      explanation: { meaning: 'Fewer pieces are left than were asked for.', remedy: 'Ask for at most `available` pieces.' },
+      explanation: {
+        meaning: 'Fewer pieces are left than were asked for.',
+        remedy: 'Ask for at most `available` pieces.',
+      },
       members: z.object({ available: z.int().meta({ description: 'How many are left.' }) }),
     },
   });
@@ -154,17 +198,26 @@ describe('members that an error declares', () => {
     },
     depotErrors,
   );
-  const routes: TableRoute<string>[] = [{ tag: 'Listings', method: 'POST', path: '/stock/reservations', operation: 'depot.reserveStock', status: 201 }];
+  const routes: TableRoute<string>[] = [
+    { tag: 'Listings', method: 'POST', path: '/stock/reservations', operation: 'depot.reserveStock', status: 201 },
+  ];
   const typeDefs = `
     type Mutation { reserveStock(input: ReserveStockInput!): ReserveStockPayload @operation(name: "depot.reserveStock") }
     input ReserveStockInput { quantity: Int! }
     type ReserveStockPayload { quantity: Int }
   `;
-  const api = compileApi({ contracts: { ...contracts, depot }, table: [...table, ...routes], typeDefs: [...readTypeDefs(), typeDefs] });
+  const api = compileApi({
+    contracts: { ...contracts, depot },
+    table: [...table, ...routes],
+    typeDefs: [...readTypeDefs(), typeDefs],
+  });
   const reserveStock = async (): Promise<never> => {
     throw depotErrors.insufficient_stock('Only 3 are left.', { available: 3 });
   };
-  const client = throughJson(local(depot, { reserveStock }, { log: createLogger({ level: 'silent' }), checkOutputs: true }), depot.errors);
+  const client = throughJson(
+    local(depot, { reserveStock }, { log: createLogger({ level: 'silent' }), checkOutputs: true }),
+    depot.errors,
+  );
 
   let gateway: StartedGateway;
   beforeAll(async () => {
@@ -173,31 +226,54 @@ describe('members that an error declares', () => {
   afterAll(() => gateway.close());
 
   test('REST answers the extra members beside those of all problems', async () => {
-    const response = await gateway.send('/api/v1/stock/reservations', { method: 'POST', headers: gateway.withKey('orders:write'), body: { quantity: 5 } });
+    const response = await gateway.send('/api/v1/stock/reservations', {
+      method: 'POST',
+      headers: gateway.withKey('orders:write'),
+      body: { quantity: 5 },
+    });
     const problem = await expectProblem(response, 409, 'insufficient_stock');
     expect(problem).toMatchObject({ title: 'There is not enough stock', detail: 'Only 3 are left.', available: 3 });
   });
 
   test('GraphQL answers them in `details` of the user error', async () => {
-    const mutation = 'mutation { reserveStock(input: { quantity: 5 }) { quantity userErrors { code field message details } } }';
+    const mutation =
+      'mutation { reserveStock(input: { quantity: 5 }) { quantity userErrors { code field message details } } }';
     const { data } = await ask<{ reserveStock: { userErrors: unknown } }>(gateway, mutation);
-    expect(data!.reserveStock.userErrors).toEqual([{ code: 'insufficient_stock', field: null, message: 'Only 3 are left.', details: { available: 3 } }]);
+    expect(data!.reserveStock.userErrors).toEqual([
+      { code: 'insufficient_stock', field: null, message: 'Only 3 are left.', details: { available: 3 } },
+    ]);
   });
 
   test('the reference and the page of the code tell of them', async () => {
-    const document = JSON.parse(api.openapi) as { components: { schemas: { Problem: { properties: Record<string, object>; required: string[]; 'x-members-by-code': object } }; responses: Record<string, { description: string }> } };
+    const document = JSON.parse(api.openapi) as {
+      components: {
+        schemas: { Problem: { properties: Record<string, object>; required: string[]; 'x-members-by-code': object } };
+        responses: Record<string, { description: string }>;
+      };
+    };
     const { Problem } = document.components.schemas;
     expect(Problem.properties.available).toMatchObject({ type: 'integer', description: 'How many are left.' });
     expect(Problem.required).not.toContain('available');
-    expect(document.components.responses.Problem409!.description).toContain('`insufficient_stock`: There is not enough stock.');
+    expect(document.components.responses.Problem409!.description).toContain(
+      '`insufficient_stock`: There is not enough stock.',
+    );
     // The types of the SDK are made from this: clients/sdk/test/api-types.test.ts.
-    expect(Problem['x-members-by-code']).toMatchObject({ insufficient_stock: { available: 'always' }, rate_limited: { 'violated-policies': 'sometimes' } });
-    expect(errorDocuments(api.errors).get('insufficient_stock.md')).toContain('## Members\n\n- `available`: How many are left.\n');
-    expect(await (await gateway.send('/docs/errors/insufficient_stock')).text()).toContain('<code>available</code>: How many are left.');
+    expect(Problem['x-members-by-code']).toMatchObject({
+      insufficient_stock: { available: 'always' },
+      rate_limited: { 'violated-policies': 'sometimes' },
+    });
+    expect(errorDocuments(api.errors).get('insufficient_stock.md')).toContain(
+      '## Members\n\n- `available`: How many are left.\n',
+    );
+    expect(await (await gateway.send('/docs/errors/insufficient_stock')).text()).toContain(
+      '<code>available</code>: How many are left.',
+    );
   });
 
   test('a code that two domains declare stops the start', () => {
     const twice = defineContract('cellar', {}, depotErrors);
-    expect(() => compileApi({ contracts: { ...contracts, depot, cellar: twice }, table, typeDefs: readTypeDefs() })).toThrow('insufficient_stock is declared twice, the second time by cellar');
+    expect(() =>
+      compileApi({ contracts: { ...contracts, depot, cellar: twice }, table, typeDefs: readTypeDefs() }),
+    ).toThrow('insufficient_stock is declared twice, the second time by cellar');
   });
 });

@@ -19,21 +19,26 @@ test.each([
   ['"a\\"b\\\\c"', 'a"b\\c'],
   ['a"b', 'a"b'],
   ['k'.repeat(255), 'k'.repeat(255)],
-])('idempotency-key %s is echoed unquoted, on errors and reads too, and passed on with changes only', async (sent, key) => {
-  const headers = { ...gateway.withKey('listings:write'), 'idempotency-key': sent };
-  const created = await gateway.send(`${one}/publish`, { method: 'POST', headers });
-  expect([created.status, created.headers.get('idempotency-key')]).toEqual([200, key]);
-  expect(lastCall().caller.idempotencyKey).toBe(key);
-  expect(gateway.domains.calls[0]).toMatchObject({ operation: 'authenticate' });
-  expect(gateway.domains.calls[0]!.caller).not.toHaveProperty('idempotencyKey');
+])(
+  'idempotency-key %s is echoed unquoted, on errors and reads too, and passed on with changes only',
+  async (sent, key) => {
+    const headers = { ...gateway.withKey('listings:write'), 'idempotency-key': sent };
+    const created = await gateway.send(`${one}/publish`, { method: 'POST', headers });
+    expect([created.status, created.headers.get('idempotency-key')]).toEqual([200, key]);
+    expect(lastCall().caller.idempotencyKey).toBe(key);
+    expect(gateway.domains.calls[0]).toMatchObject({ operation: 'authenticate' });
+    expect(gateway.domains.calls[0]!.caller).not.toHaveProperty('idempotencyKey');
 
-  const read = await gateway.send(one, { headers });
-  expect([read.status, read.headers.get('idempotency-key')]).toEqual([200, key]);
-  expect(lastCall().caller).not.toHaveProperty('idempotencyKey');
-  for (const path of ['/nowhere', '/api/v1/auth/session', '/healthz']) {
-    expect((await gateway.send(path, { headers: { 'idempotency-key': sent } })).headers.get('idempotency-key')).toBe(key);
-  }
-});
+    const read = await gateway.send(one, { headers });
+    expect([read.status, read.headers.get('idempotency-key')]).toEqual([200, key]);
+    expect(lastCall().caller).not.toHaveProperty('idempotencyKey');
+    for (const path of ['/nowhere', '/api/v1/auth/session', '/healthz']) {
+      expect((await gateway.send(path, { headers: { 'idempotency-key': sent } })).headers.get('idempotency-key')).toBe(
+        key,
+      );
+    }
+  },
+);
 
 test.each(['""', '', 'a b', 'a, b', '"a', '"a" ;x=1', '"a b"', 'é', 'k'.repeat(256), `"${'k'.repeat(256)}"`])(
   'idempotency-key %j is refused and not echoed',
@@ -71,11 +76,14 @@ test('a record carries its version as ETag, and If-None-Match with it answers 30
 
 test('If-Match reaches the operation as the expected version', async () => {
   const headers = gateway.withKey('listings:write');
-  const patch = (ifMatch: string) => gateway.send(one, { method: 'PATCH', headers: { ...headers, 'if-match': ifMatch }, body: {} });
+  const patch = (ifMatch: string) =>
+    gateway.send(one, { method: 'PATCH', headers: { ...headers, 'if-match': ifMatch }, body: {} });
   for (const tag of ['"v7"', '"7"', '*']) expect((await patch(tag)).status).toBe(200);
   await expectProblem(await patch('"v6"'), 412, 'precondition_failed');
   for (const tag of ['v7', '7', '"x"', 'W/"v7"', '"v6", "v7"', '"v99999999999"', '']) {
-    expect((await expectProblem(await patch(tag), 400, 'invalid_parameter')).errors).toMatchObject([{ header: 'If-Match' }]);
+    expect((await expectProblem(await patch(tag), 400, 'invalid_parameter')).errors).toMatchObject([
+      { header: 'If-Match' },
+    ]);
   }
   const publish = { method: 'POST', headers: { ...headers, 'if-match': '"v6"' } };
   await expectProblem(await gateway.send(`${one}/publish`, publish), 412, 'precondition_failed');
@@ -90,9 +98,15 @@ test('If-Match where no version is compared is refused before anything happens; 
   ];
   for (const [method, path, body] of attempts) {
     const sendWith = (tag: string) =>
-      gateway.send(`/api/v1${path}`, { method, headers: { ...gateway.as('owner'), 'if-match': tag }, ...(body && { body }) });
+      gateway.send(`/api/v1${path}`, {
+        method,
+        headers: { ...gateway.as('owner'), 'if-match': tag },
+        ...(body && { body }),
+      });
     gateway.domains.calls.length = 0;
-    expect((await expectProblem(await sendWith('"v99"'), 400, 'invalid_parameter')).errors).toMatchObject([{ header: 'If-Match' }]);
+    expect((await expectProblem(await sendWith('"v99"'), 400, 'invalid_parameter')).errors).toMatchObject([
+      { header: 'If-Match' },
+    ]);
     expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
     expect((await sendWith('*')).status).toBeLessThan(300);
   }
@@ -112,7 +126,11 @@ test('a created record that can be read says where; statuses are those of the ta
   const created = await gateway.send('/api/v1/listings', { method: 'POST', headers, body: { title: 'A', price } });
   expect([created.status, created.headers.get('location')]).toEqual([201, one]);
   const body = { url: 'https://example.com/', subscribedEvents: ['*'] };
-  const endpoint = await gateway.send('/api/v1/webhooks/endpoints', { method: 'POST', headers: gateway.as('owner'), body });
+  const endpoint = await gateway.send('/api/v1/webhooks/endpoints', {
+    method: 'POST',
+    headers: gateway.as('owner'),
+    body,
+  });
   expect([endpoint.status, endpoint.headers.get('location')]).toEqual([201, null]);
   expect(Object.keys((await endpoint.json()) as object)).toEqual(['endpoint', 'signingSecret']);
 });

@@ -20,7 +20,11 @@ afterAll(() => Promise.all(gateways.map(({ close }) => close())));
 
 test('each request is one line: who, what, how it ended, and never a credential', async () => {
   gateway.logged.length = 0;
-  const headers = { ...gateway.withKey(), 'x-request-id': 'client-id-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+  const headers = {
+    ...gateway.withKey(),
+    'x-request-id': 'client-id-1',
+    traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+  };
   const response = await gateway.send(`/api/v1/listings/${listing.id}?`, { headers });
   expect(gateway.logged).toHaveLength(1);
   expect(JSON.parse(gateway.logged[0]!)).toMatchObject({
@@ -53,7 +57,9 @@ const nextProbe = (): Promise<void> => setTimeout(20);
 
 test('/healthz answers while the process lives, /readyz once everything serves', async () => {
   let serves = false;
-  const starting = await start({ ready: () => (serves ? Promise.resolve() : Promise.reject(new Error('trading is away'))) });
+  const starting = await start({
+    ready: () => (serves ? Promise.resolve() : Promise.reject(new Error('trading is away'))),
+  });
   expect((await starting.send('/healthz')).status).toBe(200);
   const problem = await expectProblem(await starting.send('/readyz'), 503, 'temporarily_unavailable');
   expect(JSON.stringify(problem)).not.toContain('trading');
@@ -105,7 +111,14 @@ describe('metrics', () => {
   let gateway: StartedGateway;
   beforeAll(async () => {
     metrics = await startMetrics({ service: 'gateway', log });
-    watched = await serve({ host: '127.0.0.1', port: 0, contracts: [], ready: async () => undefined, metrics: metrics.answer, log });
+    watched = await serve({
+      host: '127.0.0.1',
+      port: 0,
+      contracts: [],
+      ready: async () => undefined,
+      metrics: metrics.answer,
+      log,
+    });
     gateway = await startGateway();
   });
   afterAll(async () => {
@@ -120,7 +133,8 @@ describe('metrics', () => {
     await gateway.send('/api/v1/listings');
     await gateway.send('/no/such/path');
     const text = await (await fetch(`${watched.url}/metrics`)).text();
-    const count = (route: string): string => `http_server_request_duration_count{http_request_method="GET",http_route="${route}",status_class="4xx"} 1`;
+    const count = (route: string): string =>
+      `http_server_request_duration_count{http_request_method="GET",http_route="${route}",status_class="4xx"} 1`;
     for (const route of ['/api/v1/listings/:id', '/api/v1/listings', 'none']) expect(text).toContain(count(route));
     for (const typed of [id, '/no/such/path']) expect(text).not.toContain(typed);
   });

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 beforeEach(() => void (gateway.domains.calls.length = 0));
 afterAll(() => gateway.close());
-const send = (method: string, path: string, body?: unknown, headers = {}) => gateway.send(path, { method, body, headers: { ...gateway.as('owner'), ...headers } });
+const send = (method: string, path: string, body?: unknown, headers = {}) =>
+  gateway.send(path, { method, body, headers: { ...gateway.as('owner'), ...headers } });
 const lastCall = () => gateway.domains.calls.at(-1)!;
 
 test('an organization is read with its version, and renamed at the version that was read', async () => {
@@ -21,26 +22,41 @@ test('an organization is read with its version, and renamed at the version that 
   expect([response.status, response.headers.get('etag'), await response.json()]).toEqual([200, '"v1"', organization]);
   expect((await send('GET', own, undefined, { 'if-none-match': '"v1"' })).status).toBe(304);
   expect((await send('PATCH', own, { name: 'New' }, { 'if-match': '"v1"' })).status).toBe(200);
-  expect(lastCall()).toMatchObject({ operation: 'updateOrganization', input: { id: organization.id, name: 'New' }, caller: { expectedVersion: 1 } });
+  expect(lastCall()).toMatchObject({
+    operation: 'updateOrganization',
+    input: { id: organization.id, name: 'New' },
+    caller: { expectedVersion: 1 },
+  });
   await expectProblem(await send('PATCH', own, { name: 'New' }, { 'if-match': '"v2"' }), 412, 'precondition_failed');
 });
 
 test('closing answers 200 and what is still open', async () => {
   const response = await send('POST', `${own}/close`);
-  expect([response.status, await response.json()]).toEqual([200, { ...organization, status: 'closing', open: { listings: 3 } }]);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { ...organization, status: 'closing', open: { listings: 3 } },
+  ]);
 });
 
 test('members and invitations are addressed below their organization', async () => {
-  expect(await (await send('GET', `${own}/members?limit=1`)).json()).toEqual({ data: [member], nextCursor: 'next-page' });
+  expect(await (await send('GET', `${own}/members?limit=1`)).json()).toEqual({
+    data: [member],
+    nextCursor: 'next-page',
+  });
   expect(await (await send('PATCH', `${own}/members/${member.id}`, { role: 'admin' })).json()).toEqual(member);
   expect(lastCall().input).toEqual({ organizationId: organization.id, memberId: member.id, role: 'admin' });
   expect((await send('DELETE', `${own}/members/${member.id}`)).status).toBe(204);
-  expect(await (await send('GET', `${own}/invitations`)).json()).toEqual({ data: [invitation], nextCursor: 'next-page' });
+  expect(await (await send('GET', `${own}/invitations`)).json()).toEqual({
+    data: [invitation],
+    nextCursor: 'next-page',
+  });
   const created = await send('POST', `${own}/invitations`, { email: ' Grace@Example.com', role: 'developer' });
   expect([created.status, await created.json()]).toEqual([201, { invitation, token: 'invitation-token' }]);
   expect(lastCall().input).toEqual({ organizationId: organization.id, email: 'grace@example.com', role: 'developer' });
   expect((await send('DELETE', `${own}/invitations/${invitation.id}`)).status).toBe(204);
-  expect(await (await send('POST', '/api/v1/invitations/accept', { token: 'invitation-token' })).json()).toEqual(membership);
+  expect(await (await send('POST', '/api/v1/invitations/accept', { token: 'invitation-token' })).json()).toEqual(
+    membership,
+  );
 });
 
 test('invitations are listed by status, and there is no other', async () => {
@@ -76,7 +92,19 @@ test.each([
 });
 
 test('a role that there is not, and what the path says already, are faults of the body', async () => {
-  const problem = await expectProblem(await send('POST', `${own}/invitations`, { email: 'nobody', role: 'boss' }), 422, 'validation_failed');
+  const problem = await expectProblem(
+    await send('POST', `${own}/invitations`, { email: 'nobody', role: 'boss' }),
+    422,
+    'validation_failed',
+  );
   expect(problem).toMatchObject({ errors: [{ pointer: '/email' }, { pointer: '/role' }] });
-  await expectProblem(await send('POST', `${own}/invitations`, { email: 'a@example.com', role: 'admin', organizationId: organization.id }), 422, 'validation_failed');
+  await expectProblem(
+    await send('POST', `${own}/invitations`, {
+      email: 'a@example.com',
+      role: 'admin',
+      organizationId: organization.id,
+    }),
+    422,
+    'validation_failed',
+  );
 });

@@ -21,13 +21,16 @@ test('docs/errors is what the code registry says; `npm run generate` renews it',
   expect(new Map(committed)).toEqual(errorDocuments(marketplaceApi().errors));
 });
 
-test.each([...marketplaceApi().errors])('the type of %s leads to a page that says what it means and what to do', async (code, { explanation }) => {
-  const response = await gateway.send(`/docs/errors/${code}`);
-  const page = await response.text();
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  const { meaning, remedy } = explanation;
-  for (const part of [code, prose(meaning).text, prose(remedy).text]) expect(page).toContain(part);
-});
+test.each([...marketplaceApi().errors])(
+  'the type of %s leads to a page that says what it means and what to do',
+  async (code, { explanation }) => {
+    const response = await gateway.send(`/docs/errors/${code}`);
+    const page = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const { meaning, remedy } = explanation;
+    for (const part of [code, prose(meaning).text, prose(remedy).text]) expect(page).toContain(part);
+  },
+);
 
 test('the reference shows every operation and every record, and links lead somewhere', async () => {
   const page = await (await gateway.send('/docs')).text();
@@ -42,7 +45,9 @@ test('pages need no credential, not even a good one, run no script, and may be k
   for (const path of ['/docs', '/docs/errors', '/docs/errors/not_found', '/docs/style.css', '/']) {
     const response = await gateway.send(path, { headers: { authorization: 'Bearer wrong', accept: 'text/html,*/*' } });
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     expect(response.headers.has('set-cookie')).toBe(false);
     expect(await response.text()).not.toMatch(/<script|<style| style=| on\w+="/);
@@ -57,7 +62,10 @@ test('pages need no credential, not even a good one, run no script, and may be k
 
 test('the root is a page for people and JSON for programs', async () => {
   const program = await gateway.send('/', { headers: { accept: 'application/json' } });
-  expect([program.headers.get('content-type'), program.headers.get('vary')]).toEqual(['application/json; charset=utf-8', 'accept']);
+  expect([program.headers.get('content-type'), program.headers.get('vary')]).toEqual([
+    'application/json; charset=utf-8',
+    'accept',
+  ]);
   expect(await program.json()).toMatchObject({ docs: '/docs', openapi: '/api/v1/openapi.json' });
   const person = await gateway.send('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
   expect(person.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -103,16 +111,31 @@ describe('openapi.json', () => {
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
     const expected = table.map(
-      ({ method, path, operation }) => `${method} ${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')} ${bareName(operation)}`,
+      ({ method, path, operation }) =>
+        `${method} ${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')} ${bareName(operation)}`,
     );
     expect(described.sort()).toEqual(expected.sort());
     expect(new Set(table.map(({ operation }) => operation)).size).toBe(table.length);
     expect(document.openapi).toBe('3.1.1');
     const publish = document.paths['/api/v1/listings/{id}/publish']!.post!;
     expect(publish).toMatchObject({ 'x-required-scope': 'listings:write', 'x-idempotency': 'optional' });
-    expect(Object.keys(publish.responses)).toEqual(
-      ['200', '400', '401', '403', '404', '406', '409', '412', '413', '415', '422', '429', '431', '500', '503'],
-    );
+    expect(Object.keys(publish.responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '406',
+      '409',
+      '412',
+      '413',
+      '415',
+      '422',
+      '429',
+      '431',
+      '500',
+      '503',
+    ]);
   });
 
   test('a change takes an idempotency key where its operation stores the reply for a known caller, and only there', () => {
@@ -127,7 +150,9 @@ describe('openapi.json', () => {
 
   test('every reference leads somewhere', () => {
     for (const [, pointer] of text.matchAll(/"\$ref": "#\/([^"]+)"/g)) {
-      const target = pointer!.split('/').reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document);
+      const target = pointer!
+        .split('/')
+        .reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document);
       expect([pointer, typeof target]).toEqual([pointer, 'object']);
     }
   });

@@ -59,8 +59,20 @@ const till = defineContract('till', {
 });
 const routes: TableRoute<string>[] = [
   { tag: 'Payments', method: 'POST', path: '/payments', operation: 'till.payOrder', status: 201 },
-  { tag: 'Payments', method: 'POST', path: '/payment-providers/:provider/webhooks', operation: 'till.receiveEvent', raw: { headers: ['stripe-signature', 'content-type'] } },
-  { tag: 'Test helpers', method: 'POST', path: '/test-helpers/clock/advance', operation: 'till.advanceClock', testHelper: true },
+  {
+    tag: 'Payments',
+    method: 'POST',
+    path: '/payment-providers/:provider/webhooks',
+    operation: 'till.receiveEvent',
+    raw: { headers: ['stripe-signature', 'content-type'] },
+  },
+  {
+    tag: 'Test helpers',
+    method: 'POST',
+    path: '/test-helpers/clock/advance',
+    operation: 'till.advanceClock',
+    testHelper: true,
+  },
 ];
 const typeDefs = `
   type Mutation {
@@ -79,7 +91,12 @@ const sources = {
   contracts: { ...contracts, sales, till },
   table: [...table, ...routes],
   typeDefs: [...readTypeDefs(), typeDefs],
-  readsFirst: [readFirst(till.operations.payOrder, sales.operations.getOrder, { input: ({ orderId }) => ({ id: orderId }), facts: ({ total }) => ({ total }) })],
+  readsFirst: [
+    readFirst(till.operations.payOrder, sales.operations.getOrder, {
+      input: ({ orderId }) => ({ id: orderId }),
+      facts: ({ total }) => ({ total }),
+    }),
+  ],
 };
 const api = compileApi(sources);
 
@@ -89,28 +106,37 @@ const order = { id: newId('ord'), total: 100 };
 const options = { log: createLogger({ level: 'silent' }), checkOutputs: true };
 const note = (operation: string, caller: Caller, input: unknown): void => void calls.push({ operation, caller, input });
 const clients = {
-  sales: local(sales, {
-    getOrder: async (caller, input) => {
-      note('getOrder', caller, input);
-      if (input.id !== order.id) throw notFound();
-      return { output: order };
+  sales: local(
+    sales,
+    {
+      getOrder: async (caller, input) => {
+        note('getOrder', caller, input);
+        if (input.id !== order.id) throw notFound();
+        return { output: order };
+      },
     },
-  }, options),
-  till: local(till, {
-    payOrder: async (caller, input) => {
-      note('payOrder', caller, input);
-      return { output: { orderId: input.orderId, paid: factsOf(till.operations.payOrder, caller).total } };
+    options,
+  ),
+  till: local(
+    till,
+    {
+      payOrder: async (caller, input) => {
+        note('payOrder', caller, input);
+        return { output: { orderId: input.orderId, paid: factsOf(till.operations.payOrder, caller).total } };
+      },
+      receiveEvent: async (caller, input) => {
+        note('receiveEvent', caller, input);
+        if (input.headers['stripe-signature'] !== 'good')
+          throw new ServiceError('malformed_body', 'The signature is wrong.');
+        return { output: { received: true as const } };
+      },
+      advanceClock: async (caller, input) => {
+        note('advanceClock', caller, input);
+        return { output: input };
+      },
     },
-    receiveEvent: async (caller, input) => {
-      note('receiveEvent', caller, input);
-      if (input.headers['stripe-signature'] !== 'good') throw new ServiceError('malformed_body', 'The signature is wrong.');
-      return { output: { received: true as const } };
-    },
-    advanceClock: async (caller, input) => {
-      note('advanceClock', caller, input);
-      return { output: input };
-    },
-  }, options),
+    options,
+  ),
 };
 
 let gateway: StartedGateway;
@@ -131,14 +157,22 @@ beforeEach(() => {
 afterAll(() => Promise.all(started.map(({ close }) => close())));
 
 const pay = (body: unknown, headers = {}) =>
-  gateway.send('/api/v1/payments', { method: 'POST', headers: { ...gateway.withKey('payments:write', 'orders:write'), ...headers }, body });
+  gateway.send('/api/v1/payments', {
+    method: 'POST',
+    headers: { ...gateway.withKey('payments:write', 'orders:write'), ...headers },
+    body,
+  });
 const operations = () => calls.map(({ operation }) => operation);
 
 test('a read before a command is made with the rights of the caller, and the command gets its facts apart from the input', async () => {
   const response = await pay({ orderId: order.id, method: 'card' });
   expect([response.status, await response.json()]).toEqual([201, { orderId: order.id, paid: 100 }]);
   const [read, command] = calls;
-  expect([read!.operation, read!.input, command!.input]).toEqual(['getOrder', { id: order.id }, { orderId: order.id, method: 'card' }]);
+  expect([read!.operation, read!.input, command!.input]).toEqual([
+    'getOrder',
+    { id: order.id },
+    { orderId: order.id, method: 'card' },
+  ]);
   expect(read!.caller.actor).toEqual(command!.caller.actor);
   expect(command!.caller.facts).toEqual({ total: 100 });
 });
@@ -149,7 +183,10 @@ test('the read has no part in the idempotency of the command, and is made for a 
   order.total = 250;
   await pay({ orderId: order.id, method: 'card' }, headers);
   const [firstRead, first, secondRead, second] = calls;
-  expect([firstRead!.caller, secondRead!.caller].map(({ idempotencyKey }) => idempotencyKey)).toEqual([undefined, undefined]);
+  expect([firstRead!.caller, secondRead!.caller].map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    undefined,
+    undefined,
+  ]);
   expect([first!.caller.idempotencyKey, second!.caller.idempotencyKey]).toEqual(['once', 'once']);
   expect(second!.input).toEqual(first!.input);
   expect([first!.caller.facts, second!.caller.facts]).toEqual([{ total: 100 }, { total: 250 }]);
@@ -157,9 +194,17 @@ test('the read has no part in the idempotency of the command, and is made for a 
 
 test('who may not see the record, or may not do it at all, is refused before the command', async () => {
   await expectProblem(await pay({ orderId: newId('ord'), method: 'card' }), 404, 'not_found');
-  await expectProblem(await pay({ orderId: order.id, method: 'card' }, gateway.withKey('payments:write')), 403, 'insufficient_scope');
+  await expectProblem(
+    await pay({ orderId: order.id, method: 'card' }, gateway.withKey('payments:write')),
+    403,
+    'insufficient_scope',
+  );
   expect(operations()).toEqual(['getOrder']);
-  await expectProblem(await pay({ orderId: order.id, method: 'card' }, gateway.withKey('orders:write')), 403, 'insufficient_scope');
+  await expectProblem(
+    await pay({ orderId: order.id, method: 'card' }, gateway.withKey('orders:write')),
+    403,
+    'insufficient_scope',
+  );
   expect(operations()).toEqual(['getOrder']);
 });
 
@@ -174,11 +219,17 @@ test('GraphQL reads first as REST does, and nobody supplies facts there either',
     expect([command!.input, command!.caller.facts]).toEqual([{ orderId: order.id, method: 'card' }, { total }]);
   }
   const wrong = await ask(gateway, query, { input: { orderId: 'x', method: 'cash' } });
-  expect(wrong.data).toMatchObject({ payOrder: { orderId: null, userErrors: [{ field: ['input', 'orderId'] }, { field: ['input', 'method'] }] } });
-  expect(codesOf(await ask(gateway, query, { input: { orderId: order.id, method: 'card', facts: { total: 1 } } }))).toEqual(['validation_failed']);
+  expect(wrong.data).toMatchObject({
+    payOrder: { orderId: null, userErrors: [{ field: ['input', 'orderId'] }, { field: ['input', 'method'] }] },
+  });
+  expect(
+    codesOf(await ask(gateway, query, { input: { orderId: order.id, method: 'card', facts: { total: 1 } } })),
+  ).toEqual(['validation_failed']);
   expect(operations()).toEqual([]);
   const supplied = `type Mutation { pay(orderId: ID!, method: String!, facts: JSON): PayOrderPayload @operation(name: "till.payOrder") }`;
-  expect(() => compileApi({ ...sources, typeDefs: [...sources.typeDefs, supplied] })).toThrow('till.payOrder has no input member facts');
+  expect(() => compileApi({ ...sources, typeDefs: [...sources.typeDefs, supplied] })).toThrow(
+    'till.payOrder has no input member facts',
+  );
 });
 
 test('a client cannot supply facts, and learns every fault of its input without a read', async () => {
@@ -190,12 +241,22 @@ test('a client cannot supply facts, and learns every fault of its input without 
     const problem = await expectProblem(await pay(body), 422, 'validation_failed');
     expect(problem.errors!.map(({ pointer }) => pointer)).toEqual(pointers);
   }
-  await expectProblem(await gateway.send(`/api/v1/payments?facts=1`, { method: 'POST', headers: gateway.withKey('payments:write'), body: { orderId: order.id, method: 'card' } }), 400, 'invalid_parameter');
+  await expectProblem(
+    await gateway.send(`/api/v1/payments?facts=1`, {
+      method: 'POST',
+      headers: gateway.withKey('payments:write'),
+      body: { orderId: order.id, method: 'card' },
+    }),
+    400,
+    'invalid_parameter',
+  );
   expect(operations()).toEqual([]);
 });
 
 test('an API in which a command lacks the read for its facts does not start', () => {
-  expect(() => compileApi({ contracts: { sales, till }, table: [], typeDefs: [] })).toThrow('till.payOrder declares facts, but nothing is read first for it.');
+  expect(() => compileApi({ contracts: { sales, till }, table: [], typeDefs: [] })).toThrow(
+    'till.payOrder declares facts, but nothing is read first for it.',
+  );
 });
 
 const webhooks = '/api/v1/payment-providers/stripe/webhooks';
@@ -208,14 +269,24 @@ test('a raw route passes on the exact bytes and the headers that it names, whate
     const response = await deliver(bytes, { 'content-type': type, 'content-encoding': 'gzip', 'x-other': 'left out' });
     expect([response.status, await response.json()]).toEqual([200, { received: true }]);
     const { input } = calls.at(-1)!;
-    expect(input).toEqual({ provider: 'stripe', body: Buffer.from(bytes).toString('base64'), headers: { 'stripe-signature': 'good', 'content-type': type } });
+    expect(input).toEqual({
+      provider: 'stripe',
+      body: Buffer.from(bytes).toString('base64'),
+      headers: { 'stripe-signature': 'good', 'content-type': type },
+    });
   }
   expect((await deliver('')).status).toBe(200);
   expect(calls.at(-1)!.input).toMatchObject({ body: '' });
 });
 
 test('a raw route reads no cookie and no credential, makes no CSRF check, and passes on no idempotency key', async () => {
-  const headers = { ...gateway.as('owner'), origin: 'https://evil.example.com', 'sec-fetch-site': 'cross-site', accept: 'text/html', 'idempotency-key': 'once' };
+  const headers = {
+    ...gateway.as('owner'),
+    origin: 'https://evil.example.com',
+    'sec-fetch-site': 'cross-site',
+    accept: 'text/html',
+    'idempotency-key': 'once',
+  };
   const response = await deliver('{}', headers);
   expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
   expect((await deliver('{}', { authorization: 'Bearer wrong' })).status).toBe(200);
@@ -256,7 +327,11 @@ test('a raw route stands in the reference with a body of any type and no key', (
 });
 
 /** An answer without what is different in every one. */
-async function answerOf(at: StartedGateway, path: string, request: { method?: string; headers?: Record<string, string>; body?: unknown } = {}) {
+async function answerOf(
+  at: StartedGateway,
+  path: string,
+  request: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
+) {
   const response = await at.send(path, request);
   const { date: _, 'x-request-id': requestId, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, text: (await response.text()).replaceAll(requestId!, '<request>') };
@@ -264,14 +339,29 @@ async function answerOf(at: StartedGateway, path: string, request: { method?: st
 
 test('a test helper that is off answers like an unknown path, byte by byte and by any method, and stands in no document', async () => {
   const [helper, unknown] = ['/api/v1/test-helpers/clock/advance', '/api/v1/test-helpers/clock/unknown'];
-  for (const headers of [{}, gateway.as('owner'), gateway.withKey('payments:write'), { authorization: 'Bearer wrong' }, { origin: 'https://evil.example.com' }]) {
-    for (const request of [{ method: 'POST', body: { seconds: 5 } }, { method: 'POST', body: '{' }, { method: 'GET' }, { method: 'OPTIONS' }, { method: 'HEAD' }]) {
-      expect(await answerOf(gateway, helper, { ...request, headers })).toEqual(await answerOf(gateway, unknown, { ...request, headers }));
+  for (const headers of [
+    {},
+    gateway.as('owner'),
+    gateway.withKey('payments:write'),
+    { authorization: 'Bearer wrong' },
+    { origin: 'https://evil.example.com' },
+  ]) {
+    for (const request of [
+      { method: 'POST', body: { seconds: 5 } },
+      { method: 'POST', body: '{' },
+      { method: 'GET' },
+      { method: 'OPTIONS' },
+      { method: 'HEAD' },
+    ]) {
+      expect(await answerOf(gateway, helper, { ...request, headers })).toEqual(
+        await answerOf(gateway, unknown, { ...request, headers }),
+      );
     }
   }
   expect((await gateway.send(helper, { method: 'POST', body: { seconds: 5 } })).status).toBe(404);
   expect(operations()).toEqual([]);
-  for (const path of ['/api/v1/openapi.json', '/docs']) expect(await (await gateway.send(path)).text()).not.toMatch(/test-helpers|advanceClock|Test helpers/);
+  for (const path of ['/api/v1/openapi.json', '/docs'])
+    expect(await (await gateway.send(path)).text()).not.toMatch(/test-helpers|advanceClock|Test helpers/);
 });
 
 test('a test helper that is on is a route like any other, and still in no document', async () => {

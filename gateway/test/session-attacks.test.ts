@@ -22,13 +22,39 @@ const attributesOf = (line: string): string[] =>
 
 describe('CSRF, by every combination of headers', () => {
   const own = 'https://market.example.com';
-  const sites = [null, '', 'same-origin', 'none', 'same-site', 'cross-site', 'Same-Origin', 'same-origin, cross-site', 'unknown'];
-  const origins = [null, own, 'https://evil.example.com', 'http://market.example.com', `${own}:8443`, 'https://market.example.com.evil.example', 'null', `${own}/`, 'https://MARKET.example.com'];
+  const sites = [
+    null,
+    '',
+    'same-origin',
+    'none',
+    'same-site',
+    'cross-site',
+    'Same-Origin',
+    'same-origin, cross-site',
+    'unknown',
+  ];
+  const origins = [
+    null,
+    own,
+    'https://evil.example.com',
+    'http://market.example.com',
+    `${own}:8443`,
+    'https://market.example.com.evil.example',
+    'null',
+    `${own}/`,
+    'https://MARKET.example.com',
+  ];
   /** What does not count, in either direction. */
-  const others = [[null, null], [`${own}/page`, 'cors'], ['https://evil.example.com/page', 'navigate'], ['https://evil.example.com/page', 'no-cors']] as const;
+  const others = [
+    [null, null],
+    [`${own}/page`, 'cors'],
+    ['https://evil.example.com/page', 'navigate'],
+    ['https://evil.example.com/page', 'no-cors'],
+  ] as const;
   const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', null];
   /** By hand, apart from the code: what a page of ours sends, or no browser at all. */
-  const isOurs = (site: string | null, origin: string | null): boolean => (site !== null && site !== '' ? site === 'same-origin' || site === 'none' : origin === null || origin === own);
+  const isOurs = (site: string | null, origin: string | null): boolean =>
+    site !== null && site !== '' ? site === 'same-origin' || site === 'none' : origin === null || origin === own;
 
   let gateway: StartedGateway;
   beforeAll(async () => {
@@ -43,7 +69,8 @@ describe('CSRF, by every combination of headers', () => {
   const eachPair = pairs.map((pair, n) => ({ ...pair, other: others[n % others.length]! }));
   const everything = pairs.flatMap((pair) => others.map((other) => ({ ...pair, other })));
 
-  // One check, which does not know the route, stands before all of them: every combination is tried at the first, every pair that decides at all.
+  // One check, which does not know the route, stands before all of them: every combination is tried at the first, every
+  // pair that decides at all.
   test.each([
     ['POST', '/auth/sign-in', credentials, everything],
     ['POST', '/auth/sign-in/totp', { code: '123456' }, eachPair],
@@ -54,20 +81,29 @@ describe('CSRF, by every combination of headers', () => {
     const wrong: object[] = [];
     const send = async ({ site, origin, other: [referer, mode] }: (typeof everything)[number]): Promise<void> => {
       const headers = headersOf({ 'sec-fetch-site': site, origin, referer, 'sec-fetch-mode': mode });
-      const response = await gateway.send(`/api/v1${path}`, { method, headers: { ...gateway.as('owner'), ...headers }, body });
+      const response = await gateway.send(`/api/v1${path}`, {
+        method,
+        headers: { ...gateway.as('owner'), ...headers },
+        body,
+      });
       const refused = response.status === 403;
       await response.body?.cancel();
       if (refused === isOurs(site, origin)) wrong.push({ ...headers, status: response.status });
     };
     const atOnce = 9;
-    for (let from = 0; from < combinations.length; from += atOnce) await Promise.all(combinations.slice(from, from + atOnce).map(send));
+    for (let from = 0; from < combinations.length; from += atOnce)
+      await Promise.all(combinations.slice(from, from + atOnce).map(send));
     expect(wrong).toEqual([]);
   });
 
   test('a body that a form of another site could send is refused, whatever else is said', async () => {
     for (const type of types.slice(1)) {
       const headers = headersOf({ ...gateway.as('owner'), 'content-type': type, 'sec-fetch-site': 'same-origin' });
-      const response = await gateway.send('/api/v1/organizations', { method: 'POST', headers, body: new TextEncoder().encode('{"name":"A"}') });
+      const response = await gateway.send('/api/v1/organizations', {
+        method: 'POST',
+        headers,
+        body: new TextEncoder().encode('{"name":"A"}'),
+      });
       await expectProblem(response, 415, 'unsupported_media_type');
     }
   });
@@ -89,7 +125,11 @@ describe('CSRF, by every combination of headers', () => {
 
   test.each(cases)('with a session or at sign-in, unsafe requests from %s', async (_, headers, allowed) => {
     const attempts = [
-      await gateway.send('/api/v1/organizations', { method: 'POST', headers: { ...gateway.as('owner'), ...headers }, body: { name: 'A' } }),
+      await gateway.send('/api/v1/organizations', {
+        method: 'POST',
+        headers: { ...gateway.as('owner'), ...headers },
+        body: { name: 'A' },
+      }),
       await gateway.send('/api/v1/auth/sign-in', { method: 'POST', headers, body: credentials }),
       await gateway.send('/api/v1/auth/sign-up', { method: 'POST', headers, body: { ...credentials, name: 'Ada' } }),
     ];
@@ -108,7 +148,9 @@ describe('CSRF, by every combination of headers', () => {
       body: { title: 'A', price },
     });
     expect(created.status).toBe(201);
-    expect((await gateway.send('/api/v1/auth/session', { headers: { ...headers, ...gateway.as('owner') } })).status).toBe(200);
+    expect(
+      (await gateway.send('/api/v1/auth/session', { headers: { ...headers, ...gateway.as('owner') } })).status,
+    ).toBe(200);
   });
 
   test('another method by a header or parameter does not come past', async () => {
@@ -130,24 +172,36 @@ describe.each([
   });
   afterAll(() => gateway.close());
   const send = (path: string, body: unknown, cookie = '', method = 'POST') =>
-    gateway.send(`/api/v1${path}`, { method, body, headers: { 'content-type': 'application/json', ...(cookie && { cookie }) } });
+    gateway.send(`/api/v1${path}`, {
+      method,
+      body,
+      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    });
   const strict = flags.map((flag) => flag.replace('samesite=lax', 'samesite=strict'));
 
   test.each([
     ['POST', '/auth/reauthenticate', { password: credentials.password }],
     ['PUT', '/auth/password', { currentPassword: credentials.password, newPassword: credentials.password }],
     ['PUT', '/auth/session/organization', { organizationId: 'org_01h2xcejqtf2nbrexx3vqjhp41' }],
-  ])('%s %s renews the cookie with the same flags, answers no token, and ends the old one', async (method, path, body) => {
-    const { cookie } = gateway.as('owner');
-    const response = await send(path, body, cookie, method);
-    expect(response.status).toBe(200);
-    expect(await response.text()).not.toContain('session-token');
-    expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([sessionName, `${sessionName}.sig`]);
-    for (const line of response.headers.getSetCookie()) expect(attributesOf(line)).toEqual(flags);
-    expect(cookieOf(response)).not.toBe(cookie);
-    expect((await gateway.send('/api/v1/auth/session', { headers: { cookie: cookie! } })).status).toBe(401);
-    expect((await gateway.send('/api/v1/auth/session', { headers: { cookie: cookieOf(response) } })).status).toBe(200);
-  });
+  ])(
+    '%s %s renews the cookie with the same flags, answers no token, and ends the old one',
+    async (method, path, body) => {
+      const { cookie } = gateway.as('owner');
+      const response = await send(path, body, cookie, method);
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toContain('session-token');
+      expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
+        sessionName,
+        `${sessionName}.sig`,
+      ]);
+      for (const line of response.headers.getSetCookie()) expect(attributesOf(line)).toEqual(flags);
+      expect(cookieOf(response)).not.toBe(cookie);
+      expect((await gateway.send('/api/v1/auth/session', { headers: { cookie: cookie! } })).status).toBe(401);
+      expect((await gateway.send('/api/v1/auth/session', { headers: { cookie: cookieOf(response) } })).status).toBe(
+        200,
+      );
+    },
+  );
 
   test('half a sign-in has a cookie of its own, strict and short, and no session', async () => {
     const response = await send('/auth/sign-in', secondFactor);
@@ -157,19 +211,29 @@ describe.each([
     for (const line of lines) expect(attributesOf(line)).toEqual(strict);
     const expires = Date.parse(/expires=([^;]+)/i.exec(lines[0]!)![1]!);
     expect(Math.abs(expires - Date.now() - 300_000)).toBeLessThan(10_000);
-    await expectProblem(await gateway.send('/api/v1/auth/session', { headers: { cookie: cookieOf(response) } }), 401, 'unauthenticated');
+    await expectProblem(
+      await gateway.send('/api/v1/auth/session', { headers: { cookie: cookieOf(response) } }),
+      401,
+      'unauthenticated',
+    );
   });
 
   test('the code turns it into a session; a wrong one leaves it, and an unsigned one is none', async () => {
     const half = cookieOf(await send('/auth/sign-in', secondFactor));
     await expectProblem(await send('/auth/sign-in/totp', { code: '654321' }, half), 401, 'invalid_credentials');
-    for (const cookie of ['', `${challengeName}=challenge-token`, `${challengeName}=challenge-token; ${challengeName}.sig=AAAA`]) {
+    for (const cookie of [
+      '',
+      `${challengeName}=challenge-token`,
+      `${challengeName}=challenge-token; ${challengeName}.sig=AAAA`,
+    ]) {
       await expectProblem(await send('/auth/sign-in/totp', { code: '123456' }, cookie), 401, 'unauthenticated');
     }
     const finished = await send('/auth/sign-in/totp', { code: '123456' }, half);
     expect(finished.status).toBe(200);
     expect(await finished.text()).not.toMatch(/session-token|challenge-token/);
-    const set = Object.fromEntries(finished.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]));
+    const set = Object.fromEntries(
+      finished.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]),
+    );
     expect(set).toMatchObject({ [sessionName]: expect.stringMatching(/^session-token/), [challengeName]: '' });
   });
 
@@ -187,17 +251,29 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('the sessions of a person', () => {
-  test.each(['', '?except=', '?except=none', '?except=current&except=current', '?except=current&all=true'])('`DELETE /auth/sessions%s` ends none', async (query) => {
-    gateway.domains.calls.length = 0;
-    const response = await gateway.send(`/api/v1/auth/sessions${query}`, { method: 'DELETE', headers: gateway.as('owner') });
-    await expectProblem(response, 400, 'invalid_parameter');
-    expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
-  });
+  test.each(['', '?except=', '?except=none', '?except=current&except=current', '?except=current&all=true'])(
+    '`DELETE /auth/sessions%s` ends none',
+    async (query) => {
+      gateway.domains.calls.length = 0;
+      const response = await gateway.send(`/api/v1/auth/sessions${query}`, {
+        method: 'DELETE',
+        headers: gateway.as('owner'),
+      });
+      await expectProblem(response, 400, 'invalid_parameter');
+      expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
+    },
+  );
 
   test('those but the own are ended by a parameter, which has no place in a body', async () => {
     const headers = gateway.as('owner');
-    expect((await gateway.send('/api/v1/auth/sessions?except=current', { method: 'DELETE', headers })).status).toBe(204);
-    const twice = await gateway.send('/api/v1/auth/sessions?except=current', { method: 'DELETE', headers, body: { except: 'current' } });
+    expect((await gateway.send('/api/v1/auth/sessions?except=current', { method: 'DELETE', headers })).status).toBe(
+      204,
+    );
+    const twice = await gateway.send('/api/v1/auth/sessions?except=current', {
+      method: 'DELETE',
+      headers,
+      body: { except: 'current' },
+    });
     await expectProblem(twice, 422, 'validation_failed');
   });
 });
@@ -209,7 +285,11 @@ describe('the pages of mailed links', () => {
   ])('%s runs one script of ours and none of others, and is kept nowhere', async (path, operation) => {
     const response = await gateway.send(`${path}?token=%3Cscript%3Ealert(1)%3C/script%3E`);
     const body = await response.text();
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(body).toContain(`data-operation="${operation}"`);
     expect(body).not.toContain('alert(1)');

@@ -69,7 +69,11 @@ test('sign-in replaces the id that the browser came with, so a planted one is wo
 test('a cookie whose signature is wrong is no cookie, and identity is not asked', async () => {
   const [token] = gateway.as('owner').cookie!.split(';');
   gateway.domains.calls.length = 0;
-  await expectProblem(await gateway.send('/api/v1/auth/session', { headers: { cookie: `${token}; sid.sig=AAAA` } }), 401, 'unauthenticated');
+  await expectProblem(
+    await gateway.send('/api/v1/auth/session', { headers: { cookie: `${token}; sid.sig=AAAA` } }),
+    401,
+    'unauthenticated',
+  );
   expect(gateway.domains.calls).toEqual([]);
 });
 
@@ -82,19 +86,30 @@ test('sign-out ends the session and clears the cookie; without a session it is 4
   await expectProblem(await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers }), 401, 'unauthenticated');
 });
 
-const cleared = [expect.stringMatching(/^sid=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; httponly$/i), expect.stringMatching(/^sid\.sig=[^;]+; path=\/; expires=Thu, 01 Jan 1970/)];
+const cleared = [
+  expect.stringMatching(/^sid=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; httponly$/i),
+  expect.stringMatching(/^sid\.sig=[^;]+; path=\/; expires=Thu, 01 Jan 1970/),
+];
 
 test('the cookie of an ended session is left alone: a renewed one may be on its way; and it does not stand in the way of signing in', async () => {
   const headers = { cookie: cookieOf(await signIn(gateway)) };
   await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers });
-  for (const [path, request] of [['/api/v1/auth/session', {}], ['/api/v1/webhooks/event-types', {}], ['/api/v1/graphql', { method: 'POST' }], ['/nowhere', {}]] as const) {
+  for (const [path, request] of [
+    ['/api/v1/auth/session', {}],
+    ['/api/v1/webhooks/event-types', {}],
+    ['/api/v1/graphql', { method: 'POST' }],
+    ['/nowhere', {}],
+  ] as const) {
     expect((await gateway.send(path, { ...request, headers })).headers.getSetCookie()).toEqual([]);
   }
   gateway.domains.failNext('authenticate', new ServiceError('temporarily_unavailable', 'Away.'));
   const unchecked = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
   expect([unchecked.status, unchecked.headers.getSetCookie()]).toEqual([503, []]);
   const again = await signIn(gateway, headers);
-  expect(again.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=session-token/), expect.stringMatching(/^sid\.sig=/)]);
+  expect(again.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^sid=session-token/),
+    expect.stringMatching(/^sid\.sig=/),
+  ]);
 });
 
 test('the cleared cookie has the attributes of the one that was set, which `__Host-` needs', async () => {
@@ -105,7 +120,10 @@ test('the cleared cookie has the attributes of the one that was set, which `__Ho
 });
 
 test('sign-out without a living session clears the cookie, whatever it held', async () => {
-  for (const cookie of ['sid=planted; sid.sig=planted', gateway.as('owner').cookie!.replace('session-token', 'other')]) {
+  for (const cookie of [
+    'sid=planted; sid.sig=planted',
+    gateway.as('owner').cookie!.replace('session-token', 'other'),
+  ]) {
     const response = await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers: { cookie } });
     await expectProblem(response, 401, 'unauthenticated');
     expect(response.headers.getSetCookie()).toContainEqual(cleared[0]);
@@ -122,7 +140,10 @@ test('an ended session does not stand in the way of signing in again', async () 
 });
 
 test('anonymous requests, failed sign-ins and signed-in reads set no cookie', async () => {
-  const failed = await gateway.send('/api/v1/auth/sign-in', { method: 'POST', body: { ...credentials, password: 'wrong' } });
+  const failed = await gateway.send('/api/v1/auth/sign-in', {
+    method: 'POST',
+    body: { ...credentials, password: 'wrong' },
+  });
   const anonymous = await gateway.send('/api/v1/webhooks/event-types');
   const read = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
   expect(await expectProblem(failed, 401, 'invalid_credentials')).not.toHaveProperty('errors');
@@ -158,7 +179,8 @@ test('without a credential the challenge is plain', async () => {
 
 test('the code that a change of the second factor asks for stands in the body, also of DELETE, and never in the query', async () => {
   const headers = gateway.as('owner');
-  const change = (method: string, path: string, body?: object) => gateway.send(`/api/v1/auth/${path}`, { method, headers, body });
+  const change = (method: string, path: string, body?: object) =>
+    gateway.send(`/api/v1/auth/${path}`, { method, headers, body });
   expect((await change('DELETE', 'totp', { code: '492039' })).status).toBe(204);
   expect(gateway.domains.calls.at(-1)).toMatchObject({ operation: 'deleteTotp', input: { code: '492039' } });
   expect((await change('DELETE', 'totp')).status).toBe(204);

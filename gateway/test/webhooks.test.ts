@@ -12,20 +12,27 @@ beforeAll(async () => {
 });
 beforeEach(() => void (gateway.domains.calls.length = 0));
 afterAll(() => gateway.close());
-const sendTest = (headers = {}, body: unknown = {}) => gateway.send(`${path}/test`, { method: 'POST', headers: { ...gateway.as('owner'), ...headers }, body });
+const sendTest = (headers = {}, body: unknown = {}) =>
+  gateway.send(`${path}/test`, { method: 'POST', headers: { ...gateway.as('owner'), ...headers }, body });
 
 test('a test answers the delivery with the attempt that it waited for', async () => {
   const response = await sendTest({}, { eventType: 'order.paid' });
   expect([response.status, response.headers.get('etag')]).toEqual([200, '"v3"']);
   expect(await response.json()).toEqual(delivery);
   const [, sent, awaited] = gateway.domains.calls;
-  expect([sent!.input, awaited!.input]).toEqual([{ id: endpoint.id, eventType: 'order.paid' }, { deliveryId: delivery.id, waitMs: 35_000 }]);
+  expect([sent!.input, awaited!.input]).toEqual([
+    { id: endpoint.id, eventType: 'order.paid' },
+    { deliveryId: delivery.id, waitMs: 35_000 },
+  ]);
 });
 
 test('a test that is repeated with its key waits for the attempt of the first one', async () => {
   gateway.domains.replays.set('test-once', 'req_first');
   const response = await sendTest({ 'idempotency-key': 'test-once' });
-  expect([response.headers.get('idempotent-replayed'), response.headers.get('x-original-request-id')]).toEqual(['true', 'req_first']);
+  expect([response.headers.get('idempotent-replayed'), response.headers.get('x-original-request-id')]).toEqual([
+    'true',
+    'req_first',
+  ]);
   expect(await response.json()).toEqual(delivery);
 });
 
@@ -33,7 +40,11 @@ test('a test of an unknown type is refused at its member, and one of a missing e
   const wrong = await expectProblem(await sendTest({}, { eventType: 'no.such' }), 422, 'validation_failed');
   expect(wrong.errors).toMatchObject([{ pointer: '/eventType' }]);
   const headers = gateway.as('owner');
-  await expectProblem(await gateway.send(`/api/v1/webhooks/endpoints/${newId('whe')}/test`, { method: 'POST', headers, body: {} }), 404, 'not_found');
+  await expectProblem(
+    await gateway.send(`/api/v1/webhooks/endpoints/${newId('whe')}/test`, { method: 'POST', headers, body: {} }),
+    404,
+    'not_found',
+  );
 });
 
 test('figures are of the range in the query, whose faults are named as parameters', async () => {

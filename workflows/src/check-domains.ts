@@ -1,38 +1,62 @@
 import type { Domain } from './domain.ts';
 
 /**
- * Throws where the parts of the worker do not fit together: what would otherwise be a workflow that nobody runs. `bundled` are the names
- * of the workflows in the bundle, `declared` those that the engine contracts of all services declare.
+ * Throws where the parts of the worker do not fit together: what would otherwise be a workflow that nobody runs.
+ * `bundled` are the names of the workflows in the bundle, `declared` those that the engine contracts of all services
+ * declare.
  */
 export function checkDomains(domains: Domain[], bundled: Iterable<string>, declared: Iterable<string>): void {
   const inBundle = new Set(bundled);
   const implemented = domains.flatMap(({ workflows }) => Object.keys(workflows));
   const problems = [
     ...domains.flatMap(problemsOf),
-    ...[...declared].filter((name) => !implemented.includes(name)).map((name) => `no domain of the worker implements the declared workflow ${name}`),
-    ...implemented.filter((name) => !inBundle.has(name)).map((name) => `the workflow bundle (workflows.ts) lacks ${name}`),
+    ...[...declared]
+      .filter((name) => !implemented.includes(name))
+      .map((name) => `no domain of the worker implements the declared workflow ${name}`),
+    ...implemented
+      .filter((name) => !inBundle.has(name))
+      .map((name) => `the workflow bundle (workflows.ts) lacks ${name}`),
     ...repeated('workflow', implemented),
-    ...repeated('activity', domains.flatMap(({ activities }) => Object.keys(activities))),
-    ...repeated('task queue', domains.flatMap(({ taskQueues }) => taskQueues.map(({ name }) => name))),
-    ...repeated('schedule', domains.flatMap(({ schedules }) => schedules.map(({ name }) => name))),
+    ...repeated(
+      'activity',
+      domains.flatMap(({ activities }) => Object.keys(activities)),
+    ),
+    ...repeated(
+      'task queue',
+      domains.flatMap(({ taskQueues }) => taskQueues.map(({ name }) => name)),
+    ),
+    ...repeated(
+      'schedule',
+      domains.flatMap(({ schedules }) => schedules.map(({ name }) => name)),
+    ),
   ];
-  if (problems.length > 0) throw new Error(`The worker's domains do not fit together: ${[...new Set(problems)].join('; ')}.`);
+  if (problems.length > 0)
+    throw new Error(`The worker's domains do not fit together: ${[...new Set(problems)].join('; ')}.`);
 }
 
 function problemsOf({ name: domain, declared, workflows, taskQueues, schedules }: Domain): string[] {
-  const startable = new Set([...Object.values(declared).map(({ name }) => name), ...schedules.map(({ workflow }) => workflow)]);
+  const startable = new Set([
+    ...Object.values(declared).map(({ name }) => name),
+    ...schedules.map(({ workflow }) => workflow),
+  ]);
   return [
     ...Object.entries(declared)
       .filter(([key, { name }]) => key !== name)
       .map(([key, { name }]) => `${domain} declares the workflow ${name} as ${key}`),
-    ...[...startable].filter((name) => !(name in workflows)).map((name) => `${domain} does not implement its workflow ${name}`),
+    ...[...startable]
+      .filter((name) => !(name in workflows))
+      .map((name) => `${domain} does not implement its workflow ${name}`),
     ...Object.keys(workflows)
       .filter((name) => !startable.has(name))
       .map((name) => `${domain} implements ${name}, which neither its contract nor a schedule names`),
-    ...(taskQueues.filter(({ runsWorkflows }) => runsWorkflows).length === 1 ? [] : [`${domain} does not have one task queue for its workflows`]),
+    ...(taskQueues.filter(({ runsWorkflows }) => runsWorkflows).length === 1
+      ? []
+      : [`${domain} does not have one task queue for its workflows`]),
   ];
 }
 
 function repeated(kind: string, names: string[]): string[] {
-  return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `the ${kind} ${name} is there twice`);
+  return names
+    .filter((name, index) => names.indexOf(name) !== index)
+    .map((name) => `the ${kind} ${name} is there twice`);
 }

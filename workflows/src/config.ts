@@ -19,7 +19,8 @@ export const temporalSettings = z.object({
   }),
   TEMPORAL_NAMESPACE: z.string().default('default').meta({ description: 'The namespace of the workflows.' }),
   TEMPORAL_TASK_QUEUE: z.string().default('marketplace').meta({
-    description: 'First part of the names of the task queues, `<this>/<domain>`. Deployments that share a namespace need different ones.',
+    description:
+      'First part of the names of the task queues, `<this>/<domain>`. Deployments that share a namespace need different ones.',
   }),
   TEMPORAL_API_KEY: z
     .string()
@@ -65,7 +66,8 @@ export const workerSettings = temporalSettings.extend({
 export const workerProcessSettings = workerSettings.extend({
   ENGINE_TOKEN: tokenSettings.ENGINE_TOKEN,
   WORKFLOW_BUNDLE_DIR: z.string().optional().meta({
-    description: 'Directory that keeps the bundle of the workflows between starts. Without it each start makes the bundle anew, which takes seconds.',
+    description:
+      'Directory that keeps the bundle of the workflows between starts. Without it each start makes the bundle anew, which takes seconds.',
     form: 'a path',
   }),
   ...serviceUrlSettings(engineContracts),

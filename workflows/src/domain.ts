@@ -1,7 +1,13 @@
 import type { Duration } from '@temporalio/common';
 import type { WorkerOptions } from '@temporalio/worker';
 import type { Dispatcher } from 'undici';
-import type { Logger, OutboxTopic, WorkflowDeclaration, WorkflowDeclarations, WorkflowInput } from '@marketplace/kernel';
+import type {
+  Logger,
+  OutboxTopic,
+  WorkflowDeclaration,
+  WorkflowDeclarations,
+  WorkflowInput,
+} from '@marketplace/kernel';
 import type { FirstAttempt } from './config.ts';
 import type { Engines } from './engines.ts';
 import type { Activities } from './temporal/presentable-faults.ts';
@@ -14,7 +20,9 @@ export interface DomainDependencies {
   engines: Engines;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
-  /** Who makes first attempts of deliveries: a workflow each, or this worker in batches, which takes less of everything. */
+  /**
+   * Who makes first attempts of deliveries: a workflow each, or this worker in batches, which takes less of everything.
+   */
   firstAttempt: FirstAttempt;
   log: Logger;
 }
@@ -39,7 +47,9 @@ export interface Domain {
 export type Workflows = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
 
 /** What implements declared workflows: a function of the same name for each, that takes the declared input. */
-export type Implementations<W extends WorkflowDeclarations> = { [Name in keyof W]: (input: Requested<W[Name]>) => Promise<unknown> };
+export type Implementations<W extends WorkflowDeclarations> = {
+  [Name in keyof W]: (input: Requested<W[Name]>) => Promise<unknown>;
+};
 type Requested<D> = D extends WorkflowDeclaration ? WorkflowInput<D> : never;
 
 /** Each has slots and pollers of its own in every worker process: what fills one leaves the others alone. */
@@ -63,7 +73,10 @@ export interface Schedule {
   name: string;
   workflow: string;
   every: Duration;
-  /** Each start is put off by a random time of up to so much, which keeps deployments that share a database server apart. */
+  /**
+   * Each start is put off by a random time of up to so much, which keeps deployments that share a database server
+   * apart.
+   */
   jitter: Duration;
 }
 

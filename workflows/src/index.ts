@@ -1,4 +1,11 @@
-export { type FirstAttempt, temporalConnection, temporalSettings, type TemporalSettings, workerProcessSettings, workerSettings } from './config.ts';
+export {
+  type FirstAttempt,
+  temporalConnection,
+  temporalSettings,
+  type TemporalSettings,
+  workerProcessSettings,
+  workerSettings,
+} from './config.ts';
 export { egressOptions } from './egress.ts';
 export type { Engines } from './engines.ts';
 export type { RunningWorker } from './run-domains.ts';

@@ -12,7 +12,11 @@ const log = createLogger({ name: 'worker', level: settings.LOG_LEVEL });
 const telemetry = await startTelemetry('worker', settings, log);
 /** Above the attempts in flight, each of which may wait for its service. */
 const connections = 128;
-const engines = remoteClients(engineContracts, (domain) => ({ url: settings[serviceUrlName(domain)], token: settings.ENGINE_TOKEN, connections }));
+const engines = remoteClients(engineContracts, (domain) => ({
+  url: settings[serviceUrlName(domain)],
+  token: settings.ENGINE_TOKEN,
+  connections,
+}));
 const temporal = await connectTemporal(settings, log);
 const dispatcher = egressAgent(egressOptions(settings.WEBHOOK_ALLOWED_CIDRS, settings.WEBHOOK_EGRESS_PROXY));
 let ready = async (): Promise<void> => {
@@ -28,7 +32,14 @@ const probes = await serve({
   log,
 });
 const bundle = await loadBundle(settings.WORKFLOW_BUNDLE_DIR);
-const worker = await startWorker({ temporal, engines, dispatcher, log, firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT, bundle });
+const worker = await startWorker({
+  temporal,
+  engines,
+  dispatcher,
+  log,
+  firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT,
+  bundle,
+});
 ready = worker.ready;
 log.info('working');
 
@@ -36,7 +47,11 @@ const stop = async (): Promise<void> => {
   log.info('stopping');
   await worker.stop();
   await probes.close();
-  await Promise.all([temporal.connection.close(), dispatcher.close(), ...Object.values(engines).map((engine) => engine.close())]);
+  await Promise.all([
+    temporal.connection.close(),
+    dispatcher.close(),
+    ...Object.values(engines).map((engine) => engine.close()),
+  ]);
   await telemetry.stop();
 };
 process.once('SIGTERM', () => void stop());

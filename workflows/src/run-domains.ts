@@ -18,7 +18,9 @@ export interface RunOptions {
   domains: Domain[];
   /** Whose outboxes are relayed. */
   services: Readonly<Record<string, RelayedService>>;
-  /** All workflows: the names of what the bundle exports, and the bundle, which the workers of all task queues share. */
+  /**
+   * All workflows: the names of what the bundle exports, and the bundle, which the workers of all task queues share.
+   */
   workflows: { names: string[]; bundle: WorkflowBundleOption };
   log: Logger;
 }
@@ -33,11 +35,15 @@ export interface RunningWorker {
 }
 
 /**
- * Runs the domains' workflows, activities and loops, keeps their schedules, and relays the services' outboxes to them. Throws before
- * anything runs where a workflow or an outbox topic would have nobody who takes it.
+ * Runs the domains' workflows, activities and loops, keeps their schedules, and relays the services' outboxes to them.
+ * Throws before anything runs where a workflow or an outbox topic would have nobody who takes it.
  */
 export async function runDomains({ temporal, domains, services, workflows, log }: RunOptions): Promise<RunningWorker> {
-  checkDomains(domains, workflows.names, Object.values(services).flatMap(({ contract }) => Object.keys(contract.workflows)));
+  checkDomains(
+    domains,
+    workflows.names,
+    Object.values(services).flatMap(({ contract }) => Object.keys(contract.workflows)),
+  );
   const relayed = { workflow: { consume: workflowConsumer(startableWorkflows(domains, temporal)) } };
   const pumps = planPumps(services, [relayed, ...domains.map(({ consumers }) => consumers)]);
 
@@ -55,7 +61,9 @@ export async function runDomains({ temporal, domains, services, workflows, log }
     });
   const fullName = (queue: TaskQueue): TaskQueue => ({ ...queue, name: taskQueueOf(temporal.taskQueue, queue.name) });
   const workers = await Promise.all([
-    ...domains.flatMap(({ taskQueues, activities }) => taskQueues.map((queue) => createWorker(fullName(queue), activities))),
+    ...domains.flatMap(({ taskQueues, activities }) =>
+      taskQueues.map((queue) => createWorker(fullName(queue), activities)),
+    ),
     createWorker({ name: temporal.taskQueue, runsWorkflows: true, tuning: formerTuning }, activitiesOfAll(domains)),
   ]);
   const running = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
@@ -63,7 +71,9 @@ export async function runDomains({ temporal, domains, services, workflows, log }
   const loops = domains.flatMap((domain) => domain.loops);
   for (const loop of loops) loop.start();
   const relay = startRelay(pumps, log);
-  const placed = domains.flatMap((domain) => domain.schedules.map((schedule) => ({ ...schedule, taskQueue: workflowsQueue(domain, temporal) })));
+  const placed = domains.flatMap((domain) =>
+    domain.schedules.map((schedule) => ({ ...schedule, taskQueue: workflowsQueue(domain, temporal) })),
+  );
   const schedules = keepSchedules(temporal, placed, log);
   return {
     ready: async () => {
@@ -91,7 +101,11 @@ function workflowsQueue({ taskQueues }: Domain, { taskQueue: deployment }: Tempo
 function startableWorkflows(domains: Domain[], temporal: Temporal): StartableWorkflows {
   return new Map(
     domains.flatMap((domain) => {
-      const starter = { client: temporal.client, taskQueue: workflowsQueue(domain, temporal), weights: temporal.weights };
+      const starter = {
+        client: temporal.client,
+        taskQueue: workflowsQueue(domain, temporal),
+        weights: temporal.weights,
+      };
       return Object.values(domain.declared).map((declaration) => [declaration.name, { declaration, starter }]);
     }),
   );

@@ -20,10 +20,7 @@ export async function startWorker({ bundle, ...dependencies }: WorkerOptions): P
   return runDomains({
     temporal,
     // One line for each domain, here and in workflows.ts.
-    domains: [
-      createIdentityDomain(dependencies),
-      createWebhooksDomain(dependencies),
-    ],
+    domains: [createIdentityDomain(dependencies), createWebhooksDomain(dependencies)],
     services: relayedServices(engines),
     workflows: {
       names: Object.keys(workflows),

@@ -16,7 +16,8 @@ afterAll(async () => {
   await closeServer(server);
   await metrics.stop();
 });
-const text = async (): Promise<string> => (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).text();
+const text = async (): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).text();
 
 test('attempts are counted by outcome and class of the answer; only first ones say how long they waited', async () => {
   recordAttemptMetrics({ outcome: 'succeeded', statusCode: 204, durationMs: 80, latencyMs: 20 });

@@ -26,7 +26,10 @@ const domains = createParcelDomains(async () => {
   await released;
 });
 /** Trading, if it declared one topic more and the parcels were its own. */
-const trading: RelayedService = { contract: { outbox: [...tradingEngineContract.outbox, 'workflow'], workflows: { pack, settle, storm } }, source: outbox.source };
+const trading: RelayedService = {
+  contract: { outbox: [...tradingEngineContract.outbox, 'workflow'], workflows: { pack, settle, storm } },
+  source: outbox.source,
+};
 const takers = { event: { consume: async () => undefined }, audit: { consume: async () => undefined } };
 const start = (changes: Partial<Parameters<typeof runDomains>[0]> = {}) =>
   runDomains({
@@ -39,7 +42,10 @@ const start = (changes: Partial<Parameters<typeof runDomains>[0]> = {}) =>
   });
 
 beforeAll(async () => {
-  const settings = { TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS, TEMPORAL_TASK_QUEUE: `parcels-${randomBytes(6).toString('hex')}` };
+  const settings = {
+    TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS,
+    TEMPORAL_TASK_QUEUE: `parcels-${randomBytes(6).toString('hex')}`,
+  };
   temporal = await connectTemporal(temporalSettings.parse(settings), log);
   const workflowsPath = fileURLToPath(new URL('./parcels/parcels.workflow.ts', import.meta.url));
   bundle = await bundleWorkflowCode({ workflowsPath, logger: Runtime.instance().logger });
@@ -63,11 +69,16 @@ test('a service that declares the topic `workflow` has its workflows started on 
   const request = workflowRequest(pack, { parcelId: newId() });
   await outbox.write('workflow', request);
   expect(await handleOf(request.id).result()).toBe(`posted ${request.id}`);
-  const { taskQueue, staticSummary } = await handleOf(request.id).describe().then(async (description) => ({
-    taskQueue: description.taskQueue,
-    staticSummary: await description.staticSummary(),
-  }));
-  expect({ taskQueue, staticSummary }).toEqual({ taskQueue: `${temporal.taskQueue}/parcels`, staticSummary: `packs ${request.id}` });
+  const { taskQueue, staticSummary } = await handleOf(request.id)
+    .describe()
+    .then(async (description) => ({
+      taskQueue: description.taskQueue,
+      staticSummary: await description.staticSummary(),
+    }));
+  expect({ taskQueue, staticSummary }).toEqual({
+    taskQueue: `${temporal.taskQueue}/parcels`,
+    staticSummary: `packs ${request.id}`,
+  });
   // Its first task comes with the answer to the start: no trip through the task queue.
   const { events } = await handleOf(request.id).fetchHistory();
   expect(events?.[0]?.workflowExecutionStartedEventAttributes?.eagerExecutionAccepted).toBe(true);
@@ -82,7 +93,11 @@ test('`once`: what has completed is not begun anew, and what was terminated is',
   expect(await runOf(request.id)).toBe(first);
 
   const terminated = workflowRequest(pack, { parcelId: newId() });
-  const waiting = await temporal.client.workflow.start('pack', { workflowId: terminated.id, taskQueue: 'nobody', args: [terminated.input] });
+  const waiting = await temporal.client.workflow.start('pack', {
+    workflowId: terminated.id,
+    taskQueue: 'nobody',
+    args: [terminated.input],
+  });
   await outbox.write('workflow', terminated);
   expect(await runOf(terminated.id)).toBe(waiting.firstExecutionRunId);
   await waiting.terminate();
@@ -102,7 +117,13 @@ test('`again`: each request is told to the open run, and begins one after the la
 
 test('a request of a former release is started with the id and the summary that it has, though today more is declared', async () => {
   const id = newId();
-  await outbox.write('workflow', { type: 'settle', id: `settlement/${id}`, input: { orderId: id, former: true }, signal: 'lookAgain', summary: 'settles' });
+  await outbox.write('workflow', {
+    type: 'settle',
+    id: `settlement/${id}`,
+    input: { orderId: id, former: true },
+    signal: 'lookAgain',
+    summary: 'settles',
+  });
   expect(await handleOf(`settlement/${id}`).result()).toBe(id);
   expect(await (await handleOf(`settlement/${id}`).describe()).staticSummary()).toBe('settles');
 });
@@ -119,7 +140,11 @@ test('a request for what no domain declares is put back, and keeps no other wait
 
 test('a workflow that began on the task queue that all domains shared goes on there', async () => {
   const parcelId = newId();
-  const handle = await temporal.client.workflow.start('pack', { workflowId: parcelId, taskQueue: temporal.taskQueue, args: [{ parcelId }] });
+  const handle = await temporal.client.workflow.start('pack', {
+    workflowId: parcelId,
+    taskQueue: temporal.taskQueue,
+    args: [{ parcelId }],
+  });
   expect(await handle.result()).toBe(`posted ${parcelId}`);
 });
 
@@ -163,8 +188,10 @@ test('where tasks wait in Temporal, organizations take turns', async () => {
 });
 
 test('a worker with a topic that nobody takes, or a workflow that nobody implements, does not start', async () => {
-  await expect(start({ services: { trading: { ...trading, contract: { ...trading.contract, outbox: ['mail'] } } } })).rejects.toThrow(
-    'The relay has no consumer for trading.mail',
+  await expect(
+    start({ services: { trading: { ...trading, contract: { ...trading.contract, outbox: ['mail'] } } } }),
+  ).rejects.toThrow('The relay has no consumer for trading.mail');
+  await expect(start({ domains: domains.slice(0, 1) })).rejects.toThrow(
+    'no domain of the worker implements the declared workflow storm',
   );
-  await expect(start({ domains: domains.slice(0, 1) })).rejects.toThrow('no domain of the worker implements the declared workflow storm');
 });

@@ -6,21 +6,31 @@ import { planPumps, type RelayedService } from '../src/relay/plan-pumps.ts';
 
 const source = {} as OutboxSource;
 const consume = async (): Promise<void> => undefined;
-const writing = (...outbox: RelayedService['contract']['outbox']): RelayedService => ({ contract: { outbox, workflows: {} }, source });
+const writing = (...outbox: RelayedService['contract']['outbox']): RelayedService => ({
+  contract: { outbox, workflows: {} },
+  source,
+});
 const names = (pumps: { name: string }[]): string[] => pumps.map(({ name }) => name);
 
 test('each topic that a service declares has a pump, and no other has', () => {
-  const pumps = planPumps({ trading: writing('event', 'audit') }, [{ event: { consume } }, { audit: { consume, gatherMs: 500 }, workflow: { consume } }]);
+  const pumps = planPumps({ trading: writing('event', 'audit') }, [
+    { event: { consume } },
+    { audit: { consume, gatherMs: 500 }, workflow: { consume } },
+  ]);
   expect(names(pumps)).toEqual(['trading.event', 'trading.audit']);
   expect(pumps[1]).toMatchObject({ topic: 'audit', gatherMs: 500, source, consume });
 });
 
 test('a service that declares one more topic has one more pump', () => {
-  const services = Object.fromEntries(Object.entries(engineContracts).map(([name, contract]) => [name, { contract, source }]));
+  const services = Object.fromEntries(
+    Object.entries(engineContracts).map(([name, contract]) => [name, { contract, source }]),
+  );
   const consumers = [{ workflow: { consume }, event: { consume } }, createIdentityConsumers({} as never)];
   const before = names(planPumps(services, consumers));
   const trading = writing(...engineContracts.trading.outbox, 'workflow');
-  expect(names(planPumps({ ...services, trading }, consumers)).filter((name) => !before.includes(name))).toEqual(['trading.workflow']);
+  expect(names(planPumps({ ...services, trading }, consumers)).filter((name) => !before.includes(name))).toEqual([
+    'trading.workflow',
+  ]);
 });
 
 test('a topic that nobody takes stops the start', () => {
@@ -32,7 +42,9 @@ test('a topic that nobody takes stops the start', () => {
 test('mails are taken of identity only: those of another service stop the start', () => {
   const identity = createIdentityConsumers({} as never);
   expect(names(planPumps({ identity: writing('mail') }, [identity]))).toEqual(['identity.mail']);
-  expect(() => planPumps({ trading: writing('mail') }, [identity])).toThrow('The relay has no consumer for trading.mail');
+  expect(() => planPumps({ trading: writing('mail') }, [identity])).toThrow(
+    'The relay has no consumer for trading.mail',
+  );
 });
 
 test('a topic that two take stops the start', () => {

@@ -13,7 +13,10 @@ describe('recorded histories replay, so a running delivery survives a deployment
     workflowBundle = await loadBundle(path.join(tmpdir(), 'marketplace-test-bundle'));
   });
 
-  test.each(readdirSync(histories, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json')))('%s', async (file) => {
-    await Worker.runReplayHistory({ workflowBundle }, JSON.parse(readFileSync(new URL(file, histories), 'utf8')));
-  });
+  test.each(readdirSync(histories, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json')))(
+    '%s',
+    async (file) => {
+      await Worker.runReplayHistory({ workflowBundle }, JSON.parse(readFileSync(new URL(file, histories), 'utf8')));
+    },
+  );
 });

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** `x-members-by-code` of the schema Problem: the extra members of each code, and whether a problem with it always has them. */
+/**
+ * `x-members-by-code` of the schema Problem: the extra members of each code, and whether a problem with it always has
+ * them.
+ */
 type MembersByCode = Record<string, Record<string, 'always' | 'sometimes'>>;
 
 interface OpenapiDocument {
@@ -9,12 +12,16 @@ interface OpenapiDocument {
 
 /** The text of `src/rest/error-members.generated.ts`. */
 export function errorMembers(): string {
-  const document = JSON.parse(readFileSync(new URL('../../../gateway/openapi.json', import.meta.url), 'utf8')) as OpenapiDocument;
+  const document = JSON.parse(
+    readFileSync(new URL('../../../gateway/openapi.json', import.meta.url), 'utf8'),
+  ) as OpenapiDocument;
   return errorMembersOf(document);
 }
 
 export function errorMembersOf({ components }: OpenapiDocument): string {
-  const codes = Object.entries(components.schemas.Problem['x-members-by-code']).map(([code, members]) => `  ${code}: ${typeOf(members)};\n`);
+  const codes = Object.entries(components.schemas.Problem['x-members-by-code']).map(
+    ([code, members]) => `  ${code}: ${typeOf(members)};\n`,
+  );
   return `// Generated from gateway/openapi.json by \`npm run generate\`.
 
 import type { components } from './api.generated.ts';
@@ -28,7 +35,13 @@ ${codes.join('')}}
 }
 
 function typeOf(members: MembersByCode[string]): string {
-  const named = (presence: string): string => Object.keys(members).filter((name) => members[name] === presence).map((name) => `'${name}'`).join(' | ');
+  const named = (presence: string): string =>
+    Object.keys(members)
+      .filter((name) => members[name] === presence)
+      .map((name) => `'${name}'`)
+      .join(' | ');
   const [always, sometimes] = [named('always'), named('sometimes')];
-  return [always && `Required<Pick<Problem, ${always}>>`, sometimes && `Pick<Problem, ${sometimes}>`].filter(Boolean).join(' & ');
+  return [always && `Required<Pick<Problem, ${always}>>`, sometimes && `Pick<Problem, ${sometimes}>`]
+    .filter(Boolean)
+    .join(' & ');
 }

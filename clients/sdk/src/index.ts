@@ -1,5 +1,9 @@
 export type { components, paths } from './rest/api.generated.ts';
-export { createMarketplaceClient, type MarketplaceClient, type MarketplaceClientOptions } from './rest/marketplace-client.ts';
+export {
+  createMarketplaceClient,
+  type MarketplaceClient,
+  type MarketplaceClientOptions,
+} from './rest/marketplace-client.ts';
 export { MarketplaceError, type MarketplaceErrorCode, type MarketplaceProblem } from './rest/marketplace-error.ts';
 export { readRawBody, receiveWebhook, type WebhookRequest } from './webhooks/receive-webhook.ts';
 export { type SignedWebhook, verifyWebhook, type WebhookVerification } from './webhooks/verify-webhook.ts';

@@ -13,14 +13,29 @@ test('error-members.generated.ts is what openapi.json gives', () => {
 });
 
 test('a code has the members that it declares: those that are always there are not optional', () => {
-  const membersByCode = { insufficient_stock: { available: 'always' }, payout_not_releasable: { eligibleAt: 'always', holdReasons: 'sometimes' } } as const;
+  const membersByCode = {
+    insufficient_stock: { available: 'always' },
+    payout_not_releasable: { eligibleAt: 'always', holdReasons: 'sometimes' },
+  } as const;
   const text = errorMembersOf({ components: { schemas: { Problem: { 'x-members-by-code': membersByCode } } } });
   expect(text).toContain("  insufficient_stock: Required<Pick<Problem, 'available'>>;\n");
-  expect(text).toContain("  payout_not_releasable: Required<Pick<Problem, 'eligibleAt'>> & Pick<Problem, 'holdReasons'>;\n");
+  expect(text).toContain(
+    "  payout_not_releasable: Required<Pick<Problem, 'eligibleAt'>> & Pick<Problem, 'holdReasons'>;\n",
+  );
 });
 
 test('the code of a problem narrows its members', () => {
-  const scopesOf = (problem: MarketplaceProblem): string[] => (problem.code === 'insufficient_scope' ? problem.requiredScopes : []);
-  const problem = { type: '', title: '', status: 403, detail: '', instance: '', code: 'insufficient_scope', requestId: '', requiredScopes: ['listings:write'] } as const;
+  const scopesOf = (problem: MarketplaceProblem): string[] =>
+    problem.code === 'insufficient_scope' ? problem.requiredScopes : [];
+  const problem = {
+    type: '',
+    title: '',
+    status: 403,
+    detail: '',
+    instance: '',
+    code: 'insufficient_scope',
+    requestId: '',
+    requiredScopes: ['listings:write'],
+  } as const;
   expect(scopesOf({ ...problem, requiredScopes: [...problem.requiredScopes] })).toEqual(['listings:write']);
 });

@@ -29,7 +29,11 @@ test('a call is typed, carries the key as a bearer, and answers the data', async
   const cursor: string | null = data.nextCursor;
   expect(cursor).toBeNull();
   expect(response.headers.get('x-request-id')).toBe('req_7');
-  expect(service.asked[0]).toMatchObject({ method: 'GET', url: '/api/v1/listings?mine=true&limit=2', headers: { authorization: 'Bearer mk_test_1' } });
+  expect(service.asked[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/v1/listings?mine=true&limit=2',
+    headers: { authorization: 'Bearer mk_test_1' },
+  });
   // @ts-expect-error There is no such filter.
   await client.GET('/api/v1/listings', { params: { query: { colour: 'brass' } } });
   // @ts-expect-error There is no such path.
@@ -61,8 +65,14 @@ describe('what fails for the moment', () => {
   test.each([
     ['429', problem(429, 'rate_limited', {}, { 'retry-after': '0' })],
     ['503', problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })],
-    ['409 with a pause, as a first request that is still running has it', problem(409, 'idempotency_request_in_progress', {}, { 'retry-after': '0' })],
-    ['a date in the past as the pause', problem(503, 'temporarily_unavailable', {}, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' })],
+    [
+      '409 with a pause, as a first request that is still running has it',
+      problem(409, 'idempotency_request_in_progress', {}, { 'retry-after': '0' }),
+    ],
+    [
+      'a date in the past as the pause',
+      problem(503, 'temporarily_unavailable', {}, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }),
+    ],
     ['502 of a proxy', (response: Parameters<typeof hangUp>[0]) => void response.writeHead(502).end('<html>')],
     ['a connection that breaks', hangUp],
   ])('is repeated with the same key and body: %s', async (_, failure) => {
@@ -76,7 +86,8 @@ describe('what fails for the moment', () => {
 
   test('an answer that breaks off inside its body is repeated too', async () => {
     const client = await serve([
-      (response) => void response.writeHead(200, { 'content-length': '100' }).write('{"data":', () => response.socket?.destroy()),
+      (response) =>
+        void response.writeHead(200, { 'content-length': '100' }).write('{"data":', () => response.socket?.destroy()),
       json(200, page),
     ]);
     expect((await client.GET('/api/v1/listings')).data).toEqual(page);
@@ -91,12 +102,18 @@ describe('what fails for the moment', () => {
 
   test('a longer Retry-After than allowed is not waited for, but told', async () => {
     const client = await serve([problem(429, 'rate_limited', { retryAfter: 31 }, { 'retry-after': '31' })]);
-    expect(await errorOf(client.GET('/api/v1/listings'))).toMatchObject({ code: 'rate_limited', status: 429, retryAfterSeconds: 31 });
+    expect(await errorOf(client.GET('/api/v1/listings'))).toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+      retryAfterSeconds: 31,
+    });
     expect(service.asked).toHaveLength(1);
   });
 
   test('it is given up after `retriesMax` repetitions', async () => {
-    const client = await serve([problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })], { retriesMax: 2 });
+    const client = await serve([problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })], {
+      retriesMax: 2,
+    });
     expect((await errorOf(client.GET('/api/v1/listings'))).code).toBe('temporarily_unavailable');
     expect(service.asked).toHaveLength(3);
   });
@@ -104,7 +121,10 @@ describe('what fails for the moment', () => {
   test('a change without an answer tells its key, so that it can be asked for again', async () => {
     const client = await serve([hangUp], { retriesMax: 0 });
     const error = await errorOf(client.POST('/api/v1/listings', { body: listing }));
-    expect(error).toMatchObject({ code: 'connection_failed', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(error).toMatchObject({
+      code: 'connection_failed',
+      idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     expect(keys()).toEqual([error.idempotencyKey]);
   });
 
@@ -116,7 +136,11 @@ describe('what fails for the moment', () => {
       return fetch(request);
     };
     const client = await serve([() => undefined], { timeoutMs: 50, retriesMax: 1, fetch: counted });
-    expect(await errorOf(client.GET('/api/v1/listings'))).toMatchObject({ code: 'timeout', status: null, requestId: null });
+    expect(await errorOf(client.GET('/api/v1/listings'))).toMatchObject({
+      code: 'timeout',
+      status: null,
+      requestId: null,
+    });
     expect(attempts).toBe(2);
   });
 
@@ -159,7 +183,9 @@ describe('what was refused', () => {
     ['a redirect, which is not followed', 307, '', 'unexpected_answer'],
     ['a record that has not changed', 304, '', 'not_modified'],
   ])('%s is a MarketplaceError too', async (_, status, body, code) => {
-    const client = await serve([(response) => void response.writeHead(status, { location: '/elsewhere' }).end(body || undefined)]);
+    const client = await serve([
+      (response) => void response.writeHead(status, { location: '/elsewhere' }).end(body || undefined),
+    ]);
     expect((await errorOf(client.GET('/api/v1/listings'))).code).toBe(code);
     expect(service.asked).toHaveLength(1);
   });
@@ -177,7 +203,11 @@ describe('paginate', () => {
     const ids: string[] = [];
     for await (const { id } of client.paginate('/api/v1/listings', { params: { query: { mine: true } } })) ids.push(id);
     expect(ids).toEqual(['a', 'b', 'c']);
-    expect(service.asked.map(({ url }) => url.split('?')[1])).toEqual(['mine=true', 'mine=true&cursor=c%201', 'mine=true&cursor=c2']);
+    expect(service.asked.map(({ url }) => url.split('?')[1])).toEqual([
+      'mine=true',
+      'mine=true&cursor=c%201',
+      'mine=true&cursor=c2',
+    ]);
     // @ts-expect-error That is no list.
     client.paginate('/api/v1/listings/{id}');
   });

@@ -7,9 +7,17 @@ import { type RunningReceiver, runReceiver } from './run-receiver.ts';
 
 const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGUgdmVjdG9ycy4uLi4uLi4=';
 const blocks = readmeBlocks();
-const receivers = blocks.flatMap(({ info, code }) => (info.startsWith('ts receiver ') ? [[info.slice('ts receiver '.length), code] as const] : []));
+const receivers = blocks.flatMap(({ info, code }) =>
+  info.startsWith('ts receiver ') ? [[info.slice('ts receiver '.length), code] as const] : [],
+);
 
-const event = { id: 'evt_1', type: 'listing.published', createdAt: '2026-11-21T09:53:41.000Z', apiVersion: 'v1', data: { title: 'Lämpchen 灯' } };
+const event = {
+  id: 'evt_1',
+  type: 'listing.published',
+  createdAt: '2026-11-21T09:53:41.000Z',
+  apiVersion: 'v1',
+  data: { title: 'Lämpchen 灯' },
+};
 
 function signed(body: string): Record<string, string> {
   const timestamp = Math.floor(Date.now() / 1000);
@@ -28,7 +36,8 @@ describe.each(receivers)('the receiver for %s', (name, code) => {
   });
   afterAll(() => receiver?.stop());
 
-  const send = async (body: string, headers: Record<string, string>) => (await fetch(receiver.url, { method: 'POST', headers, body })).status;
+  const send = async (body: string, headers: Record<string, string>) =>
+    (await fetch(receiver.url, { method: 'POST', headers, body })).status;
 
   test('takes a signed event', async () => {
     const body = JSON.stringify(event);
@@ -60,9 +69,15 @@ describe.each(receivers)('the receiver for %s', (name, code) => {
 });
 
 test('every example is what the compiler accepts', () => {
-  const sources = new Map(blocks.map(({ code }, index) => [resolve(import.meta.dirname, `readme-${index}.ts`), `export {};\n${code}`]));
+  const sources = new Map(
+    blocks.map(({ code }, index) => [resolve(import.meta.dirname, `readme-${index}.ts`), `export {};\n${code}`]),
+  );
   const { config } = ts.readConfigFile(resolve(import.meta.dirname, '../../../tsconfig.base.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, resolve(import.meta.dirname, '..'));
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...config, files: [] },
+    ts.sys,
+    resolve(import.meta.dirname, '..'),
+  );
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
   host.fileExists = (name) => sources.has(name) || fileExists(name);
@@ -72,6 +87,12 @@ test('every example is what the compiler accepts', () => {
     return text === undefined ? getSourceFile(name, ...more) : ts.createSourceFile(name, text, options.target!);
   };
   const program = ts.createProgram([...sources.keys()], options, host);
-  const complaints = [...sources.keys()].flatMap((name) => ts.getPreEmitDiagnostics(program, program.getSourceFile(name)));
-  expect(complaints.map(({ messageText, file }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)).toEqual([]);
+  const complaints = [...sources.keys()].flatMap((name) =>
+    ts.getPreEmitDiagnostics(program, program.getSourceFile(name)),
+  );
+  expect(
+    complaints.map(
+      ({ messageText, file }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+    ),
+  ).toEqual([]);
 });

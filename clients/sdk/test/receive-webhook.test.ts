@@ -40,7 +40,10 @@ describe.each([
 
   test('is not read beyond the limit', async () => {
     expect(await ask(Buffer.alloc(10), (request) => readRawBody(request, 10))).toHaveLength(10);
-    await expect(ask(Buffer.alloc(11), (request) => readRawBody(request, 10))).rejects.toMatchObject({ code: 'payload_too_large', statusCode: 400 });
+    await expect(ask(Buffer.alloc(11), (request) => readRawBody(request, 10))).rejects.toMatchObject({
+      code: 'payload_too_large',
+      statusCode: 400,
+    });
   });
 
   test('that something else has read is a fault of the set-up, and no refusal', async () => {

@@ -25,7 +25,13 @@ function codeOf(changes: Partial<SignedWebhook>): string | null {
 }
 
 const events = fc
-  .record({ id: fc.string(), type: fc.string(), createdAt: fc.string(), apiVersion: fc.string(), data: fc.dictionary(fc.string(), fc.jsonValue()) })
+  .record({
+    id: fc.string(),
+    type: fc.string(),
+    createdAt: fc.string(),
+    apiVersion: fc.string(),
+    data: fc.dictionary(fc.string(), fc.jsonValue()),
+  })
   .map((event) => ({ event, body: Buffer.from(JSON.stringify(event)) }));
 const secrets = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() !== '');
 const skews = fc.integer({ min: -300, max: 300 });
@@ -33,7 +39,11 @@ const skews = fc.integer({ min: -300, max: 300 });
 test('whatever our algorithm signs is verified, and answered as it was written', () => {
   fc.assert(
     fc.property(events, secrets, skews, ({ body }, key, skew) => {
-      const event = verify({ payload: body, headers: { 'X-Service-Signature': sign(body, key, nowSeconds + skew) }, secret: key });
+      const event = verify({
+        payload: body,
+        headers: { 'X-Service-Signature': sign(body, key, nowSeconds + skew) },
+        secret: key,
+      });
       expect(event).toEqual(JSON.parse(body.toString()));
     }),
   );
@@ -48,8 +58,12 @@ test('a single changed bit, of body, timestamp or signature, is refused', () => 
         copy[position % copy.length]! ^= 1 << bit;
         return copy;
       };
-      expect(codeOf({ payload: flipped(body), headers: { 'x-service-signature': header.toString('latin1') }, secret: key })).toBe('no_match');
-      expect(codeOf({ payload: body, headers: { 'x-service-signature': flipped(header).toString('latin1') }, secret: key })).toMatch(/no_match|malformed_header/);
+      expect(
+        codeOf({ payload: flipped(body), headers: { 'x-service-signature': header.toString('latin1') }, secret: key }),
+      ).toBe('no_match');
+      expect(
+        codeOf({ payload: body, headers: { 'x-service-signature': flipped(header).toString('latin1') }, secret: key }),
+      ).toMatch(/no_match|malformed_header/);
     }),
     { numRuns: 500 },
   );
@@ -58,7 +72,9 @@ test('a single changed bit, of body, timestamp or signature, is refused', () => 
 test('no header makes the verifier fail otherwise than by a refusal', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^(t=\d{0,12}|v1=[0-9a-f]{0,64}|v\d|,|=){0,9}$/)), (header) => {
-      expect(codeOf({ payload: '{}', headers: { 'x-service-signature': header } })).toMatch(/^(missing_header|malformed_header|no_match)$/);
+      expect(codeOf({ payload: '{}', headers: { 'x-service-signature': header } })).toMatch(
+        /^(missing_header|malformed_header|no_match)$/,
+      );
     }),
   );
 });
@@ -83,7 +99,9 @@ describe('a mistake in the call', () => {
 
 test('bytes that are no UTF-8 are refused, even when they are signed', () => {
   const payload = Buffer.from([0x22, 0xff, 0x22]);
-  expect(codeOf({ payload, headers: { 'x-service-signature': sign(payload, secret, nowSeconds) } })).toBe('invalid_payload');
+  expect(codeOf({ payload, headers: { 'x-service-signature': sign(payload, secret, nowSeconds) } })).toBe(
+    'invalid_payload',
+  );
 });
 
 test('a tolerance of one hour takes what is one hour old', () => {

@@ -11,7 +11,10 @@ const { vectors, toleranceSeconds } = JSON.parse(text) as { vectors: WebhookVect
 /** The same headers as each kind of server hands them over. */
 const shapes: Record<string, (headers: WebhookVector['received']['headers']) => WebhookHeaders> = {
   'a record': (headers) => headers,
-  'a record in mixed case': (headers) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^./, (letter) => letter.toUpperCase()), value])),
+  'a record in mixed case': (headers) =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.replace(/^./, (letter) => letter.toUpperCase()), value]),
+    ),
   'Fetch headers': (headers) => {
     const fetched = new Headers();
     for (const [name, value] of Object.entries(headers)) {
@@ -41,15 +44,30 @@ test('the vectors are what their source makes', () => {
 
 test('the vectors cover every code of a refusal that a signature can cause', () => {
   expect(new Set(vectors.map(({ expected }) => expected))).toEqual(
-    new Set(['accepts', 'missing_header', 'malformed_header', 'no_match', 'timestamp_too_old', 'timestamp_too_new', 'invalid_payload']),
+    new Set([
+      'accepts',
+      'missing_header',
+      'malformed_header',
+      'no_match',
+      'timestamp_too_old',
+      'timestamp_too_new',
+      'invalid_payload',
+    ]),
   );
 });
 
 describe.each(Object.entries(shapes))('our verifier, given %s', (_, shape) => {
   test.each(named)('%s', (_name, { received, expected }) => {
-    const given = { headers: shape(received.headers), secret: received.secrets, toleranceSeconds, now: new Date(received.nowSeconds * 1000) };
+    const given = {
+      headers: shape(received.headers),
+      secret: received.secrets,
+      toleranceSeconds,
+      now: new Date(received.nowSeconds * 1000),
+    };
     expect(outcomeOf(() => verifyWebhook({ ...given, payload: received.body }))).toBe(expected);
-    expect(outcomeOf(() => verifyWebhook({ ...given, payload: new TextEncoder().encode(received.body) }))).toBe(expected);
+    expect(outcomeOf(() => verifyWebhook({ ...given, payload: new TextEncoder().encode(received.body) }))).toBe(
+      expected,
+    );
   });
 });
 
@@ -69,7 +87,14 @@ describe("stripe's verifier", () => {
     if (vector.stripe.verdict === 'not_expressible') return;
     const { body, secrets, nowSeconds } = vector.received;
     const outcome = outcomeOf(() =>
-      Stripe.webhooks.constructEvent(body, headerOf(vector, 'x-service-signature'), secrets[0]!, toleranceSeconds, undefined, nowSeconds * 1000),
+      Stripe.webhooks.constructEvent(
+        body,
+        headerOf(vector, 'x-service-signature'),
+        secrets[0]!,
+        toleranceSeconds,
+        undefined,
+        nowSeconds * 1000,
+      ),
     );
     expect(outcome === 'accepts' ? outcome : 'refuses').toBe(vector.stripe.verdict);
   });

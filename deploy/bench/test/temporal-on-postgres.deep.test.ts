@@ -19,7 +19,12 @@ afterEach(() => {
 
 test('Temporal on PostgreSQL knows a started workflow after kill -9', async () => {
   const place = (name: string) => ({ runDir: path.join(directory, 'run'), log: path.join(directory, `${name}.log`) });
-  const postgres = await startPostgres({ ...place('postgres'), dataDir: path.join(directory, 'postgres'), port: await freePort(), fast: true });
+  const postgres = await startPostgres({
+    ...place('postgres'),
+    dataDir: path.join(directory, 'postgres'),
+    port: await freePort(),
+    fast: true,
+  });
   try {
     const temporal = await startTemporalOnPostgres({
       ...place('temporal'),

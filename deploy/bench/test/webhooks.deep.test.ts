@@ -19,10 +19,14 @@ afterAll(() => {
 /** On the development server: whoever runs the tests need not have Go. */
 async function run(program: string): Promise<{ code: number | null; output: string }> {
   const file = path.join(import.meta.dirname, '../src', program);
-  const child = spawn(process.execPath, [file, '--quick', '--temporal', 'dev', '--shape', 'one', '--mode', 'workflow'], {
-    env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [file, '--quick', '--temporal', 'dev', '--shape', 'one', '--mode', 'workflow'],
+    {
+      env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { code, output: out + err };
@@ -37,11 +41,21 @@ function lastResult<T>(): T {
 test('the bench of webhooks measures each fan-out beside both references and loses nothing', async () => {
   const { code, output } = await run('webhooks/webhooks.main.ts');
   expect({ code, output }).toMatchObject({ code: 0 });
-  for (const line of ['accepted/s', 'delivered/s', 'lost', 'duplicates', 'CPU ms per delivery', 'empty workflow', 'one activity']) {
+  for (const line of [
+    'accepted/s',
+    'delivered/s',
+    'lost',
+    'duplicates',
+    'CPU ms per delivery',
+    'empty workflow',
+    'one activity',
+  ]) {
     expect(output).toContain(line);
   }
   const { modes, references } = lastResult<{
-    modes: { fanOuts: { endpoints: number; saturated: { accepted: number; lost: number; cpu: Record<string, number> } }[] }[];
+    modes: {
+      fanOuts: { endpoints: number; saturated: { accepted: number; lost: number; cpu: Record<string, number> } }[];
+    }[];
     references: Record<string, { perSecond: number }>;
   }>();
   expect(modes[0]!.fanOuts).toMatchObject([

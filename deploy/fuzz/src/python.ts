@@ -6,8 +6,8 @@ import path from 'node:path';
 const requirements = path.join(import.meta.dirname, '../requirements.txt');
 
 /**
- * A Python environment with exactly what requirements.txt says; made once and kept. Answers the folder of its programs. Throws
- * where there is no Python 3 with `venv`: a fuzzer that did not run has found nothing.
+ * A Python environment with exactly what requirements.txt says; made once and kept. Answers the folder of its programs.
+ * Throws where there is no Python 3 with `venv`: a fuzzer that did not run has found nothing.
  */
 export async function pythonPrograms(dataDir: string, print: (line: string) => void): Promise<string> {
   const pins = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
@@ -18,13 +18,21 @@ export async function pythonPrograms(dataDir: string, print: (line: string) => v
   rmSync(environment, { recursive: true, force: true });
   print('Python environment: installing what deploy/fuzz/requirements.txt says');
   await succeed('python3', ['-m', 'venv', environment], 'Python 3 with venv is needed (python3, python3-venv).');
-  await succeed(path.join(programs, 'pip'), ['install', '--quiet', '--disable-pip-version-check', '--requirement', requirements], 'pip could not install the fuzzer.');
+  await succeed(
+    path.join(programs, 'pip'),
+    ['install', '--quiet', '--disable-pip-version-check', '--requirement', requirements],
+    'pip could not install the fuzzer.',
+  );
   writeFileSync(complete, '');
   return programs;
 }
 
 /** Runs a program with our output as its own. Resolves to its exit code; throws when it cannot be started. */
-export function run(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<number> {
+export function run(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject).once('close', (code) => resolve(code ?? 1));

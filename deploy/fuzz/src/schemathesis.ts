@@ -2,8 +2,8 @@ import path from 'node:path';
 import { run } from './python.ts';
 
 /**
- * What every answer is held against. `positive_data_acceptance` is not among them: which organization has which record, and in
- * which state, no schema says.
+ * What every answer is held against. `positive_data_acceptance` is not among them: which organization has which record,
+ * and in which state, no schema says.
  */
 const checks = [
   'not_a_server_error',
@@ -42,7 +42,8 @@ export async function schemathesis(settings: FuzzRun): Promise<boolean> {
     ...['run', document, '--url', origin, '--header', header],
     ...['--checks', checks.join(','), '--phases', phases],
     ...['--max-examples', String(examples), '--seed', String(seed)],
-    // The credential is ours to give: an invented one, or none, beside it is no invalid request. `ignored_auth` asks without it.
+    // The credential is ours to give: an invented one, or none, beside it is no invalid request. `ignored_auth` asks
+    // without it.
     ...['--generation-with-security-parameters', 'false'],
     ...['--request-timeout', '60', '--continue-on-failure', '--generation-database', 'none', '--no-color'],
     ...without.flatMap((operation) => ['--exclude-operation-id', operation]),

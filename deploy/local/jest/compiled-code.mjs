@@ -2,9 +2,10 @@ import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Jest's environment for Node, with code that is compiled once in each worker. Jest loads every module anew for each suite, which keeps
- * suites apart, and would also compile it anew: that took longer than anything else in loading. Modules still run anew for each suite;
- * only V8's compiled form is kept, in memory, for as long as the source stays the same.
+ * Jest's environment for Node, with code that is compiled once in each worker. Jest loads every module anew for each
+ * suite, which keeps suites apart, and would also compile it anew: that took longer than anything else in loading.
+ * Modules still run anew for each suite; only V8's compiled form is kept, in memory, for as long as the source stays
+ * the same.
  */
 export default class CompiledOnce extends TestEnvironment {
   async teardown() {
@@ -31,7 +32,10 @@ vm.SourceTextModule = class extends vm.SourceTextModule {
   }
 };
 
-/** Compiles a script whose value is the function, because V8 can run a script in one context after another, a function only in its own. */
+/**
+ * Compiles a script whose value is the function, because V8 can run a script in one context after another, a function
+ * only in its own.
+ */
 vm.compileFunction = (source, parameters, { filename, importModuleDynamically, parsingContext }) => {
   const known = scripts.get(filename)?.source === source ? scripts.get(filename) : { source };
   known.importModuleDynamically = importModuleDynamically;

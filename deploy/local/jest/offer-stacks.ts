@@ -14,7 +14,9 @@ export async function offerStacks(): Promise<OfferedStacks> {
   let child: ChildProcess | undefined;
   const start = async (): Promise<string> => {
     child = fork(new URL('./stack-host.main.ts', import.meta.url), { stdio: 'inherit' });
-    const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The process of the stacks has ended with exit code ${code}.`)));
+    const ended = once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`The process of the stacks has ended with exit code ${code}.`)),
+    );
     const [{ url }] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string }];
     // It ends when the run does.
     ended.catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Suites that take longest, the longest first. A long one that began last would leave the other workers idle. A suite that is missing
- * here starts after these, in the order of its path: add it when it takes more than about ten seconds.
+ * Suites that take longest, the longest first. A long one that began last would leave the other workers idle. A suite
+ * that is missing here starts after these, in the order of its path: add it when it takes more than about ten seconds.
  */
 const slowest = [
   'deploy/local/test/outages/chaos.test.ts',

@@ -19,5 +19,11 @@ const server = createServer((request, response) => {
 });
 await listen(server, 0, '127.0.0.1');
 
-process.once('disconnect', () => void closeServer(server).then(host.close).then(() => process.exit(0)));
+process.once(
+  'disconnect',
+  () =>
+    void closeServer(server)
+      .then(host.close)
+      .then(() => process.exit(0)),
+);
 process.send!({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });

@@ -24,8 +24,8 @@ export interface StackRequest {
 type Stack = HostedStack & { logs(): string; stop(): Promise<void> };
 
 /**
- * Runs the stacks of all suites in this process, which loads what they are made of once. Each is whole, and knows nothing of the others.
- * What is asked for and answered is JSON.
+ * Runs the stacks of all suites in this process, which loads what they are made of once. Each is whole, and knows
+ * nothing of the others. What is asked for and answered is JSON.
  */
 export function createStackHost() {
   const bases = new Map<string, OpenStand>();
@@ -80,7 +80,8 @@ export type StackOperations = ReturnType<typeof createStackHost>['operations'];
 
 async function openOwnDatabase(): Promise<OpenStand> {
   const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS;
-  if (!temporalAddress) throw new Error('TEST_TEMPORAL_ADDRESS names the Temporal server for tests; `npm test` starts one.');
+  if (!temporalAddress)
+    throw new Error('TEST_TEMPORAL_ADDRESS names the Temporal server for tests; `npm test` starts one.');
   const database = await createMigratedDatabase(domains);
   const stand = await openMigratedStand({ databaseUrl: database.url, temporalAddress });
   return {

@@ -17,7 +17,8 @@ const dynamicConfig = { 'frontend.WorkflowTimeSkippingEnabled': true };
 /**
  * Jest calls this once, before the first test: real PostgreSQL and a real Temporal server, on ports and data of their
  * own. Tests find them by TEST_DATABASE_URL, whose user may create databases, and TEST_TEMPORAL_ADDRESS, and by
- * TEST_STACKS_URL the process that runs the stacks of suites. Who sets one of the first two brings that server along; the settings of
+ * TEST_STACKS_URL the process that runs the stacks of suites. Who sets one of the first two brings that server along;
+ * the settings of
  * `npm start` are not read, as they may name servers that matter.
  */
 export default async function startServers(): Promise<void> {
@@ -40,7 +41,14 @@ export default async function startServers(): Promise<void> {
   // Jest does not call its teardown when it is interrupted, nor when this function throws.
   stopOnSignal(stopServers, { exitCode: 1 });
   try {
-    servers = await startInfrastructure({ dataDir, env, dynamicConfig, searchAttributes, test: true, print: console.log });
+    servers = await startInfrastructure({
+      dataDir,
+      env,
+      dynamicConfig,
+      searchAttributes,
+      test: true,
+      print: console.log,
+    });
     void servers.failed.then((error) => console.error(error.message));
     process.env.TEST_DATABASE_URL = servers.databaseUrl;
     process.env.TEST_TEMPORAL_ADDRESS = servers.temporalAddress;

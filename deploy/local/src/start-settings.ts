@@ -4,11 +4,9 @@ import { databaseSettings } from '@marketplace/store/database-settings';
 import { baseEnvironment, secretEnvironment, type StackBase } from './stack/base-environment.ts';
 
 const port = (fallback: number, what: string) =>
-  portSetting
-    .default(fallback)
-    .meta({
-      description: `\`npm start\`: the port of ${what}. If it was not set and is taken, the next free one is used.`,
-    });
+  portSetting.default(fallback).meta({
+    description: `\`npm start\`: the port of ${what}. If it was not set and is taken, the next free one is used.`,
+  });
 
 /** What `npm start` reads besides the settings of the services, the gateway and the worker, which it passes on. */
 export const startSettings = z.object({
@@ -25,21 +23,18 @@ export const startSettings = z.object({
       '`npm start`: a Temporal CLI with a server of 1.32 or newer, instead of one that is found or downloaded.',
     form: 'path',
   }),
-  DATA_DIR: z
-    .string()
-    .default('.data')
-    .meta({
-      description: '`npm start`: where everything is kept. A relative path is relative to the repository.',
-      form: 'path',
-    }),
+  DATA_DIR: z.string().default('.data').meta({
+    description: '`npm start`: where everything is kept. A relative path is relative to the repository.',
+    form: 'path',
+  }),
 });
 
 const loopback = '127.0.0.0/8,::1/128';
 
 /**
- * The settings of everything that `npm start` runs: what was given, before it the defaults of a development machine, and
- * after it where the servers of this start are. An empty setting counts as absent. `HOST` is fixed, because local start
- * is meant for this machine only.
+ * The settings of everything that `npm start` runs: what was given, before it the defaults of a development machine,
+ * and after it where the servers of this start are. An empty setting counts as absent. `HOST` is fixed, because local
+ * start is meant for this machine only.
  */
 export function startEnvironment(given: Environment, base: StackBase & { port: number }): Environment {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));

@@ -56,11 +56,14 @@ try {
     const seeding = progress.step('Demo');
     const file = demoFile(dataDir.root);
     // Whoever changed the demo's users or keys gets no tour, but everything else.
-    const seeded = await seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl, file }).catch((error: Error) => {
-      seeding.done(`not there: ${error.message}`);
-      return undefined;
-    });
-    if (seeded) seeding.done(seeded.isNew ? 'two organizations, an API key and an endpoint made' : 'there from an earlier start');
+    const seeded = await seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl, file }).catch(
+      (error: Error) => {
+        seeding.done(`not there: ${error.message}`);
+        return undefined;
+      },
+    );
+    if (seeded)
+      seeding.done(seeded.isNew ? 'two organizations, an API key and an endpoint made' : 'there from an earlier start');
     demo = seeded?.demo;
 
     const seconds = (Date.now() - startedAt) / 1000;

@@ -26,14 +26,16 @@ let interrupted = false;
 const { deep, jestArguments } = readArguments(process.argv.slice(2));
 stopOnSignal(interrupt, { exitCode: 1 });
 
-const checks = ['typecheck', 'lint-all', 'lint-types', 'lint-openapi'].join(',');
+const checks = ['typecheck', 'format-check', 'lint-all', 'lint-types', 'lint-openapi'].join(',');
 const outcomes = await Promise.all([
   check('lint and types', 'nx', ['run-many', '-t', checks, '-p', 'marketplace', '--output-style=static']),
   test(),
 ]);
 
 for (const { step, failed, seconds, told } of outcomes) {
-  console.log(`${step.padEnd(16)}${failed === 0 ? 'ok    ' : 'FAILED'}${String(seconds).padStart(6)} s${told ? `   ${told}` : ''}`);
+  console.log(
+    `${step.padEnd(16)}${failed === 0 ? 'ok    ' : 'FAILED'}${String(seconds).padStart(6)} s${told ? `   ${told}` : ''}`,
+  );
 }
 const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
@@ -59,7 +61,13 @@ async function test(): Promise<Outcome> {
   const { passed, failed } = countsOf((await take<Record<string, number>>(report)) ?? {});
   // Jest can fail without a failed test: no test found, servers that do not start.
   const failedMin = code === 0 ? 0 : 1;
-  return { step: 'tests', passed, failed: Math.max(failed, failedMin), seconds: secondsSince(startedAt), told: `${passed} passed, ${failed} failed` };
+  return {
+    step: 'tests',
+    passed,
+    failed: Math.max(failed, failedMin),
+    seconds: secondsSince(startedAt),
+    told: `${passed} passed, ${failed} failed`,
+  };
 }
 
 async function take<T>(file: string): Promise<T | undefined> {
@@ -68,7 +76,10 @@ async function take<T>(file: string): Promise<T | undefined> {
   return json === undefined ? undefined : (JSON.parse(json) as T);
 }
 
-function countsOf({ numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 }: Record<string, number>): { passed: number; failed: number } {
+function countsOf({ numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 }: Record<string, number>): {
+  passed: number;
+  failed: number;
+} {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 

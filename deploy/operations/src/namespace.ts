@@ -39,7 +39,10 @@ export async function prepareNamespace(
 }
 
 /** Resolves when workflows may be started with the attributes. */
-export async function registerSearchAttributes(connection: Connection, { namespace, searchAttributes }: NamespaceOptions): Promise<void> {
+export async function registerSearchAttributes(
+  connection: Connection,
+  { namespace, searchAttributes }: NamespaceOptions,
+): Promise<void> {
   const missing = await missingAttributes(connection, namespace, searchAttributes);
   if (missing.length === 0) return;
   const types = Object.fromEntries(missing.map((name) => [name, indexedValueTypes[searchAttributes[name]!]]));

@@ -5,7 +5,10 @@ import { suspendOrganization } from '@marketplace/identity/suspend-organization'
 import { createStore, databaseOf, inTransaction } from '@marketplace/store';
 import { organizationSettings } from './command-settings.ts';
 
-/** `npm run organization -- suspend|reinstate <organization id>`, with `DATABASE_URL`. The audit log shows it as done by the system. */
+/**
+ * `npm run organization -- suspend|reinstate <organization id>`, with `DATABASE_URL`. The audit log shows it as done by
+ * the system.
+ */
 const input = z.tuple([z.enum(['suspend', 'reinstate']), z.string()]).safeParse(process.argv.slice(2));
 if (!input.success) {
   console.error('Usage: npm run organization -- suspend|reinstate <organization id>');
@@ -13,7 +16,12 @@ if (!input.success) {
 }
 const [suspension, organizationId] = input.data;
 const settings = readConfig(organizationSettings, process.env);
-const store = await createStore({ ...databaseOf(settings), poolMax: 1, domain: identityDomain, log: createLogger({ name: 'organization' }) });
+const store = await createStore({
+  ...databaseOf(settings),
+  poolMax: 1,
+  domain: identityDomain,
+  log: createLogger({ name: 'organization' }),
+});
 try {
   const caller = systemCaller('operator', `operator/${newId('obx')}`);
   await inTransaction(store, caller, (work) => suspendOrganization(work, suspension, organizationId));

@@ -3,8 +3,8 @@ import Keygrip from 'keygrip';
 import type { GatewayMiddleware } from '../context.ts';
 
 /**
- * Signed cookies, `Secure` by what PUBLIC_URL says and not by what the socket looks like: behind a proxy that ends TLS the
- * socket is plain, and Koa's own jar would refuse to write.
+ * Signed cookies, `Secure` by what PUBLIC_URL says and not by what the socket looks like: behind a proxy that ends TLS
+ * the socket is plain, and Koa's own jar would refuse to write.
  */
 export function signedCookies({ sessionKeys, secure }: { sessionKeys: string[]; secure: boolean }): GatewayMiddleware {
   const keys = new Keygrip(sessionKeys, 'sha256');

@@ -5,8 +5,8 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 const addressesMax = 50_000;
 
 /**
- * The first limit, before anything is asked of anyone: by address, in the memory of this gateway, so that a flood costs no database.
- * Limits of keys and organizations are kept by identity, for all gateways together.
+ * The first limit, before anything is asked of anyone: by address, in the memory of this gateway, so that a flood costs
+ * no database. Limits of keys and organizations are kept by identity, for all gateways together.
  */
 export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
   const take = limit && addressTurns(limit);
@@ -16,15 +16,32 @@ export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
   };
 }
 
-/** Writes the headers, and throws `rate_limited` when a turn was refused. Turns of one request add up: address, key, organization. */
+/**
+ * Writes the headers, and throws `rate_limited` when a turn was refused. Turns of one request add up: address, key,
+ * organization.
+ */
 export function tellTurns(ctx: GatewayContext, turns: RateTurn[]): void {
   if (turns.length === 0) return;
-  extend(ctx, 'ratelimit-policy', turns.map(({ policy, quota, windowSeconds }) => `"${policy}";q=${quota};w=${Math.max(1, Math.round(windowSeconds))}`));
-  extend(ctx, 'ratelimit', turns.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`));
+  extend(
+    ctx,
+    'ratelimit-policy',
+    turns.map(
+      ({ policy, quota, windowSeconds }) => `"${policy}";q=${quota};w=${Math.max(1, Math.round(windowSeconds))}`,
+    ),
+  );
+  extend(
+    ctx,
+    'ratelimit',
+    turns.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`),
+  );
   const refused = turns.filter(({ admitted }) => !admitted);
   if (refused.length === 0) return;
   const retryAfterSeconds = Math.max(...refused.map((turn) => turn.retryAfterSeconds));
-  throw kernelErrors.rate_limited('Too many requests: wait, and send fewer at once.', { 'violated-policies': refused.map(({ policy }) => policy) }, { retryAfterSeconds });
+  throw kernelErrors.rate_limited(
+    'Too many requests: wait, and send fewer at once.',
+    { 'violated-policies': refused.map(({ policy }) => policy) },
+    { retryAfterSeconds },
+  );
 }
 
 /** One line for all, which is easier to read than several (RFC 9651, section 3.1). */
@@ -34,7 +51,10 @@ function extend(ctx: GatewayContext, header: string, items: string[]): void {
 }
 
 /** One bucket per network. Exported for its test. */
-export function addressTurns(limit: RateLimit, nowMs: () => number = () => performance.now()): (network: string) => RateTurn {
+export function addressTurns(
+  limit: RateLimit,
+  nowMs: () => number = () => performance.now(),
+): (network: string) => RateTurn {
   const fullAt = new Map<string, number>();
   return (network) => {
     const nowUs = Math.round(nowMs() * 1000);

@@ -12,15 +12,17 @@ interface SessionContext {
 }
 
 /**
- * koa-session writes the cookie; the session itself is a row of identity, written by `signIn` and ended by `signOut` in their
- * own transactions. So the store here stores nothing, and a request that ends late cannot revive a session that was revoked
- * meanwhile.
+ * koa-session writes the cookie; the session itself is a row of identity, written by `signIn` and ended by `signOut` in
+ * their own transactions. So the store here stores nothing, and a request that ends late cannot revive a session that
+ * was revoked meanwhile.
  */
 export function session(app: Koa, cookie: { name: string; secure: boolean }): GatewayMiddleware {
   const store = {
     // Only the token that `authenticate` has just found good is a session.
     get: async (token: string, _maxAge: number, { ctx }: { ctx?: GatewayContext }) =>
-      token === ctx?.state.sessionToken && ctx.state.actor.type === 'user' ? { userId: ctx.state.actor.userId } : undefined,
+      token === ctx?.state.sessionToken && ctx.state.actor.type === 'user'
+        ? { userId: ctx.state.actor.userId }
+        : undefined,
     set: async () => {},
     destroy: async () => {},
   };
@@ -48,10 +50,13 @@ export interface SessionStart {
 }
 
 /**
- * Puts the token that identity made into the cookie. Always a new one, so an id planted before sign-in is worth nothing. A
- * replayed change has no token: what was shown once is not stored.
+ * Puts the token that identity made into the cookie. Always a new one, so an id planted before sign-in is worth
+ * nothing. A replayed change has no token: what was shown once is not stored.
  */
-export async function startSession(ctx: GatewayContext, { sessionToken, challengeToken = null }: SessionStart): Promise<void> {
+export async function startSession(
+  ctx: GatewayContext,
+  { sessionToken, challengeToken = null }: SessionStart,
+): Promise<void> {
   if (challengeToken !== null) setChallenge(ctx, challengeToken);
   if (sessionToken === null) return;
   if (challengeOf(ctx) !== '') setChallenge(ctx, null);

@@ -3,8 +3,8 @@ import type { GatewayMiddleware } from '../context.ts';
 import { problemHeaders, problemOf, problemTypes } from './problem.ts';
 
 /**
- * Turns whatever was thrown into a problem. It stands outside of the session middleware, so a cookie that was set stays set,
- * and no error reaches Koa's own handler, which would drop it.
+ * Turns whatever was thrown into a problem. It stands outside of the session middleware, so a cookie that was set stays
+ * set, and no error reaches Koa's own handler, which would drop it.
  */
 export function errorMapper({ log, publicUrl }: { log: Logger; publicUrl: URL }): GatewayMiddleware {
   return async (ctx, next) => {

@@ -5,8 +5,8 @@ import { newRequestId } from '../http/observe/request-id.ts';
 import { problemOf, problemTypes } from './problem.ts';
 
 /**
- * What Node's HTTP parser refuses never becomes a request, so Koa does not see it. These answers are written by hand, in the
- * same form as all others.
+ * What Node's HTTP parser refuses never becomes a request, so Koa does not see it. These answers are written by hand,
+ * in the same form as all others.
  */
 export function answerParserErrors(server: Server, { log, publicUrl }: { log: Logger; publicUrl: URL }): void {
   const refuse = (socket: Duplex, refusal: ServiceError, cause: string | undefined): void => {
@@ -36,8 +36,11 @@ export function answerParserErrors(server: Server, { log, publicUrl }: { log: Lo
 }
 
 function refusalOf(code: string | undefined): ServiceError {
-  if (code === 'HPE_HEADER_OVERFLOW') return new ServiceError('headers_too_large', 'Target and headers together are at most 16 KB.');
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ServiceError('payload_too_large', 'The chunk extensions are too large.');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ServiceError('malformed_body', 'The request did not arrive in time.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ServiceError('headers_too_large', 'Target and headers together are at most 16 KB.');
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return new ServiceError('payload_too_large', 'The chunk extensions are too large.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ServiceError('malformed_body', 'The request did not arrive in time.');
   return new ServiceError('malformed_body', 'This is not an HTTP request.');
 }

@@ -22,7 +22,12 @@ const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exc
 
 /** What the caller may know of an error. Of an unexpected one that is nothing but the request id. */
 export function problemOf(error: unknown, requestId: string, publicUrl: URL): Problem {
-  const { code, kind: { declaration }, detail, facts } = expected(error);
+  const {
+    code,
+    kind: { declaration },
+    detail,
+    facts,
+  } = expected(error);
   const { status, title } = declaration;
   const retryAfter = facts.retryAfterSeconds ?? declaration.retryAfterSeconds;
   return {
@@ -45,7 +50,10 @@ function expected(error: unknown): ServiceError {
 }
 
 /** Headers that belong to a problem: RFC 6750 for credentials, RFC 9110 for pauses. */
-export function problemHeaders({ status, code, requiredScopes = [], retryAfter }: Problem, tokenSent: boolean): Record<string, string> {
+export function problemHeaders(
+  { status, code, requiredScopes = [], retryAfter }: Problem,
+  tokenSent: boolean,
+): Record<string, string> {
   return {
     ...(status === 401 && { 'www-authenticate': tokenSent ? 'Bearer error="invalid_token"' : 'Bearer' }),
     ...(code === 'insufficient_scope' && {

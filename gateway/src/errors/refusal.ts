@@ -1,4 +1,10 @@
-import { type ErrorFacts, type ErrorKind, type InputFault, type KernelErrorCode, ServiceError } from '@marketplace/kernel';
+import {
+  type ErrorFacts,
+  type ErrorKind,
+  type InputFault,
+  type KernelErrorCode,
+  ServiceError,
+} from '@marketplace/kernel';
 
 /** A fault and where it stands in the HTTP request: a JSON Pointer into the body, a query parameter or a header. */
 export interface LocatedFault {
@@ -9,7 +15,10 @@ export interface LocatedFault {
   detail: string;
 }
 
-/** A refusal that knows the places of its faults. Services name members of an input; only the gateway knows where those stood. */
+/**
+ * A refusal that knows the places of its faults. Services name members of an input; only the gateway knows where those
+ * stood.
+ */
 export class Refusal extends ServiceError {
   readonly errors: LocatedFault[];
 
@@ -28,7 +37,9 @@ export function queryRefusal(parameter: string, code: string, detail: string): R
 }
 
 export function bodyRefusal(path: InputFault['path'], code: string, detail: string): Refusal {
-  return new Refusal('validation_failed', 'The body does not fit: see `errors`.', [{ pointer: pointerTo(path), code, detail }]);
+  return new Refusal('validation_failed', 'The body does not fit: see `errors`.', [
+    { pointer: pointerTo(path), code, detail },
+  ]);
 }
 
 /** RFC 6901. */

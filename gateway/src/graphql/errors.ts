@@ -13,12 +13,14 @@ const codesOfApollo: Record<string, KernelErrorCode> = {
   PERSISTED_QUERY_NOT_SUPPORTED: 'invalid_parameter',
 };
 
-/** Apollo hides what graphql-js would guess from the schema in faults of the document, but not in those of variables. */
+/**
+ * Apollo hides what graphql-js would guess from the schema in faults of the document, but not in those of variables.
+ */
 const suggestion = / ?Did you mean .*$/s;
 
 /**
- * Apollo's `formatError`: refusals in their own words, with `extensions` that say what a problem of the REST API would. Whatever
- * else was thrown is logged, and the caller learns nothing of it but the request id.
+ * Apollo's `formatError`: refusals in their own words, with `extensions` that say what a problem of the REST API would.
+ * Whatever else was thrown is logged, and the caller learns nothing of it but the request id.
  */
 export function errorFormatter({ log, publicUrl }: { log: Logger; publicUrl: URL }) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
@@ -27,7 +29,10 @@ export function errorFormatter({ log, publicUrl }: { log: Logger; publicUrl: URL
     const { code, detail, requestId, retryAfter, status } = problemOf(refusal, state.requestId, publicUrl);
     if (status >= 500) {
       const level = isServiceError(refusal, 'temporarily_unavailable') ? 'warn' : 'error';
-      log[level]({ request_id: requestId, code, path: formatted.path?.join('.'), err: causeOf(error) }, 'request failed');
+      log[level](
+        { request_id: requestId, code, path: formatted.path?.join('.'), err: causeOf(error) },
+        'request failed',
+      );
     }
     (state.graphql ??= {}).errors = [...(state.graphql.errors ?? []), code];
     const { faults, members } = isServiceError(refusal) ? refusal.facts : {};
@@ -38,7 +43,9 @@ export function errorFormatter({ log, publicUrl }: { log: Logger; publicUrl: URL
       extensions: {
         code,
         requestId,
-        ...(faults && { errors: faults.map((fault) => ({ field: fault.path.map(String), code: fault.code, detail: fault.detail })) }),
+        ...(faults && {
+          errors: faults.map((fault) => ({ field: fault.path.map(String), code: fault.code, detail: fault.detail })),
+        }),
         ...members,
         ...(retryAfter !== undefined && { retryAfter }),
       },
@@ -53,9 +60,17 @@ function refusalOf({ message, extensions }: GraphQLFormattedError, error: unknow
   return code === undefined ? cause : new ServiceError(code, message.replace(suggestion, ''));
 }
 
-/** graphql-js finds some faults of arguments only when it executes; those point into the document, faults of ours do not. */
+/**
+ * graphql-js finds some faults of arguments only when it executes; those point into the document, faults of ours do
+ * not.
+ */
 function isArgumentFault(cause: unknown): boolean {
-  return cause instanceof GraphQLError && cause.nodes !== undefined && cause.originalError === undefined && cause.path === undefined;
+  return (
+    cause instanceof GraphQLError &&
+    cause.nodes !== undefined &&
+    cause.originalError === undefined &&
+    cause.path === undefined
+  );
 }
 
 function causeOf(error: unknown): unknown {

@@ -1,6 +1,8 @@
 import { ServiceError } from '@marketplace/kernel';
 
-/** Faults of a query: the operation names members of its input; the caller wrote arguments. The codes are those of REST. */
+/**
+ * Faults of a query: the operation names members of its input; the caller wrote arguments. The codes are those of REST.
+ */
 export function inArguments(error: unknown): unknown {
   if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
   const faults = error.facts.faults.map((fault) => ({

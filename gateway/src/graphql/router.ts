@@ -13,10 +13,13 @@ import { createApolloServer, type GraphqlOptions } from './server.ts';
 const answerTypes = ['application/json', 'application/graphql-response+json'];
 
 /**
- * The console's API: `POST /api/v1/graphql`, for signed-in people. Who is not one is refused as on any REST route, before a
- * document is read. GET is no method of it, so a link can make nobody's browser ask anything.
+ * The console's API: `POST /api/v1/graphql`, for signed-in people. Who is not one is refused as on any REST route,
+ * before a document is read. GET is no method of it, so a link can make nobody's browser ask anything.
  */
-export function graphqlRouter(sources: ContextSources, options: GraphqlOptions & { limitRequests: GatewayMiddleware }): Router<GatewayState> {
+export function graphqlRouter(
+  sources: ContextSources,
+  options: GraphqlOptions & { limitRequests: GatewayMiddleware },
+): Router<GatewayState> {
   const path = `${apiPrefix}/graphql`;
   const { identity } = sources.clients;
   const contextOf = contextMaker(sources);
@@ -26,7 +29,8 @@ export function graphqlRouter(sources: ContextSources, options: GraphqlOptions &
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   router.post(path, options.limitRequests, async (ctx) => {
     ctx.state.route = path;
-    if (!ctx.accepts(...answerTypes)) throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}.`);
+    if (!ctx.accepts(...answerTypes))
+      throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}.`);
     authorize(user, callerOf(ctx));
     expectedVersion(ctx.req.headers['if-match'], false);
     assertNoQuery(ctx);

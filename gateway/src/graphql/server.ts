@@ -26,7 +26,12 @@ export interface GraphqlOptions {
 }
 
 /** Apollo with everything said that its environment would decide otherwise. */
-export function createApolloServer({ schema, log, publicUrl, introspection }: GraphqlOptions): ApolloServer<GraphqlContext> {
+export function createApolloServer({
+  schema,
+  log,
+  publicUrl,
+  introspection,
+}: GraphqlOptions): ApolloServer<GraphqlContext> {
   const server = new ApolloServer<GraphqlContext>({
     schema,
     formatError: errorFormatter({ log, publicUrl }),
@@ -66,7 +71,8 @@ const operations: ApolloServerPlugin<GraphqlContext> = {
       const { state } = requestScope.getStore()!;
       state.graphql = { type: operation.operation, operation: operationName?.slice(0, operationNameLengthMax) };
       assertAffordable(schema, document, { operationName: operationName ?? undefined, variables: request.variables });
-      if (contextValue.idempotencyKey !== undefined) assertOneChangePerKey(schema, document, operation, request.variables);
+      if (contextValue.idempotencyKey !== undefined)
+        assertOneChangePerKey(schema, document, operation, request.variables);
     },
   }),
 };

@@ -5,10 +5,14 @@ import type { GatewayContext } from '../context.ts';
 const stalledMs = 60_000;
 
 /**
- * Writes the file as fast as the client takes it, a part at a time. It ends abnormally, so that the client sees a broken answer and
- * no short one, when a part cannot be had, and when `ended` is aborted because the gateway stops.
+ * Writes the file as fast as the client takes it, a part at a time. It ends abnormally, so that the client sees a
+ * broken answer and no short one, when a part cannot be had, and when `ended` is aborted because the gateway stops.
  */
-export async function sendDownload(ctx: GatewayContext, parts: AsyncIterable<string>, ended: AbortSignal): Promise<void> {
+export async function sendDownload(
+  ctx: GatewayContext,
+  parts: AsyncIterable<string>,
+  ended: AbortSignal,
+): Promise<void> {
   const { req, res } = ctx;
   ctx.respond = false;
   res.shouldKeepAlive = false;

@@ -24,12 +24,16 @@ export function formatEvent({ id, event }: ServerSentEvent): string {
 /** Begins the answer: nothing between here and the client may keep parts of it back, or pack them. */
 export function beginEvents(ctx: GatewayContext): void {
   ctx.status = 200;
-  ctx.set({ 'content-type': `${eventStreamType}; charset=utf-8`, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  ctx.set({
+    'content-type': `${eventStreamType}; charset=utf-8`,
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
 }
 
 /**
- * Writes the events as they come and as fast as the client takes them; resolves when they end or the client is gone. Whatever
- * comes after the first byte can no longer be answered as a problem.
+ * Writes the events as they come and as fast as the client takes them; resolves when they end or the client is gone.
+ * Whatever comes after the first byte can no longer be answered as a problem.
  */
 export async function sendEvents(ctx: GatewayContext, retryMs: number, messages: AsyncIterable<string>): Promise<void> {
   const { req, res } = ctx;

@@ -8,7 +8,8 @@ const bare = /^[\x21\x23-\x2b\x2d-\x7e][\x21-\x2b\x2d-\x7e]*$/;
 const quoted = /^"((?:[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]|\\["\\])+)"$/;
 
 /** Both forms, for the reference. */
-export const idempotencyKeyPattern = '^(?:[\\x21\\x23-\\x2b\\x2d-\\x7e][\\x21-\\x2b\\x2d-\\x7e]{0,254}|"(?:[\\x21\\x23-\\x2b\\x2d-\\x5b\\x5d-\\x7e]|\\\\["\\\\]){1,255}")$';
+export const idempotencyKeyPattern =
+  '^(?:[\\x21\\x23-\\x2b\\x2d-\\x7e][\\x21-\\x2b\\x2d-\\x7e]{0,254}|"(?:[\\x21\\x23-\\x2b\\x2d-\\x5b\\x5d-\\x7e]|\\\\["\\\\]){1,255}")$';
 
 /** Reads `idempotency-key` and echoes it, unquoted, on every answer, errors included. */
 export function idempotencyKey(): GatewayMiddleware {

@@ -23,7 +23,9 @@ export function createOpenStreams(): OpenStreams {
     open: (userId) => {
       const count = [...open.values()].filter((owner) => owner === userId).length;
       if (count >= perUserMax) {
-        throw new ServiceError('rate_limited', `A user has at most ${perUserMax} streams at once.`, { retryAfterSeconds: retrySeconds });
+        throw new ServiceError('rate_limited', `A user has at most ${perUserMax} streams at once.`, {
+          retryAfterSeconds: retrySeconds,
+        });
       }
       const controller = new AbortController();
       open.set(controller, userId);

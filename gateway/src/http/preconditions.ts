@@ -6,20 +6,32 @@ export function etagOf(version: number): string {
 }
 
 /**
- * The version that `If-Match` demands: `"v7"` or `"7"`; undefined when it is absent or `*`. Throws `invalid_parameter`, also where
- * there is no version to compare: who sends it relies on it, so it is never ignored.
+ * The version that `If-Match` demands: `"v7"` or `"7"`; undefined when it is absent or `*`. Throws `invalid_parameter`,
+ * also where there is no version to compare: who sends it relies on it, so it is never ignored.
  */
 export function expectedVersion(ifMatch: string | undefined, versioned: boolean): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  if (!versioned) throw headerRefusal('invalid_parameter', 'If-Match', 'This is for changes of records that have a version, and this is none.');
+  if (!versioned)
+    throw headerRefusal(
+      'invalid_parameter',
+      'If-Match',
+      'This is for changes of records that have a version, and this is none.',
+    );
   const version = /^\s*"v?(\d{1,9})"\s*$/.exec(ifMatch)?.[1];
   if (version === undefined) {
-    throw headerRefusal('invalid_parameter', 'If-Match', 'This must be one entity tag such as "v7", in double quotes, or *.');
+    throw headerRefusal(
+      'invalid_parameter',
+      'If-Match',
+      'This must be one entity tag such as "v7", in double quotes, or *.',
+    );
   }
   return Number(version);
 }
 
-/** Whether the client has this version already. Weak comparison (RFC 9110, section 13.1.2), so a `W/` from a proxy matches. */
+/**
+ * Whether the client has this version already. Weak comparison (RFC 9110, section 13.1.2), so a `W/` from a proxy
+ * matches.
+ */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

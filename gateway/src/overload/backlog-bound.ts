@@ -28,8 +28,8 @@ const validMs = 15_000;
 const retryAfterSeconds = 30;
 
 /**
- * Keeps the last answer of `ask`, which is asked in the background and never while a request waits. Where webhooks cannot be asked,
- * nothing is refused: accepting an event needs only the outbox of the service that emits it.
+ * Keeps the last answer of `ask`, which is asked in the background and never while a request waits. Where webhooks
+ * cannot be asked, nothing is refused: accepting an event needs only the outbox of the service that emits it.
  */
 export function backlogBound({ ask, askEveryMs, log }: BacklogBoundOptions): BacklogBound {
   let known: { full: Set<string>; allFull: boolean; atMs: number } | undefined;
@@ -53,10 +53,15 @@ export function backlogBound({ ask, askEveryMs, log }: BacklogBoundOptions): Bac
     assertRoom: ({ actor }) => {
       if (!known || performance.now() - known.atMs > validMs) return;
       if (known.allFull) {
-        throw new ServiceError('temporarily_unavailable', 'Too many webhooks wait to be delivered. Nothing was done.', { retryAfterSeconds });
+        throw new ServiceError('temporarily_unavailable', 'Too many webhooks wait to be delivered. Nothing was done.', {
+          retryAfterSeconds,
+        });
       }
       if ('organizationId' in actor && actor.organizationId !== null && known.full.has(actor.organizationId)) {
-        throw webhooksErrors.webhook_backlog_full('Too many deliveries to your webhook endpoints wait. Nothing was done.', { retryAfterSeconds });
+        throw webhooksErrors.webhook_backlog_full(
+          'Too many deliveries to your webhook endpoints wait. Nothing was done.',
+          { retryAfterSeconds },
+        );
       }
     },
     start: () => void watch(),

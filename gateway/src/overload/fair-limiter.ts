@@ -9,7 +9,8 @@ export interface FairLimits {
 
 export interface FairLimiter {
   /**
-   * Begins at once and returns how to end, or waits: `whenFree` resolves with that. Null when as many of this owner wait as may.
+   * Begins at once and returns how to end, or waits: `whenFree` resolves with that. Null when as many of this owner
+   * wait as may.
    * `giveUp` leaves the queue, and returns false when it is too late for that.
    */
   enter(owner: string): Leave | Waiting | null;
@@ -29,9 +30,9 @@ interface Owner {
 }
 
 /**
- * Of one owner, first come, first served; among owners in turn, so that a single request of one comes before the hundredth of
- * another. Each call takes the same time, however much waits: `next` holds, in the order of their turns, the owners that have
- * something waiting and may begin it as soon as there is room.
+ * Of one owner, first come, first served; among owners in turn, so that a single request of one comes before the
+ * hundredth of another. Each call takes the same time, however much waits: `next` holds, in the order of their turns,
+ * the owners that have something waiting and may begin it as soon as there is room.
  */
 export function fairLimiter({ ofAll, ofOwner, waitingOfOwner }: FairLimits): FairLimiter {
   const owners = new Map<string, Owner>();

@@ -1,7 +1,9 @@
 import { instruments, isServiceError } from '@marketplace/kernel';
 
 const overloadMetrics = instruments((meter) => ({
-  refused: meter.createCounter('gateway.requests.refused', { description: 'Requests refused because too much waits already.' }),
+  refused: meter.createCounter('gateway.requests.refused', {
+    description: 'Requests refused because too much waits already.',
+  }),
 }));
 
 const codes = ['webhook_backlog_full', 'temporarily_unavailable', 'too_many_requests_in_progress'];

@@ -4,11 +4,15 @@ import type { BacklogBound } from './backlog-bound.ts';
 import { countRefused } from './overload-metrics.ts';
 
 /**
- * The clients, with `assertRoom` before each command that declares `emits`: routes, GraphQL fields and resolvers written by hand
- * call the same clients, so none of them goes past it. Who may not call the command at all learns that first. The service is not
- * called for what is refused, so the idempotency key is not used up.
+ * The clients, with `assertRoom` before each command that declares `emits`: routes, GraphQL fields and resolvers
+ * written by hand call the same clients, so none of them goes past it. Who may not call the command at all learns that
+ * first. The service is not called for what is refused, so the idempotency key is not used up.
  */
-export function refuseEvents<Clients extends object>(entries: readonly CatalogueEntry[], clients: Clients, { assertRoom }: BacklogBound): Clients {
+export function refuseEvents<Clients extends object>(
+  entries: readonly CatalogueEntry[],
+  clients: Clients,
+  { assertRoom }: BacklogBound,
+): Clients {
   const guarded: Record<string, Client<Contract>> = {};
   for (const { domain, bareName, operation } of entries) {
     const client = (clients as Partial<Record<string, Client<Contract>>>)[domain];

@@ -7,8 +7,9 @@ import { countRefused } from './overload-metrics.ts';
 const rememberedMax = 1_000;
 
 /**
- * Repeats the refusal `webhook_backlog_full` to whoever sends the same request under the same API key again within `forMs`, without
- * asking identity who that is. So a client that does not wait as it was told takes no processor time from the deliveries that it waits for.
+ * Repeats the refusal `webhook_backlog_full` to whoever sends the same request under the same API key again within
+ * `forMs`, without asking identity who that is. So a client that does not wait as it was told takes no processor time
+ * from the deliveries that it waits for.
  */
 export function repeatRefusals(forMs: number): GatewayMiddleware {
   const remembered = new Map<string, { refusal: Error; untilMs: number }>();
@@ -33,5 +34,7 @@ export function repeatRefusals(forMs: number): GatewayMiddleware {
 
 /** Of a request and its key: the key itself is not kept. */
 function digestOf(ctx: GatewayContext): string {
-  return createHash('sha256').update(`${ctx.method} ${ctx.path}\n${ctx.get('authorization')}`).digest('base64');
+  return createHash('sha256')
+    .update(`${ctx.method} ${ctx.path}\n${ctx.get('authorization')}`)
+    .digest('base64');
 }

@@ -7,8 +7,9 @@ import { countRefused } from './overload-metrics.ts';
 const waitMsMax = 10_000;
 
 /**
- * Bounds the requests that the gateway works on at once, of each organization and of all. It stands before handlers that read a body
- * and call an operation, after the organization is known: requests of nobody are bounded by their address. Throws
+ * Bounds the requests that the gateway works on at once, of each organization and of all. It stands before handlers
+ * that read a body and call an operation, after the organization is known: requests of nobody are bounded by their
+ * address. Throws
  * `too_many_requests_in_progress`. Long polls and streams do not come through here: they wait, and work on nothing.
  */
 export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware {
@@ -48,7 +49,10 @@ export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware
 }
 
 function refusal(): ServiceError {
-  const error = new ServiceError('too_many_requests_in_progress', 'Too many requests of your organization are in progress. Nothing was done.');
+  const error = new ServiceError(
+    'too_many_requests_in_progress',
+    'Too many requests of your organization are in progress. Nothing was done.',
+  );
   countRefused(error);
   return error;
 }

@@ -11,12 +11,16 @@ const scriptHash = createHash('sha256').update(mailedLinkScript).digest('base64'
 const contentSecurityPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; connect-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * Where mailed links lead. The pages are the same for everyone: the token is read by the script alone, which takes it out of the
- * address bar. Nothing happens before a person presses the button, because mail scanners open links too.
+ * Where mailed links lead. The pages are the same for everyone: the token is read by the script alone, which takes it
+ * out of the address bar. Nothing happens before a person presses the button, because mail scanners open links too.
  */
 export function mailedLinkPages(): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
-  const documents = { '/verify-email': verifyEmailPage(), '/reset-password': resetPasswordPage(), '/accept-invitation': acceptInvitationPage() };
+  const documents = {
+    '/verify-email': verifyEmailPage(),
+    '/reset-password': resetPasswordPage(),
+    '/accept-invitation': acceptInvitationPage(),
+  };
   for (const [path, document] of Object.entries(documents)) {
     router.get(path, (ctx) => {
       ctx.state.route = path;

@@ -1,4 +1,6 @@
-/** Runs in the browser, as it stands here: sends the form with the token of the link, once, and tells what came of it. */
+/**
+ * Runs in the browser, as it stands here: sends the form with the token of the link, once, and tells what came of it.
+ */
 export const mailedLinkScript = `
 const form = document.querySelector('form');
 const button = form.querySelector('button');

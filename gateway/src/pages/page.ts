@@ -7,7 +7,9 @@ export interface PageContent {
   main: Html;
 }
 
-/** The frame of every page. No script, and nothing from another host: the pages' policy allows our own style sheet only. */
+/**
+ * The frame of every page. No script, and nothing from another host: the pages' policy allows our own style sheet only.
+ */
 export function page({ title, navigation, main }: PageContent): string {
   return html`<!doctype html>
 <html lang="en">

@@ -10,11 +10,12 @@ import type { Reference } from './reference/reference.ts';
 import { entrances, startPage } from './start-page.ts';
 
 /** No script at all, and styles from our own sheet only. */
-const contentSecurityPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Pages for people, made once at the start from the OpenAPI document and the code registry. They are public and the same for
- * everyone, so they come before authentication, and may be kept.
+ * Pages for people, made once at the start from the OpenAPI document and the code registry. They are public and the
+ * same for everyone, so they come before authentication, and may be kept.
  */
 export function pages(publicUrl: URL, { openapi, errors }: Pick<Api, 'openapi' | 'errors'>): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
@@ -28,7 +29,8 @@ export function pages(publicUrl: URL, { openapi, errors }: Pick<Api, 'openapi' |
   });
   router.get('/docs', send(referencePage(reference, publicUrl.origin), 'text/html'));
   router.get('/docs/errors', send(errorIndexPage(errors), 'text/html'));
-  for (const [code, declaration] of errors) router.get(`/docs/errors/${code}`, send(errorPage(code, declaration), 'text/html'));
+  for (const [code, declaration] of errors)
+    router.get(`/docs/errors/${code}`, send(errorPage(code, declaration), 'text/html'));
   router.get('/docs/style.css', send(readFileSync(new URL('style.css', import.meta.url), 'utf8'), 'text/css'));
   return router;
 }

@@ -6,13 +6,22 @@ import { table } from '../rest/routes/table.ts';
 
 /** `docs/permissions.md`: the permission table that all `access` values of the contracts make together. */
 export function permissionsDocument(): string {
-  const routed = table.filter(({ testHelper }) => !testHelper).map(({ method, path, operation, tag }) => ({ tag, how: `\`${method} ${path}\``, operation }));
+  const routed = table
+    .filter(({ testHelper }) => !testHelper)
+    .map(({ method, path, operation, tag }) => ({ tag, how: `\`${method} ${path}\``, operation }));
   const known = new Set<string>(routed.map(({ operation }) => operation));
   const unrouted = allOperations()
     .filter((operation) => !known.has(operation) && !askedByTheGateway.includes(operation))
     .map((operation) => ({ tag: 'GraphQL only', how: 'GraphQL', operation }));
   const sections = Object.entries(Object.groupBy([...routed, ...unrouted], ({ tag }) => tag)).map(([tag, lines = []]) =>
-    [`## ${tag}`, '', ...head, ...lines.map(({ how, operation }) => `| ${[`\`${operation}\``, how, ...cells(operationOf(operation).access)].join(' | ')} |`)].join('\n'),
+    [
+      `## ${tag}`,
+      '',
+      ...head,
+      ...lines.map(
+        ({ how, operation }) => `| ${[`\`${operation}\``, how, ...cells(operationOf(operation).access)].join(' | ')} |`,
+      ),
+    ].join('\n'),
   );
   return `${introduction}\n${sections.join('\n\n')}\n`;
 }
@@ -43,10 +52,19 @@ function cells(access: Access): string[] {
   const mark = (may: boolean): string => (may ? 'yes' : '');
   const { who } = access;
   const may = (role: Role): boolean => who !== 'system' && (who !== 'member' || access.roles.includes(role));
-  const key = who === 'anyone' ? 'any' : who === 'organization' ? (access.scope === null ? 'any' : `\`${access.scope}\``) : '';
-  return [mark(who === 'anyone'), mark(who === 'anyone' || who === 'user'), ...roles.map((role) => mark(may(role))), key, mark('recent' in access && access.recent === true)];
+  const key =
+    who === 'anyone' ? 'any' : who === 'organization' ? (access.scope === null ? 'any' : `\`${access.scope}\``) : '';
+  return [
+    mark(who === 'anyone'),
+    mark(who === 'anyone' || who === 'user'),
+    ...roles.map((role) => mark(may(role))),
+    key,
+    mark('recent' in access && access.recent === true),
+  ];
 }
 
 function allOperations(): OperationName[] {
-  return Object.entries(contracts).flatMap(([domain, { operations }]: [string, Contract]) => Object.keys(operations).map((name) => `${domain}.${name}` as OperationName));
+  return Object.entries(contracts).flatMap(([domain, { operations }]: [string, Contract]) =>
+    Object.keys(operations).map((name) => `${domain}.${name}` as OperationName),
+  );
 }

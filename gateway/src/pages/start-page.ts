@@ -2,7 +2,13 @@ import { html } from './html.ts';
 import { page } from './page.ts';
 
 /** What stands at the root, for people and for programs. */
-export const entrances = { docs: '/docs', errors: '/docs/errors', openapi: '/api/v1/openapi.json', graphql: '/api/v1/graphql', health: '/healthz' };
+export const entrances = {
+  docs: '/docs',
+  errors: '/docs/errors',
+  openapi: '/api/v1/openapi.json',
+  graphql: '/api/v1/graphql',
+  health: '/healthz',
+};
 
 export function startPage(): string {
   return page({

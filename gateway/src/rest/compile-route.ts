@@ -46,7 +46,11 @@ export function compileTable(table: readonly TableRoute<string>[], catalogue: Ca
   return table.map((route) => compileRoute(route, catalogue, (path) => reading.has(path)));
 }
 
-export function compileRoute(route: TableRoute<string>, catalogue: Catalogue, isRead: (path: string) => boolean): CompiledRoute {
+export function compileRoute(
+  route: TableRoute<string>,
+  catalogue: Catalogue,
+  isRead: (path: string) => boolean,
+): CompiledRoute {
   const { name, bareName, operation } = catalogue.find(route.operation);
   const reads = route.method === 'GET';
   const queried = route.query ?? [];
@@ -83,14 +87,22 @@ function placeMembers(route: TableRoute<string>, { input }: Operation): Compiled
   const named = [...route.path.matchAll(/:(\w+)/g)].map(([, member]) => member!);
   const own = [...(route.own ?? []), ...(route.raw ? ['body', 'headers'] : [])];
   const unknown = [...named, ...own, ...(route.query ?? [])].find((member) => !Object.hasOwn(shape, member));
-  if (unknown !== undefined) throw new Error(`${route.method} ${route.path}: ${route.operation} has no input member ${unknown}.`);
+  if (unknown !== undefined)
+    throw new Error(`${route.method} ${route.path}: ${route.operation} has no input member ${unknown}.`);
   const others = Object.keys(shape).filter((member) => !named.includes(member) && !own.includes(member));
   if (route.raw && others.length > 0) {
-    throw new Error(`${route.method} ${route.path} passes on a raw body, so ${route.operation} cannot take ${others[0]}.`);
+    throw new Error(
+      `${route.method} ${route.path} passes on a raw body, so ${route.operation} cannot take ${others[0]}.`,
+    );
   }
   const inQuery = (member: string): boolean => route.method === 'GET' || (route.query ?? []).includes(member);
-  const pick = (members: string[]): Members => Object.fromEntries(members.map((member) => [member, shape[member] as z.ZodType]));
-  return { path: pick(named), query: pick(others.filter(inQuery)), body: pick(others.filter((member) => !inQuery(member))) };
+  const pick = (members: string[]): Members =>
+    Object.fromEntries(members.map((member) => [member, shape[member] as z.ZodType]));
+  return {
+    path: pick(named),
+    query: pick(others.filter(inQuery)),
+    body: pick(others.filter((member) => !inQuery(member))),
+  };
 }
 
 function answerSchema({ operation, then, answer, status }: TableRoute<string>, catalogue: Catalogue): z.ZodType | null {
@@ -100,7 +112,10 @@ function answerSchema({ operation, then, answer, status }: TableRoute<string>, c
 }
 
 function problemStatuses(route: TableRoute<string>, operation: Operation, members: CompiledRoute['members']): number[] {
-  const { access: { who }, versioned = false } = operation;
+  const {
+    access: { who },
+    versioned = false,
+  } = operation;
   const reads = route.method === 'GET';
   const missing = namesRecord(route, who !== 'anyone', members) ? [404] : [];
   if (route.raw) return [400, ...missing, 413, 429, 431, 500, 503];

@@ -14,8 +14,19 @@ import { located, readInput } from './request-input.ts';
 import { sendReply } from './send-reply.ts';
 
 /** What every route does: authorize, read, call the operation, answer. */
-export function handle(compiled: CompiledRoute, calls: Calls, identity: IdentityClient, publicUrl: URL): RouterMiddleware<GatewayState> {
-  const { route: { session, then }, name, operation, pattern, reads } = compiled;
+export function handle(
+  compiled: CompiledRoute,
+  calls: Calls,
+  identity: IdentityClient,
+  publicUrl: URL,
+): RouterMiddleware<GatewayState> {
+  const {
+    route: { session, then },
+    name,
+    operation,
+    pattern,
+    reads,
+  } = compiled;
   const { access, versioned = false } = operation;
   const call = calls.get(name)!;
   const callNext = then && calls.get(then.operation)!;

@@ -12,7 +12,11 @@ import { sendReply } from './send-reply.ts';
  * operation checks. Bodies of any type and encoding are taken, up to `rawBodyBytesMax`.
  */
 export function passOn(compiled: CompiledRoute, calls: Calls, publicUrl: URL): RouterMiddleware<GatewayState> {
-  const { route: { raw }, name, pattern } = compiled;
+  const {
+    route: { raw },
+    name,
+    pattern,
+  } = compiled;
   const call = calls.get(name)!;
   return async (ctx) => {
     ctx.state.route = pattern;
@@ -20,9 +24,11 @@ export function passOn(compiled: CompiledRoute, calls: Calls, publicUrl: URL): R
     if (parameter !== undefined) throw queryRefusal(parameter, 'unknown_parameter', 'There is no such parameter.');
     const { idempotencyKey: _, ...caller } = callerOf(ctx);
     const body = (await readBytes(ctx.req, rawBodyBytesMax)).toString('base64');
-    const reply = await call(caller, { ...ctx.params, body, headers: pickHeaders(ctx, raw!.headers) }).catch((error: unknown) => {
-      throw refusalOf(error, ctx.params);
-    });
+    const reply = await call(caller, { ...ctx.params, body, headers: pickHeaders(ctx, raw!.headers) }).catch(
+      (error: unknown) => {
+        throw refusalOf(error, ctx.params);
+      },
+    );
     sendReply(ctx, compiled, reply, publicUrl);
   };
 }

@@ -8,17 +8,24 @@ export type PathParameters = Record<string, string>;
 type Places = Pick<CompiledRoute, 'reads' | 'queried'>;
 
 /**
- * The operation's input: what the path names, and the query of a read or the body of a change, some of whose members may stand in
- * its query. Nothing is said twice.
+ * The operation's input: what the path names, and the query of a read or the body of a change, some of whose members
+ * may stand in its query. Nothing is said twice.
  */
-export async function readInput(ctx: GatewayContext, { reads, queried }: Places, params: PathParameters): Promise<Record<string, unknown>> {
+export async function readInput(
+  ctx: GatewayContext,
+  { reads, queried }: Places,
+  params: PathParameters,
+): Promise<Record<string, unknown>> {
   const query = readQuery(ctx.querystring);
-  const [unexpected] = Object.keys(query).filter((name) => !(reads || queried.includes(name)) || Object.hasOwn(params, name));
+  const [unexpected] = Object.keys(query).filter(
+    (name) => !(reads || queried.includes(name)) || Object.hasOwn(params, name),
+  );
   if (unexpected !== undefined) throw queryRefusal(unexpected, 'unknown_parameter', 'There is no such parameter.');
   if (reads) return { ...query, ...params };
   const body = await readJsonBody(ctx.req);
   const [repeated] = [...Object.keys(params), ...queried].filter((name) => Object.hasOwn(body, name));
-  if (repeated !== undefined) throw bodyRefusal([repeated], 'unknown_member', 'There is no such member: it is said elsewhere.');
+  if (repeated !== undefined)
+    throw bodyRefusal([repeated], 'unknown_member', 'There is no such member: it is said elsewhere.');
   return { ...body, ...query, ...params };
 }
 
@@ -27,22 +34,33 @@ function readQuery(querystring: string): Record<string, string> {
   const seen = new Set<string>();
   for (const [name, value] of pairs) {
     if (seen.has(name)) throw queryRefusal(name, 'repeated_parameter', 'This parameter stands once.');
-    if (!isStorable(name) || !isStorable(value)) throw queryRefusal(name, 'invalid_string', 'NUL characters are refused.');
+    if (!isStorable(name) || !isStorable(value))
+      throw queryRefusal(name, 'invalid_string', 'NUL characters are refused.');
     seen.add(name);
   }
   return Object.fromEntries(pairs);
 }
 
 /**
- * The service names members of its input; this says where they stood. A wrong path parameter is simply no resource, and must
- * answer like a missing one.
+ * The service names members of its input; this says where they stood. A wrong path parameter is simply no resource, and
+ * must answer like a missing one.
  */
 export function located(error: unknown, { reads, queried }: Places, params: PathParameters): unknown {
   if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
-  const { code, kind, detail, facts: { faults = [], ...facts } } = error;
+  const {
+    code,
+    kind,
+    detail,
+    facts: { faults = [], ...facts },
+  } = error;
   if (faults.some(({ path }) => Object.hasOwn(params, String(path[0])))) return notFound();
   if (!reads && !faults.some(({ path }) => queried.includes(String(path[0])))) {
-    return new Refusal(kind, detail, faults.map((fault) => ({ pointer: pointerTo(fault.path), code: fault.code, detail: fault.detail })), facts);
+    return new Refusal(
+      kind,
+      detail,
+      faults.map((fault) => ({ pointer: pointerTo(fault.path), code: fault.code, detail: fault.detail })),
+      facts,
+    );
   }
   return new Refusal(
     code === 'validation_failed' ? 'invalid_parameter' : kind,

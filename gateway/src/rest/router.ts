@@ -26,7 +26,10 @@ export interface RestOptions extends StreamOptions {
  */
 export function restRouter(options: RestOptions): Router<GatewayState> {
   const { routes, openapi } = options.api;
-  const router = routerOf(routes.filter(({ route }) => !route.raw), options);
+  const router = routerOf(
+    routes.filter(({ route }) => !route.raw),
+    options,
+  );
   router.get(`${apiPrefix}/openapi.json`, (ctx) => {
     ctx.state.route = `${apiPrefix}/openapi.json`;
     ctx.body = openapi;
@@ -48,7 +51,11 @@ function routerOf(routes: readonly CompiledRoute[], options: RestOptions): Route
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   for (const compiled of routes) {
     if (compiled.route.testHelper && !options.testHelpers) continue;
-    router.register(compiled.pattern, [compiled.route.method], [...limitsOf(compiled, options), answerOf(compiled, options)]);
+    router.register(
+      compiled.pattern,
+      [compiled.route.method],
+      [...limitsOf(compiled, options), answerOf(compiled, options)],
+    );
   }
   return router;
 }
@@ -57,7 +64,9 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
   const { calls, clients, publicUrl } = options;
   if (compiled.route.raw) return passOn(compiled, calls, publicUrl);
   if (compiled.route.stream) return streamDeliveries(compiled, clients, options);
-  return compiled.route.download ? downloadAudit(compiled, clients, options) : handle(compiled, calls, clients.identity, publicUrl);
+  return compiled.route.download
+    ? downloadAudit(compiled, clients, options)
+    : handle(compiled, calls, clients.identity, publicUrl);
 }
 
 /** What mostly waits, or comes from no organization, is not counted as in progress. */

@@ -23,7 +23,8 @@ const command = new URL('../../src/graphql/requests/write-manifest.ts', import.m
 
 let gateway: StartedGateway;
 beforeAll(async () => {
-  for (const [name, document] of Object.entries({ whoAmI, oneDelivery, expensive })) writeFileSync(path.join(folder, `${name}.graphql`), document);
+  for (const [name, document] of Object.entries({ whoAmI, oneDelivery, expensive }))
+    writeFileSync(path.join(folder, `${name}.graphql`), document);
   execFileSync(process.execPath, [command, folder, manifest]);
   gateway = await startGateway({ documents: readTrustedDocuments(manifest) });
 });
@@ -36,7 +37,11 @@ const send = (body: object) => gateway.send('/api/v1/graphql', { method: 'POST',
 
 test('the manifest has each file under the SHA-256 of its text', () => {
   const written = JSON.parse(readFileSync(manifest, 'utf8')) as object;
-  expect(written).toEqual({ [hashOf(whoAmI)]: whoAmI, [hashOf(oneDelivery)]: oneDelivery, [hashOf(expensive)]: expensive });
+  expect(written).toEqual({
+    [hashOf(whoAmI)]: whoAmI,
+    [hashOf(oneDelivery)]: oneDelivery,
+    [hashOf(expensive)]: expensive,
+  });
 });
 
 test('a listed document is answered by its hash, however a client spells it', async () => {
@@ -56,7 +61,9 @@ test('variables and the name of the operation go with it', async () => {
   const documentId = hashOf(oneDelivery);
   const one = await send({ documentId, operationName: 'OneDelivery', variables: { id: delivery.id } });
   expect(await one.json()).toEqual({ data: { webhookDelivery: { id: delivery.id } } });
-  expect(await (await send({ documentId, operationName: 'Role' })).json()).toEqual({ data: { viewer: { role: 'owner' } } });
+  expect(await (await send({ documentId, operationName: 'Role' })).json()).toEqual({
+    data: { viewer: { role: 'owner' } },
+  });
 });
 
 test('text is refused, a listed one too, and so is a hash that is not listed; nothing is asked for', async () => {
@@ -88,9 +95,16 @@ test('being listed lifts no limit', async () => {
 test('without a manifest documents are text, and no id of one is known', async () => {
   const open = await startGateway();
   try {
-    const answer = await open.send('/api/v1/graphql', { method: 'POST', headers: open.as('owner'), body: { documentId: hashOf(whoAmI) } });
+    const answer = await open.send('/api/v1/graphql', {
+      method: 'POST',
+      headers: open.as('owner'),
+      body: { documentId: hashOf(whoAmI) },
+    });
     await expectProblem(answer, 422, 'validation_failed');
-    expect((await open.send('/api/v1/graphql', { method: 'POST', headers: open.as('owner'), body: { query: whoAmI } })).status).toBe(200);
+    expect(
+      (await open.send('/api/v1/graphql', { method: 'POST', headers: open.as('owner'), body: { query: whoAmI } }))
+        .status,
+    ).toBe(200);
   } finally {
     await open.close();
   }
@@ -108,10 +122,14 @@ test('the command names each document that would be refused, and writes nothing'
   const wrong = mkdtempSync(path.join(tmpdir(), 'documents-'));
   writeFileSync(path.join(wrong, 'misspelled.graphql'), '{ viewer { rolle } }');
   writeFileSync(path.join(wrong, 'broken.graphql'), '{ viewer ');
-  writeFileSync(path.join(wrong, 'aliases.graphql'), `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: viewer { role }`).join(' ')} }`);
+  writeFileSync(
+    path.join(wrong, 'aliases.graphql'),
+    `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: viewer { role }`).join(' ')} }`,
+  );
   const { status, stderr } = spawnSync(process.execPath, [command, wrong], { encoding: 'utf8' });
   expect(status).toBe(1);
-  for (const fault of [/misspelled\.graphql: .*rolle/, /broken\.graphql: /, /aliases\.graphql: Aliases limit/]) expect(stderr).toMatch(fault);
+  for (const fault of [/misspelled\.graphql: .*rolle/, /broken\.graphql: /, /aliases\.graphql: Aliases limit/])
+    expect(stderr).toMatch(fault);
   expect(() => readFileSync(path.join(wrong, 'documents.json'))).toThrow();
   rmSync(wrong, { recursive: true });
 });
@@ -120,5 +138,7 @@ test('the manifest is a setting of the gateway, off unless given', () => {
   const needed = { PUBLIC_URL: 'http://a', SESSION_KEYS: 'k'.repeat(32), INTERNAL_TOKEN: 't'.repeat(16) };
   const urls = Object.fromEntries(Object.keys(contracts).map((domain) => [serviceUrlName(domain), 'http://a']));
   expect(gatewayConfig({ ...needed, ...urls }).GRAPHQL_DOCUMENTS).toBeUndefined();
-  expect(gatewayConfig({ ...needed, ...urls, GRAPHQL_DOCUMENTS: '/etc/documents.json' }).GRAPHQL_DOCUMENTS).toBe('/etc/documents.json');
+  expect(gatewayConfig({ ...needed, ...urls, GRAPHQL_DOCUMENTS: '/etc/documents.json' }).GRAPHQL_DOCUMENTS).toBe(
+    '/etc/documents.json',
+  );
 });

@@ -18,7 +18,9 @@ test('an unexpected error tells nothing but the request id, and is logged with i
   expect(codesOf(answer)).toEqual(['internal_error']);
   expect(JSON.stringify(answer)).not.toContain('password_hash');
   const { requestId } = answer.errors![0]!.extensions;
-  expect(gateway.logged.find((line) => line.includes(String(requestId)) && line.includes('password_hash'))).toBeDefined();
+  expect(
+    gateway.logged.find((line) => line.includes(String(requestId)) && line.includes('password_hash')),
+  ).toBeDefined();
 });
 
 test('what a loader or a record fails by stays inside too', async () => {
@@ -35,9 +37,14 @@ test('what a loader or a record fails by stays inside too', async () => {
 });
 
 test('a refusal of a service keeps its code and words, and never its cause', async () => {
-  gateway.domains.failNext('getSession', new ServiceError('temporarily_unavailable', 'Away.', { retryAfterSeconds: 3 }, new Error('secret cause')));
+  gateway.domains.failNext(
+    'getSession',
+    new ServiceError('temporarily_unavailable', 'Away.', { retryAfterSeconds: 3 }, new Error('secret cause')),
+  );
   const answer = await ask(gateway, '{ viewer { role } }');
-  expect(answer.errors).toMatchObject([{ message: 'Away.', extensions: { code: 'temporarily_unavailable', retryAfter: 3 } }]);
+  expect(answer.errors).toMatchObject([
+    { message: 'Away.', extensions: { code: 'temporarily_unavailable', retryAfter: 3 } },
+  ]);
   expect(JSON.stringify(answer)).not.toContain('secret cause');
 });
 
@@ -45,8 +52,16 @@ test.each([
   ['no document', '', 'malformed_body'],
   ['a syntax error', '{ viewer ', 'malformed_body'],
   ['an unknown field', '{ viewer { rolle } }', 'validation_failed'],
-  ['a variable of the wrong type', 'query ($first: Int!) { listings(first: $first) { nodes { id } } }', 'validation_failed'],
-  ['a misspelled value', 'query ($role: ListingStatus = draft) { listings(status: $role) { nodes { id } } }', 'validation_failed'],
+  [
+    'a variable of the wrong type',
+    'query ($first: Int!) { listings(first: $first) { nodes { id } } }',
+    'validation_failed',
+  ],
+  [
+    'a misspelled value',
+    'query ($role: ListingStatus = draft) { listings(status: $role) { nodes { id } } }',
+    'validation_failed',
+  ],
   ['two operations without a name', 'query A { viewer { role } } query B { viewer { role } }', 'invalid_parameter'],
 ])('%s is 400 and no fault of ours', async (_, query, code) => {
   gateway.logged.length = 0;
@@ -85,7 +100,8 @@ test('persisted queries and batches are refused', async () => {
 });
 
 test('members that are none of a request, and query strings, are refused as on REST', async () => {
-  const send = (body: object, search = '') => gateway.send(`/api/v1/graphql${search}`, { method: 'POST', headers: gateway.as('owner'), body });
+  const send = (body: object, search = '') =>
+    gateway.send(`/api/v1/graphql${search}`, { method: 'POST', headers: gateway.as('owner'), body });
   const query = '{ viewer { role } }';
   const problem = await expectProblem(await send({ query, operatioName: 'A' }), 422, 'validation_failed');
   expect(problem.errors).toMatchObject([{ pointer: '/operatioName', code: 'unknown_member' }]);

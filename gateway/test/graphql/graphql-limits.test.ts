@@ -32,21 +32,24 @@ test.each(['F0', '__schema'])('documents are at most ten levels deep, in a fragm
 });
 
 test('documents have at most 15 aliases', async () => {
-  const aliased = (count: number): string => `{ ${Array.from({ length: count }, (_, n) => `v${n}: viewer { role }`).join(' ')} }`;
+  const aliased = (count: number): string =>
+    `{ ${Array.from({ length: count }, (_, n) => `v${n}: viewer { role }`).join(' ')} }`;
   expect((await ask(gateway, aliased(15))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(aliased(16), {}, /^Aliases limit of 15 exceeded/);
 });
 
 test('documents have at most 10 directives', async () => {
-  const directed = (count: number): string => `{ viewer { ${Array.from({ length: count }, (_, n) => `role @include(if: ${n >= 0})`).join(' ')} } }`;
+  const directed = (count: number): string =>
+    `{ viewer { ${Array.from({ length: count }, (_, n) => `role @include(if: ${n >= 0})`).join(' ')} } }`;
   expect((await ask(gateway, directed(10))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(directed(11), {}, /^Directives limit of 10 exceeded/);
 });
 
 test('documents have at most 1,000 tokens', async () => {
-  const scoped = (count: number): string => `mutation { createApiKey(input: { name: "s", scopes: [${'"x" '.repeat(count)}] }) { token } }`;
+  const scoped = (count: number): string =>
+    `mutation { createApiKey(input: { name: "s", scopes: [${'"x" '.repeat(count)}] }) { token } }`;
   expect((await ask(gateway, scoped(980))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(scoped(981), {}, /more tha[nt] 1000 tokens/);
@@ -61,7 +64,8 @@ test('documents select at most 10,000 fields, those of a fragment counted wherev
 });
 
 test('at most ten faults of variables are named', async () => {
-  const query = 'mutation ($types: [String!]!) { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: $types }) { replayed } }';
+  const query =
+    'mutation ($types: [String!]!) { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: $types }) { replayed } }';
   const answer = await ask(gateway, query, { types: Array.from({ length: 40 }, (_, n) => n) });
   expect(answer.status).toBe(400);
   expect(answer.errors!.length).toBeLessThanOrEqual(limits.errors + 1);
@@ -69,7 +73,8 @@ test('at most ten faults of variables are named', async () => {
 });
 
 test('verifying an audit log costs so much that a document holds four of them', async () => {
-  const verifying = (count: number): string => `{ ${Array.from({ length: count }, (_, n) => `v${n}: auditVerification { ok }`).join(' ')} }`;
+  const verifying = (count: number): string =>
+    `{ ${Array.from({ length: count }, (_, n) => `v${n}: auditVerification { ok }`).join(' ')} }`;
   expect((await ask(gateway, verifying(4))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(verifying(5), {}, /complexity/);
@@ -102,11 +107,17 @@ test('complexity counts what variables ask for', async () => {
 
 test('fragments do not hide what a document costs', async () => {
   const fields = Array.from({ length: 15 }, (_, n) => `a${n}: webhookDeliveries(first: 50) { ...D }`).join(' ');
-  await expectRefused(`{ ${fields} } fragment D on WebhookDeliveryConnection { nodes { id eventId eventType status payload createdAt updatedAt } }`, {}, /complexity/);
+  await expectRefused(
+    `{ ${fields} } fragment D on WebhookDeliveryConnection { nodes { id eventId eventType status payload createdAt updatedAt } }`,
+    {},
+    /complexity/,
+  );
 });
 
 test('fragments that multiply are refused in no time', async () => {
-  const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Viewer { ...F${n + 1} ...F${n + 1} }`).join(' ');
+  const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Viewer { ...F${n + 1} ...F${n + 1} }`).join(
+    ' ',
+  );
   const before = process.cpuUsage();
   expect((await ask(gateway, `{ viewer { ...F0 } } ${fragments} fragment F30 on Viewer { role }`)).status).toBe(400);
   // Of this process, whatever else the machine does.
@@ -114,20 +125,24 @@ test('fragments that multiply are refused in no time', async () => {
 });
 
 test('the attempts of a long list are too much, those of one delivery are not', async () => {
-  const attempts = 'attempts { id number startedAt statusCode errorCode url responseBody timings { dns connect tls firstByte } }';
+  const attempts =
+    'attempts { id number startedAt statusCode errorCode url responseBody timings { dns connect tls firstByte } }';
   await expectRefused(`{ webhookDeliveries(first: 50) { nodes { ${attempts} } } }`, {}, /complexity/);
   expect((await ask(gateway, `{ webhookDelivery(id: "${delivery.id}") { ${attempts} } }`)).errors).toBeUndefined();
 });
 
 test('the figures of a page of endpoints are affordable, and those of two pages are not', async () => {
-  const query = (first: number): string => `{ webhookEndpoints(first: ${first}) { nodes { id stats { successRate } } } }`;
+  const query = (first: number): string =>
+    `{ webhookEndpoints(first: ${first}) { nodes { id stats { successRate } } } }`;
   expect((await ask(gateway, query(25))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(query(50), {}, /complexity/);
 });
 
 test.each([0, 51, -1])('a page of %d is refused', async (first) => {
-  const answer = await ask(gateway, 'query ($first: Int!) { webhookEndpoints(first: $first) { nodes { id } } }', { first });
+  const answer = await ask(gateway, 'query ($first: Int!) { webhookEndpoints(first: $first) { nodes { id } } }', {
+    first,
+  });
   expect(answer.errors).toMatchObject([{ extensions: { code: 'invalid_parameter', errors: [{ field: ['first'] }] } }]);
 });
 
@@ -137,6 +152,11 @@ test('nobody may ask for the schema unless the gateway says so', async () => {
     expect(refused.status).toBe(400);
     expect(refused.errors!.map(({ message }) => message)).toContainEqual(expect.stringMatching(/introspection/i));
   }
-  const told = await ask<{ __schema: { queryType: { name: string } } }>(developing, getIntrospectionQuery(), {}, developing.as('owner'));
+  const told = await ask<{ __schema: { queryType: { name: string } } }>(
+    developing,
+    getIntrospectionQuery(),
+    {},
+    developing.as('owner'),
+  );
   expect(told.data?.__schema.queryType.name).toBe('Query');
 });

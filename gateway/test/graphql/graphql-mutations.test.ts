@@ -23,7 +23,12 @@ const lastCall = () => gateway.domains.calls.at(-1)!;
 
 test('a creation shows the secret, an update the record, a deletion the id', async () => {
   expect((await ask(gateway, create, { input })).data).toEqual({
-    createWebhookEndpoint: { endpoint: { id: endpoint.id }, signingSecret: 'whsec_shown_once', replayed: false, userErrors: [] },
+    createWebhookEndpoint: {
+      endpoint: { id: endpoint.id },
+      signingSecret: 'whsec_shown_once',
+      replayed: false,
+      userErrors: [],
+    },
   });
   const changes = { url: 'https://example.com/other', description: 'd', events: ['*'], status: 'paused' };
   expect((await ask(gateway, update, { id: endpoint.id, input: changes })).data).toEqual({
@@ -48,7 +53,10 @@ test('the settings of an endpoint reach the operation as they are written', asyn
   await ask(gateway, update, { id: endpoint.id, input: { retryPolicy: null, rateLimit: null } });
   expect(lastCall().input).toEqual({ id: endpoint.id, retryPolicy: null, rateLimit: null });
   const wrong = { ...settings, customHeaders: { Host: 'example.com' }, timeoutSeconds: 31 };
-  const { data } = await ask<{ updateWebhookEndpoint: { userErrors: object[] } }>(gateway, update, { id: endpoint.id, input: wrong });
+  const { data } = await ask<{ updateWebhookEndpoint: { userErrors: object[] } }>(gateway, update, {
+    id: endpoint.id,
+    input: wrong,
+  });
   expect(data!.updateWebhookEndpoint.userErrors).toMatchObject([
     { field: ['input', 'timeoutSeconds'] },
     { field: ['input', 'customHeaders', 'Host'], message: 'This header cannot be set.' },
@@ -60,10 +68,21 @@ test('a test answers the delivery with its attempt, which is not asked for again
     delivery { id attempts { number statusCode } } ${outcome} } }`;
   const { data } = await ask(gateway, query, { id: endpoint.id, type: 'order.paid', key: 'test' });
   expect(data).toEqual({
-    testWebhookEndpoint: { delivery: { id: delivery.id, attempts: [{ number: 1, statusCode: 200 }] }, replayed: false, userErrors: [] },
+    testWebhookEndpoint: {
+      delivery: { id: delivery.id, attempts: [{ number: 1, statusCode: 200 }] },
+      replayed: false,
+      userErrors: [],
+    },
   });
-  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate', 'testEndpoint', 'awaitAttempt']);
-  expect(gateway.domains.calls[1]).toMatchObject({ input: { id: endpoint.id, eventType: 'order.paid' }, caller: { idempotencyKey: 'test' } });
+  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual([
+    'authenticate',
+    'testEndpoint',
+    'awaitAttempt',
+  ]);
+  expect(gateway.domains.calls[1]).toMatchObject({
+    input: { id: endpoint.id, eventType: 'order.paid' },
+    caller: { idempotencyKey: 'test' },
+  });
   expect((await ask(gateway, query, { id: endpoint.id, type: 'no.such' })).data).toMatchObject({
     testWebhookEndpoint: { delivery: null, userErrors: [{ code: 'validation_failed', field: ['eventType'] }] },
   });
@@ -71,26 +90,45 @@ test('a test answers the delivery with its attempt, which is not asked for again
 
 test('resuming, recovering and erasing are changes like any other', async () => {
   const resume = `mutation ($id: ID!) { resumeWebhookEndpoint(id: $id, input: { replay: since, since: "2026-11-20T00:00:00Z" }) { endpoint { id } ${outcome} } }`;
-  expect((await ask(gateway, resume, { id: endpoint.id })).data).toMatchObject({ resumeWebhookEndpoint: { endpoint: { id: endpoint.id }, userErrors: [] } });
+  expect((await ask(gateway, resume, { id: endpoint.id })).data).toMatchObject({
+    resumeWebhookEndpoint: { endpoint: { id: endpoint.id }, userErrors: [] },
+  });
   expect(lastCall().input).toEqual({ id: endpoint.id, replay: 'since', since: '2026-11-20T00:00:00Z' });
   const unsaid = `mutation ($id: ID!) { resumeWebhookEndpoint(id: $id, input: { replay: since }) { ${outcome} } }`;
-  expect((await ask(gateway, unsaid, { id: endpoint.id })).data).toMatchObject({ resumeWebhookEndpoint: { userErrors: [{ field: ['input', 'since'] }] } });
+  expect((await ask(gateway, unsaid, { id: endpoint.id })).data).toMatchObject({
+    resumeWebhookEndpoint: { userErrors: [{ field: ['input', 'since'] }] },
+  });
 
   const recover = `mutation ($id: ID!) { recoverWebhookEndpoint(id: $id, input: { since: "2026-11-20T00:00:00Z", eventTypes: ["order.paid"] }) {
     recovery { id } ${outcome} } }`;
-  expect((await ask(gateway, recover, { id: endpoint.id })).data).toMatchObject({ recoverWebhookEndpoint: { recovery: { id: recovery.id } } });
-  expect(lastCall().input).toEqual({ id: endpoint.id, since: '2026-11-20T00:00:00Z', eventTypes: ['order.paid'], only: 'failed' });
+  expect((await ask(gateway, recover, { id: endpoint.id })).data).toMatchObject({
+    recoverWebhookEndpoint: { recovery: { id: recovery.id } },
+  });
+  expect(lastCall().input).toEqual({
+    id: endpoint.id,
+    since: '2026-11-20T00:00:00Z',
+    eventTypes: ['order.paid'],
+    only: 'failed',
+  });
   const cancel = `mutation ($id: ID!) { cancelWebhookRecovery(id: $id, expectedVersion: 2) { recovery { id } ${outcome} } }`;
-  expect((await ask(gateway, cancel, { id: recovery.id })).data).toMatchObject({ cancelWebhookRecovery: { recovery: { id: recovery.id } } });
+  expect((await ask(gateway, cancel, { id: recovery.id })).data).toMatchObject({
+    cancelWebhookRecovery: { recovery: { id: recovery.id } },
+  });
   expect(lastCall().caller.expectedVersion).toBe(2);
 
   const erase = `mutation ($id: ID!) { eraseWebhookEventContent(id: $id) { eventId ${outcome} } }`;
-  expect((await ask(gateway, erase, { id: delivery.eventId })).data).toMatchObject({ eraseWebhookEventContent: { eventId: delivery.eventId } });
-  expect((await ask(gateway, erase, { id: 'x' })).data).toMatchObject({ eraseWebhookEventContent: { eventId: null, userErrors: [{ code: 'not_found' }] } });
+  expect((await ask(gateway, erase, { id: delivery.eventId })).data).toMatchObject({
+    eraseWebhookEventContent: { eventId: delivery.eventId },
+  });
+  expect((await ask(gateway, erase, { id: 'x' })).data).toMatchObject({
+    eraseWebhookEventContent: { eventId: null, userErrors: [{ code: 'not_found' }] },
+  });
 });
 
 test('input that does not fit is data: the code of REST and the path of the argument', async () => {
-  const { status, data, errors } = await ask(gateway, create, { input: { url: 'x'.repeat(2049), subscribedEvents: ['no.such', '*'], description: null } });
+  const { status, data, errors } = await ask(gateway, create, {
+    input: { url: 'x'.repeat(2049), subscribedEvents: ['no.such', '*'], description: null },
+  });
   expect([status, errors]).toEqual([200, undefined]);
   expect(data).toMatchObject({
     createWebhookEndpoint: {
@@ -100,39 +138,54 @@ test('input that does not fit is data: the code of REST and the path of the argu
       userErrors: [
         { code: 'validation_failed', field: ['input', 'url'], message: expect.any(String) },
         { code: 'validation_failed', field: ['input', 'description'] },
-        { code: 'validation_failed', field: ['input', 'subscribedEvents', '0'], message: 'No event type matches this.' },
+        {
+          code: 'validation_failed',
+          field: ['input', 'subscribedEvents', '0'],
+          message: 'No event type matches this.',
+        },
       ],
     },
   });
 });
 
-test.each(['webhook_url_not_allowed', 'limit_reached', 'busy', 'precondition_failed', 'idempotency_key_reused', 'invalid_state_transition'] as const)(
-  'the refusal %s is data',
-  async (code) => {
-    gateway.domains.failNext('updateEndpoint', refusalWith(code, 'Because.'));
-    const answer = await ask(gateway, update, { id: endpoint.id, input: {} });
-    expect(answer.errors).toBeUndefined();
-    expect(answer.data).toMatchObject({ updateWebhookEndpoint: { endpoint: null, userErrors: [{ code, field: null, message: 'Because.' }] } });
-  },
-);
+test.each([
+  'webhook_url_not_allowed',
+  'limit_reached',
+  'busy',
+  'precondition_failed',
+  'idempotency_key_reused',
+  'invalid_state_transition',
+] as const)('the refusal %s is data', async (code) => {
+  gateway.domains.failNext('updateEndpoint', refusalWith(code, 'Because.'));
+  const answer = await ask(gateway, update, { id: endpoint.id, input: {} });
+  expect(answer.errors).toBeUndefined();
+  expect(answer.data).toMatchObject({
+    updateWebhookEndpoint: { endpoint: null, userErrors: [{ code, field: null, message: 'Because.' }] },
+  });
+});
 
 test('a missing or malformed id is `not_found` at the argument, to the letter', async () => {
   const answerTo = async (id: string) => (await ask(gateway, remove, { id })).data;
   const missing = await answerTo(newId('whe'));
-  expect(missing).toMatchObject({ deleteWebhookEndpoint: { deletedId: null, userErrors: [{ code: 'not_found', field: ['id'] }] } });
+  expect(missing).toMatchObject({
+    deleteWebhookEndpoint: { deletedId: null, userErrors: [{ code: 'not_found', field: ['id'] }] },
+  });
   for (const id of ['x', '', newId('whd')]) expect(await answerTo(id)).toEqual(missing);
 });
 
-test.each(['unauthenticated', 'no_active_organization', 'rate_limited', 'temporarily_unavailable', 'internal_error'] as const)(
-  '%s is a top-level error, and spares the other mutations of the document',
-  async (code) => {
-    gateway.domains.failNext('updateEndpoint', refusalWith(code, 'Because.'));
-    const both = `mutation { updateWebhookEndpoint(id: "${endpoint.id}", input: {}) { replayed } deleteWebhookEndpoint(id: "${endpoint.id}") { deletedId } }`;
-    const answer = await ask(gateway, both);
-    expect(codesOf(answer)).toEqual([code]);
-    expect(answer.data).toEqual({ updateWebhookEndpoint: null, deleteWebhookEndpoint: { deletedId: endpoint.id } });
-  },
-);
+test.each([
+  'unauthenticated',
+  'no_active_organization',
+  'rate_limited',
+  'temporarily_unavailable',
+  'internal_error',
+] as const)('%s is a top-level error, and spares the other mutations of the document', async (code) => {
+  gateway.domains.failNext('updateEndpoint', refusalWith(code, 'Because.'));
+  const both = `mutation { updateWebhookEndpoint(id: "${endpoint.id}", input: {}) { replayed } deleteWebhookEndpoint(id: "${endpoint.id}") { deletedId } }`;
+  const answer = await ask(gateway, both);
+  expect(codesOf(answer)).toEqual([code]);
+  expect(answer.data).toEqual({ updateWebhookEndpoint: null, deleteWebhookEndpoint: { deletedId: endpoint.id } });
+});
 
 test('the idempotency key of the argument reaches the operation, unquoted; the header stands in for it', async () => {
   const keyOf = async (key: string | null, headers = {}): Promise<string | undefined> => {
@@ -148,7 +201,8 @@ test('the idempotency key of the argument reaches the operation, unquoted; the h
 
 test('a key in the header is for one mutation: two that need it are refused before either runs', async () => {
   const headers = { ...gateway.as('owner'), 'idempotency-key': 'header' };
-  const change = (alias: string, key = '') => `${alias}: deleteWebhookEndpoint(id: "${endpoint.id}"${key}) { deletedId }`;
+  const change = (alias: string, key = '') =>
+    `${alias}: deleteWebhookEndpoint(id: "${endpoint.id}"${key}) { deletedId }`;
   const own = (key: string) => `, idempotencyKey: ${key}`;
   const refused = [
     `mutation { ${change('a')} ${change('b')} }`,
@@ -177,13 +231,20 @@ test('queries never carry a key', async () => {
 
 test.each(['', 'a b', 'a,b', 'k'.repeat(256)])('the idempotency key %j is refused as data', async (key) => {
   const { data } = await ask(gateway, create, { input, key });
-  expect(data).toMatchObject({ createWebhookEndpoint: { endpoint: null, userErrors: [{ code: 'idempotency_key_invalid', field: ['idempotencyKey'] }] } });
+  expect(data).toMatchObject({
+    createWebhookEndpoint: {
+      endpoint: null,
+      userErrors: [{ code: 'idempotency_key_invalid', field: ['idempotencyKey'] }],
+    },
+  });
   expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
 });
 
 test('a replay says so', async () => {
   gateway.domains.replays.set('again', 'req_first');
-  expect((await ask(gateway, create, { input, key: 'again' })).data).toMatchObject({ createWebhookEndpoint: { replayed: true } });
+  expect((await ask(gateway, create, { input, key: 'again' })).data).toMatchObject({
+    createWebhookEndpoint: { replayed: true },
+  });
 });
 
 test('an expected version reaches the operation', async () => {
@@ -201,18 +262,26 @@ const renewals = {
   changePassword: 'changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" })',
 };
 
-test.each(Object.entries(renewals))('%s renews the session cookie, and the token is nowhere else', async (name, call) => {
-  const query = `mutation { ${call} { viewer { role } userErrors { code } } }`;
-  const before = gateway.as('owner');
-  const response = await gateway.send('/api/v1/graphql', { method: 'POST', headers: before, body: { query } });
-  const text = await response.text();
-  expect(JSON.parse(text)).toEqual({ data: { [name]: { viewer: { role: 'owner' }, userErrors: [] } } });
-  const [, token] = /^sid=([^;]+);.*httponly/i.exec(response.headers.getSetCookie().find((each) => each.startsWith('sid='))!)!;
-  expect(before.cookie).not.toContain(token);
-  expect(text).not.toContain(token);
-  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
-  expect(codesOf(await ask(gateway, '{ viewer { role } }', {}, { cookie }))).toEqual([]);
-});
+test.each(Object.entries(renewals))(
+  '%s renews the session cookie, and the token is nowhere else',
+  async (name, call) => {
+    const query = `mutation { ${call} { viewer { role } userErrors { code } } }`;
+    const before = gateway.as('owner');
+    const response = await gateway.send('/api/v1/graphql', { method: 'POST', headers: before, body: { query } });
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual({ data: { [name]: { viewer: { role: 'owner' }, userErrors: [] } } });
+    const [, token] = /^sid=([^;]+);.*httponly/i.exec(
+      response.headers.getSetCookie().find((each) => each.startsWith('sid='))!,
+    )!;
+    expect(before.cookie).not.toContain(token);
+    expect(text).not.toContain(token);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    expect(codesOf(await ask(gateway, '{ viewer { role } }', {}, { cookie }))).toEqual([]);
+  },
+);
 
 test('a refused renewal leaves the cookie as it is, and says why at the argument', async () => {
   gateway.domains.failNext('switchOrganization', notFound());
@@ -223,7 +292,11 @@ test('a refused renewal leaves the cookie as it is, and says why at the argument
   };
   for (const [name, error] of Object.entries(answers)) {
     const query = `mutation { ${renewals[name as keyof typeof renewals]} { viewer { role } userErrors { code field } } }`;
-    const response = await gateway.send('/api/v1/graphql', { method: 'POST', headers: gateway.as('owner'), body: { query } });
+    const response = await gateway.send('/api/v1/graphql', {
+      method: 'POST',
+      headers: gateway.as('owner'),
+      body: { query },
+    });
     expect(await response.json()).toEqual({ data: { [name]: { viewer: null, userErrors: [error] } } });
     expect(response.headers.getSetCookie()).toEqual([]);
   }
@@ -231,19 +304,27 @@ test('a refused renewal leaves the cookie as it is, and says why at the argument
 
 test('what is sensitive asks for a recent authentication, as a top-level error', async () => {
   gateway.domains.failNext('createApiKey', new ServiceError('reauthentication_required', 'Show your password again.'));
-  const answer = await ask(gateway, 'mutation { createApiKey(input: { name: "server", scopes: ["listings:write"] }) { token } }');
+  const answer = await ask(
+    gateway,
+    'mutation { createApiKey(input: { name: "server", scopes: ["listings:write"] }) { token } }',
+  );
   expect(answer.data).toEqual({ createApiKey: null });
   expect(codesOf(answer)).toEqual(['reauthentication_required']);
 });
 
 test('faults stand at their argument, whether it is alone or in `input`', async () => {
   const errorsOf = async (call: string): Promise<unknown> => {
-    const { data } = await ask<Record<string, { userErrors: unknown }>>(gateway, `mutation { ${call} { userErrors { code field } } }`);
+    const { data } = await ask<Record<string, { userErrors: unknown }>>(
+      gateway,
+      `mutation { ${call} { userErrors { code field } } }`,
+    );
     return Object.values(data!)[0]!.userErrors;
   };
   const scopes = 'createApiKey(input: { name: "server", scopes: ["listings:read"], expiresAt: null })';
   expect(await errorsOf(scopes)).toEqual([{ code: 'validation_failed', field: ['input', 'scopes', '0'] }]);
-  expect(await errorsOf(`rotateApiKey(id: "${apiKey.id}", overlapSeconds: -1)`)).toEqual([{ code: 'validation_failed', field: ['overlapSeconds'] }]);
+  expect(await errorsOf(`rotateApiKey(id: "${apiKey.id}", overlapSeconds: -1)`)).toEqual([
+    { code: 'validation_failed', field: ['overlapSeconds'] },
+  ]);
   for (const name of ['deleteTotp', 'createRecoveryCodes']) {
     expect(await errorsOf(`${name}(code: "1")`)).toEqual([{ code: 'validation_failed', field: ['code'] }]);
     expect(await errorsOf(`${name}(code: "492039")`)).toEqual([]);
@@ -251,10 +332,12 @@ test('faults stand at their argument, whether it is alone or in `input`', async 
   }
   expect(await errorsOf('confirmTotp(code: "1")')).toEqual([{ code: 'validation_failed', field: ['code'] }]);
   expect(await errorsOf('updateMember(id: "x", role: admin)')).toEqual([{ code: 'not_found', field: ['id'] }]);
-  expect(await errorsOf('switchOrganization(organizationId: "x")')).toEqual([{ code: 'not_found', field: ['organizationId'] }]);
-  expect(await errorsOf('createInvitation(organizationId: "x", input: { email: "b@example.com", role: admin })')).toEqual([
+  expect(await errorsOf('switchOrganization(organizationId: "x")')).toEqual([
     { code: 'not_found', field: ['organizationId'] },
   ]);
+  expect(
+    await errorsOf('createInvitation(organizationId: "x", input: { email: "b@example.com", role: admin })'),
+  ).toEqual([{ code: 'not_found', field: ['organizationId'] }]);
   const email = `createInvitation(organizationId: "${organization.id}", input: { email: "nobody", role: admin })`;
   expect(await errorsOf(email)).toEqual([{ code: 'validation_failed', field: ['input', 'email'] }]);
 });
@@ -270,7 +353,10 @@ test('absent and null are told apart: a key without an end, and one with the usu
 
 test('members and invitations are those of the active organization', async () => {
   await ask(gateway, '{ members { nodes { id } } invitations { nodes { id } } }');
-  expect(gateway.domains.calls.slice(1).map((call) => call.input)).toMatchObject([{ organizationId: organization.id }, { organizationId: organization.id }]);
+  expect(gateway.domains.calls.slice(1).map((call) => call.input)).toMatchObject([
+    { organizationId: organization.id },
+    { organizationId: organization.id },
+  ]);
   for (const query of ['{ members { nodes { id } } }', `mutation { removeMember(id: "${member.id}") { removedId } }`]) {
     expect(codesOf(await ask(gateway, query, {}, gateway.as(null)))).toEqual(['no_active_organization']);
   }

@@ -59,20 +59,28 @@ test('the figures and notices of an endpoint, and a recovery, are those of the c
     webhookEndpointNotices: { nodes: [{ id: notice.id }] },
     webhookRecovery: { ...recovery, endpoint },
   });
-  expect(callsOf('getEndpointStats').map(({ input }) => input)).toEqual([{ id: endpoint.id, since: '2026-11-20T00:00:00Z' }]);
+  expect(callsOf('getEndpointStats').map(({ input }) => input)).toEqual([
+    { id: endpoint.id, since: '2026-11-20T00:00:00Z' },
+  ]);
   expect(callsOf('listEndpointNotices').map(({ input }) => input)).toEqual(
     expect.arrayContaining([{ limit: 25 }, { endpointId: endpoint.id, limit: 2 }]),
   );
 });
 
 test('a delivery is the same by GraphQL and by REST', async () => {
-  const { data } = await ask<{ webhookDelivery: object }>(gateway, `{ webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} }`);
+  const { data } = await ask<{ webhookDelivery: object }>(
+    gateway,
+    `{ webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} }`,
+  );
   const rest = await gateway.send(`/api/v1/webhooks/deliveries/${delivery.id}`, { headers: gateway.as('owner') });
   expect(data!.webhookDelivery).toEqual({ ...((await rest.json()) as object), endpoint });
 });
 
 test('the session is asked for once, and a delivery with its attempts too', async () => {
-  await ask(gateway, `{ viewer { role } organization { id } webhookDelivery(id: "${delivery.id}") { id attempts { number } } }`);
+  await ask(
+    gateway,
+    `{ viewer { role } organization { id } webhookDelivery(id: "${delivery.id}") { id attempts { number } } }`,
+  );
   expect([callsOf('getSession').length, callsOf('getDeliveries').length]).toEqual([1, 1]);
 });
 
@@ -81,18 +89,29 @@ test('the endpoints of many deliveries are one call, and a deleted one is null',
     gateway,
     '{ webhookDeliveries { nodes { id endpointId endpoint { id } } } }',
   );
-  expect(data!.webhookDeliveries.nodes.map((node) => node.endpoint)).toEqual([{ id: endpoint.id }, { id: endpoint.id }, null]);
-  expect(callsOf('getEndpoints').map(({ input }) => input)).toEqual([{ ids: [endpoint.id, deliveries[2]!.endpointId] }]);
+  expect(data!.webhookDeliveries.nodes.map((node) => node.endpoint)).toEqual([
+    { id: endpoint.id },
+    { id: endpoint.id },
+    null,
+  ]);
+  expect(callsOf('getEndpoints').map(({ input }) => input)).toEqual([
+    { ids: [endpoint.id, deliveries[2]!.endpointId] },
+  ]);
 });
 
 test('the attempts of many deliveries are one call', async () => {
-  const { data } = await ask<{ webhookDeliveries: { nodes: { attempts: unknown[] }[] } }>(gateway, '{ webhookDeliveries { nodes { id attempts { number } } } }');
+  const { data } = await ask<{ webhookDeliveries: { nodes: { attempts: unknown[] }[] } }>(
+    gateway,
+    '{ webhookDeliveries { nodes { id attempts { number } } } }',
+  );
   expect(data!.webhookDeliveries.nodes).toEqual(deliveries.map(({ id }) => ({ id, attempts: [{ number: 1 }] })));
   expect(callsOf('getDeliveries').map(({ input }) => input)).toEqual([{ ids: deliveries.map(({ id }) => id) }]);
   expect(callsOf('getDelivery')).toEqual([]);
 });
 
-const lists = Object.values(marketplaceApi().graphql.schema.getQueryType()!.getFields()).filter(({ type }) => String(type).endsWith('Connection'));
+const lists = Object.values(marketplaceApi().graphql.schema.getQueryType()!.getFields()).filter(({ type }) =>
+  String(type).endsWith('Connection'),
+);
 
 test.each(lists.map(({ name, type }) => [name, String(type).replace('Connection', '')]))(
   'the records of `%s` are shown whole by one call of each operation, however many there are',
@@ -110,18 +129,48 @@ test.each(lists.map(({ name, type }) => [name, String(type).replace('Connection'
 );
 
 test('a record is found by its id alone, with the type that its prefix says', async () => {
-  const records = { ApiKey: apiKey, Listing: listing, Organization: organization, WebhookDelivery: delivery, WebhookEndpoint: endpoint, WebhookRecovery: recovery };
-  const types = marketplaceApi().graphql.schema.getPossibleTypes(marketplaceApi().graphql.schema.getType('Node') as GraphQLInterfaceType);
+  const records = {
+    ApiKey: apiKey,
+    Listing: listing,
+    Organization: organization,
+    WebhookDelivery: delivery,
+    WebhookEndpoint: endpoint,
+    WebhookRecovery: recovery,
+  };
+  const types = marketplaceApi().graphql.schema.getPossibleTypes(
+    marketplaceApi().graphql.schema.getType('Node') as GraphQLInterfaceType,
+  );
   expect(types.map(({ name }) => name).sort()).toEqual(Object.keys(records));
   for (const [type, { id }] of Object.entries(records)) {
-    const { data } = await ask(gateway, `query ($id: ID!) { node(id: $id) { __typename id ... on ${type} { createdAt } } }`, { id });
+    const { data } = await ask(
+      gateway,
+      `query ($id: ID!) { node(id: $id) { __typename id ... on ${type} { createdAt } } }`,
+      { id },
+    );
     expect(data).toEqual({ node: { __typename: type, id, createdAt: expect.any(String) } });
   }
 });
 
 test('a missing, foreign or malformed id, and one of what is no node, is no node', async () => {
-  const ids = [newId('key'), newId('lst'), newId('org'), newId('whd'), newId('whe'), newId('whr'), newId('mem'), user.id, 'key_', 'constructor_x', 'x', ''];
-  for (const id of ids) expect(await ask(gateway, 'query ($id: ID!) { node(id: $id) { id } }', { id })).toEqual({ status: 200, data: { node: null } });
+  const ids = [
+    newId('key'),
+    newId('lst'),
+    newId('org'),
+    newId('whd'),
+    newId('whe'),
+    newId('whr'),
+    newId('mem'),
+    user.id,
+    'key_',
+    'constructor_x',
+    'x',
+    '',
+  ];
+  for (const id of ids)
+    expect(await ask(gateway, 'query ($id: ID!) { node(id: $id) { id } }', { id })).toEqual({
+      status: 200,
+      data: { node: null },
+    });
 });
 
 test('what a node needs of its caller, the operation says', async () => {
@@ -155,17 +204,31 @@ test('a connection has the cursors of the REST list: one at the end of the page'
     edges: deliveries.map(({ id }, index) => ({ cursor: index === 2 ? 'next-page' : null, node: { id } })),
     pageInfo: { hasNextPage: true, hasPreviousPage: true, startCursor: null, endCursor: 'next-page' },
   });
-  expect(callsOf('listDeliveries')[0]!.input).toEqual({ limit: 3, cursor: 'this', status: 'retrying', eventType: 'order.paid', codeClass: '5xx' });
+  expect(callsOf('listDeliveries')[0]!.input).toEqual({
+    limit: 3,
+    cursor: 'this',
+    status: 'retrying',
+    eventType: 'order.paid',
+    codeClass: '5xx',
+  });
   await ask(gateway, '{ invitations(first: 3, status: expired) { nodes { id } } }');
   expect(callsOf('listInvitations')[0]!.input).toMatchObject({ limit: 3, status: 'expired' });
 });
 
 test('faults of a list are named as arguments, with the codes of REST', async () => {
   const detail = 'This cursor was not made for this list.';
-  gateway.domains.failNext('listListings', new ServiceError('invalid_cursor', detail, { faults: [{ path: ['cursor'], code: 'invalid_cursor', detail }] }));
+  gateway.domains.failNext(
+    'listListings',
+    new ServiceError('invalid_cursor', detail, { faults: [{ path: ['cursor'], code: 'invalid_cursor', detail }] }),
+  );
   const cursor = await ask(gateway, '{ listings(after: "x") { nodes { id } } }');
-  expect(cursor.errors).toMatchObject([{ message: detail, extensions: { code: 'invalid_cursor', errors: [{ field: ['after'] }] } }]);
-  const filter = await ask(gateway, '{ webhookDeliveries(eventType: "nothing.happened", since: "yesterday") { nodes { id } } }');
+  expect(cursor.errors).toMatchObject([
+    { message: detail, extensions: { code: 'invalid_cursor', errors: [{ field: ['after'] }] } },
+  ]);
+  const filter = await ask(
+    gateway,
+    '{ webhookDeliveries(eventType: "nothing.happened", since: "yesterday") { nodes { id } } }',
+  );
   const [error] = filter.errors!;
   expect(error!.extensions.code).toBe('invalid_parameter');
   const faults = error!.extensions.errors as { field: string[] }[];
@@ -174,7 +237,8 @@ test('faults of a list are named as arguments, with the codes of REST', async ()
 
 test('a missing, foreign or malformed id is null and no error', async () => {
   for (const id of [newId('whd'), newId('lst'), 'x', '']) {
-    const query = 'query ($id: ID!) { webhookDelivery(id: $id) { id } webhookEndpoint(id: $id) { id } webhookRecovery(id: $id) { id } }';
+    const query =
+      'query ($id: ID!) { webhookDelivery(id: $id) { id } webhookEndpoint(id: $id) { id } webhookRecovery(id: $id) { id } }';
     const nothing = { webhookDelivery: null, webhookEndpoint: null, webhookRecovery: null };
     expect(await ask(gateway, query, { id })).toEqual({ status: 200, data: nothing });
   }
@@ -192,14 +256,17 @@ describe('each operation over GraphQL', () => {
     expect(lacking).toEqual([]);
   });
 
-  test.each(Object.entries(documents))('%s is called by its document, which GraphQL answers', async (operation, document) => {
-    gateway.domains.calls.length = 0;
-    const { errors, data } = await ask(gateway, document);
-    expect({ errors, data }).toEqual({ errors: undefined, data: expect.anything() });
-    const [answer] = Object.values(data!);
-    expect(answer).not.toBeNull();
-    expect(gateway.domains.calls.map((call) => call.operation)).toContain(operation);
-  });
+  test.each(Object.entries(documents))(
+    '%s is called by its document, which GraphQL answers',
+    async (operation, document) => {
+      gateway.domains.calls.length = 0;
+      const { errors, data } = await ask(gateway, document);
+      expect({ errors, data }).toEqual({ errors: undefined, data: expect.anything() });
+      const [answer] = Object.values(data!);
+      expect(answer).not.toBeNull();
+      expect(gateway.domains.calls.map((call) => call.operation)).toContain(operation);
+    },
+  );
 
   test.each(Object.entries(documents).filter(([, document]) => document.startsWith('mutation')))(
     '%s takes an idempotency key of its own, says whether it is replayed, and answers refusals as data',
@@ -207,7 +274,10 @@ describe('each operation over GraphQL', () => {
       if (operation === 'awaitAttempt') return;
       const outcome = 'replayed userErrors { code field message }';
       const keyed = document
-        .replace(/^mutation \{ (\w+)(?:\(| )/, (_, name: string) => `mutation { ${name}(idempotencyKey: "own"${document.includes(`${name}(`) ? ', ' : ') '}`)
+        .replace(
+          /^mutation \{ (\w+)(?:\(| )/,
+          (_, name: string) => `mutation { ${name}(idempotencyKey: "own"${document.includes(`${name}(`) ? ', ' : ') '}`,
+        )
         .replace(/\) \{/, `) { ${outcome}`);
       gateway.domains.replays.set('own', 'req_first');
       gateway.domains.calls.length = 0;

@@ -24,7 +24,9 @@ test('schema.graphql and the resolver types are what the schema files say; `node
   const generated = new URL('../../src/graphql/schema/generated.ts', import.meta.url);
   // In a process of its own: the generator is not made for Jest's modules.
   const script = `const { generatedFiles } = await import('${generated.href}'); console.log(JSON.stringify(await generatedFiles()));`;
-  const files = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })) as Record<string, string>;
+  const files = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+  ) as Record<string, string>;
   for (const [file, text] of Object.entries(files)) {
     expect([file, readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')]).toEqual([file, text]);
   }
@@ -32,8 +34,14 @@ test('schema.graphql and the resolver types are what the schema files say; `node
 
 type Pair = [type: string, record: z.ZodObject];
 
-/** Types whose fields have resolvers written by hand; from all others the schema itself says which operation they come from. */
-const byHand: Pair[] = [['Viewer', sessionSchema], ['WebhookEndpointStats', endpointStatsSchema]];
+/**
+ * Types whose fields have resolvers written by hand; from all others the schema itself says which operation they come
+ * from.
+ */
+const byHand: Pair[] = [
+  ['Viewer', sessionSchema],
+  ['WebhookEndpointStats', endpointStatsSchema],
+];
 
 /** Each object type with each record that it shows, however deep, beginning at what operations answer. */
 const pairs = new Map<string, Pair>();
@@ -43,38 +51,66 @@ const add = (type: GraphQLOutputType, answer: z.ZodType | undefined): void => {
   const name = `${named.name} of ${Object.keys((record as z.ZodObject).shape).join()}`;
   if (pairs.has(name)) return;
   pairs.set(name, [named.name, record as z.ZodObject]);
-  for (const field of Object.values(named.getFields())) add(field.type, (record as z.ZodObject).shape[field.name] as z.ZodType | undefined);
+  for (const field of Object.values(named.getFields()))
+    add(field.type, (record as z.ZodObject).shape[field.name] as z.ZodType | undefined);
 };
 const typeOf = (name: string): GraphQLObjectType => {
   const type = schema.getType(name);
   if (!isObjectType(type)) throw new Error(`${name} is no object type`);
   return type;
 };
-for (const { root, node, entry: { operation: { output } } } of expanded.operations) {
+for (const {
+  root,
+  node,
+  entry: {
+    operation: { output },
+  },
+} of expanded.operations) {
   const { type } = typeOf(root).getFields()[node.name.value]!;
   const { shape = {} } = output as Partial<z.ZodObject>;
-  if (root === 'Query') add('nodes' in fieldsOf(type) ? fieldsOf(type).nodes!.type : type, 'data' in shape ? (shape.data as z.ZodType) : output);
+  if (root === 'Query')
+    add(
+      'nodes' in fieldsOf(type) ? fieldsOf(type).nodes!.type : type,
+      'data' in shape ? (shape.data as z.ZodType) : output,
+    );
   // The members of a payload are those of the output, or one of them is all of it.
-  else for (const { name, type: member } of Object.values(fieldsOf(type))) if (name !== 'userErrors') add(member, name in shape ? (shape[name] as z.ZodType) : output);
+  else
+    for (const { name, type: member } of Object.values(fieldsOf(type)))
+      if (name !== 'userErrors') add(member, name in shape ? (shape[name] as z.ZodType) : output);
 }
-for (const { type, entry: { operation: { output } } } of expanded.records) add(typeOf(type), (output as z.ZodObject).shape.data as z.ZodType ?? output);
+for (const {
+  type,
+  entry: {
+    operation: { output },
+  },
+} of expanded.records)
+  add(typeOf(type), ((output as z.ZodObject).shape.data as z.ZodType) ?? output);
 for (const [type, record] of byHand) add(typeOf(type), record);
 
 test('records are compared down to their parts', () => {
   const compared = new Set([...pairs.values()].map(([type]) => type));
   const own = /(Connection|Edge|Payload)$|^(Query|Mutation|PageInfo|UserError|__.*)$/;
-  expect(Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !own.test(type.name) && !compared.has(type.name))).toEqual([]);
+  expect(
+    Object.values(schema.getTypeMap()).filter(
+      (type) => isObjectType(type) && !own.test(type.name) && !compared.has(type.name),
+    ),
+  ).toEqual([]);
 });
 
 test.each([...pairs])('%s has the members of its record, and knows all values of its enums', (_, [name, record]) => {
   const fields = typeOf(name).getFields();
   // What has a resolver is asked for besides, and need not be a member.
-  const beyond = Object.values(fields).filter(({ name: member, resolve }) => resolve !== undefined && !(member in record.shape)).map((field) => field.name);
+  const beyond = Object.values(fields)
+    .filter(({ name: member, resolve }) => resolve !== undefined && !(member in record.shape))
+    .map((field) => field.name);
   expect(Object.keys(fields).sort()).toEqual([...Object.keys(record.shape), ...beyond].sort());
   for (const [member, { type: fieldType }] of Object.entries(fields)) {
     const named = getNamedType(fieldType);
     if (!isEnumType(named) || !(member in record.shape)) continue;
-    expect([member, named.getValues().map(({ value }) => value as string)]).toEqual([member, (innermost(record.shape[member]) as z.ZodEnum).options]);
+    expect([member, named.getValues().map(({ value }) => value as string)]).toEqual([
+      member,
+      (innermost(record.shape[member]) as z.ZodEnum).options,
+    ]);
   }
 });
 
@@ -95,11 +131,16 @@ describe('the page of the schema', () => {
   const ids: Record<string, string> = { key_: apiKey.id, org_: organization.id, whe_: endpoint.id };
 
   /** Each example with the variables that stand below it. */
-  const examples = [...page.matchAll(/```graphql\n(.*?)```(?:\n\n```json\n(.*?)```)?/gs)].map(([, document, variables = '{}']) => ({
-    name: /^\w+ (\w+)/.exec(document!)![1]!,
-    document: document!,
-    variables: JSON.parse(variables.replace(/(\w{3}_)\.\.\./g, (_, prefix: string) => ids[prefix]!)) as Record<string, unknown>,
-  }));
+  const examples = [...page.matchAll(/```graphql\n(.*?)```(?:\n\n```json\n(.*?)```)?/gs)].map(
+    ([, document, variables = '{}']) => ({
+      name: /^\w+ (\w+)/.exec(document!)![1]!,
+      document: document!,
+      variables: JSON.parse(variables.replace(/(\w{3}_)\.\.\./g, (_, prefix: string) => ids[prefix]!)) as Record<
+        string,
+        unknown
+      >,
+    }),
+  );
 
   let gateway: StartedGateway;
   beforeAll(async () => {

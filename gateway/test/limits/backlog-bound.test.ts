@@ -20,7 +20,8 @@ afterAll(() => gateway.close());
 beforeEach(() => tell([], false));
 
 const draft = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
-const create = (headers: Record<string, string>, started = gateway) => started.send('/api/v1/listings', { method: 'POST', headers, body: draft });
+const create = (headers: Record<string, string>, started = gateway) =>
+  started.send('/api/v1/listings', { method: 'POST', headers, body: draft });
 
 /** What webhooks says from now on; returns when the gateway goes by it. */
 async function tell(organizationIds: string[], allFull: boolean): Promise<void> {
@@ -35,9 +36,16 @@ test('commands that emit events of an organization with a full backlog are refus
   const refused = await create({ ...gateway.withKey('listings:write'), 'idempotency-key': 'same' });
   expect(refused.headers.get('retry-after')).toBe('30');
   expect(await expectProblem(refused, 429, 'webhook_backlog_full')).toMatchObject({ retryAfter: 30 });
-  await expectProblem(await gateway.send(`/api/v1/listings/${listing.id}/publish`, { method: 'POST', headers: gateway.as('owner') }), 429, 'webhook_backlog_full');
+  await expectProblem(
+    await gateway.send(`/api/v1/listings/${listing.id}/publish`, { method: 'POST', headers: gateway.as('owner') }),
+    429,
+    'webhook_backlog_full',
+  );
   // Trading was not asked, so the key is as good as new.
-  expect(gateway.domains.calls.slice(asked).map(({ operation }) => operation)).toEqual(['authenticate', 'authenticate']);
+  expect(gateway.domains.calls.slice(asked).map(({ operation }) => operation)).toEqual([
+    'authenticate',
+    'authenticate',
+  ]);
   expect((await create(gateway.withStrangersKey('listings:write'))).status).toBe(201);
   await tell([], false);
   expect((await create({ ...gateway.withKey('listings:write'), 'idempotency-key': 'same' })).status).toBe(201);
@@ -73,7 +81,11 @@ test('reading, other changes, and what repairs webhooks is never refused', async
     await gateway.send('/api/v1/listings', { headers: owner }),
     await gateway.send(`/api/v1/listings/${listing.id}/pause`, { method: 'POST', headers: owner }),
     await gateway.send('/api/v1/webhooks/deliveries', { headers: owner }),
-    await gateway.send(`/api/v1/webhooks/endpoints/${endpoint.id}`, { method: 'PATCH', headers: owner, body: { status: 'paused' } }),
+    await gateway.send(`/api/v1/webhooks/endpoints/${endpoint.id}`, {
+      method: 'PATCH',
+      headers: owner,
+      body: { status: 'paused' },
+    }),
     await gateway.send(`/api/v1/webhooks/endpoints/${endpoint.id}`, { method: 'DELETE', headers: owner }),
     await gateway.send('/api/v1/auth/session', { headers: owner }),
   ];
@@ -94,7 +106,9 @@ test('who may not do it at all learns that, full or not', async () => {
 });
 
 test('where webhooks cannot be asked, nothing is refused', async () => {
-  const away = await startGateway({ clients: { webhooks: { listFullBacklogs: () => Promise.reject(new Error('away')) } } });
+  const away = await startGateway({
+    clients: { webhooks: { listFullBacklogs: () => Promise.reject(new Error('away')) } },
+  });
   expect((await create(away.withKey('listings:write'), away)).status).toBe(201);
   await away.close();
 });

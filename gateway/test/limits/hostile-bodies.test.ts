@@ -17,7 +17,11 @@ const json = { 'content-type': 'application/json' };
 const valid = JSON.stringify({ title: 'A', price: { amount: 1, currency: 'USD' } });
 const deep = (levels: number): string => `{"attributes":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
-const post = (body: string | Uint8Array, headers: Record<string, string> = json, path = '/api/v1/listings'): Promise<Response> =>
+const post = (
+  body: string | Uint8Array,
+  headers: Record<string, string> = json,
+  path = '/api/v1/listings',
+): Promise<Response> =>
   gateway.send(path, { method: 'POST', headers: { ...headers, ...gateway.withKey('listings:write') }, body });
 
 const unreadable: [string, string | Uint8Array, Record<string, string>, number, string][] = [
@@ -37,11 +41,29 @@ const unreadable: [string, string | Uint8Array, Record<string, string>, number, 
   ['broken gzip', Buffer.from('not gzip'), { ...json, 'content-encoding': 'gzip' }, 400, 'malformed_body'],
   ['half of a gzip', gzipSync(valid).subarray(0, 20), { ...json, 'content-encoding': 'gzip' }, 400, 'malformed_body'],
   ['gzip called brotli', gzipSync(valid), { ...json, 'content-encoding': 'br' }, 400, 'malformed_body'],
-  ['a gzip bomb', gzipSync(Buffer.alloc(64 * 1024 * 1024)), { ...json, 'content-encoding': 'gzip' }, 413, 'payload_too_large'],
+  [
+    'a gzip bomb',
+    gzipSync(Buffer.alloc(64 * 1024 * 1024)),
+    { ...json, 'content-encoding': 'gzip' },
+    413,
+    'payload_too_large',
+  ],
   ['513 KB', `{"title":"${'a'.repeat(513 * 1024)}"}`, json, 413, 'payload_too_large'],
   ['an unknown encoding', valid, { ...json, 'content-encoding': 'compress' }, 415, 'unsupported_media_type'],
-  ['two encodings', gzipSync(gzipSync(valid)), { ...json, 'content-encoding': 'gzip, gzip' }, 415, 'unsupported_media_type'],
-  ['an encoding named like an object member', valid, { ...json, 'content-encoding': 'constructor' }, 415, 'unsupported_media_type'],
+  [
+    'two encodings',
+    gzipSync(gzipSync(valid)),
+    { ...json, 'content-encoding': 'gzip, gzip' },
+    415,
+    'unsupported_media_type',
+  ],
+  [
+    'an encoding named like an object member',
+    valid,
+    { ...json, 'content-encoding': 'constructor' },
+    415,
+    'unsupported_media_type',
+  ],
   ['text/plain', valid, { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
   ['a form', 'title=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
   ['a foreign charset', valid, { 'content-type': 'application/json; charset=latin1' }, 415, 'unsupported_media_type'],
@@ -57,20 +79,60 @@ test.each(unreadable)('%s is a problem and never a 5xx', async (_, body, headers
 });
 
 const misfits: [string, string, string, string][] = [
-  ['an unknown member', '{"title":"A","price":{"amount":1,"currency":"USD"},"colour":"red"}', '/colour', 'unknown_member'],
-  ['an unknown member inside', '{"title":"A","price":{"amount":1,"currency":"USD","tax":1}}', '/price/tax', 'unknown_member'],
+  [
+    'an unknown member',
+    '{"title":"A","price":{"amount":1,"currency":"USD"},"colour":"red"}',
+    '/colour',
+    'unknown_member',
+  ],
+  [
+    'an unknown member inside',
+    '{"title":"A","price":{"amount":1,"currency":"USD","tax":1}}',
+    '/price/tax',
+    'unknown_member',
+  ],
   ['__proto__', '{"__proto__":{"title":"A"}}', '/__proto__', 'unknown_member'],
   ['__proto__ inside free members', '{"attributes":{"__proto__":"a"}}', '/attributes/__proto__', 'unknown_member'],
-  ['constructor', '{"title":"A","price":{"amount":1,"currency":"USD"},"constructor":1}', '/constructor', 'unknown_member'],
-  ['a member with a slash in its name', '{"title":"A","price":{"amount":1,"currency":"USD"},"a/b~c":1}', '/a~1b~0c', 'unknown_member'],
+  [
+    'constructor',
+    '{"title":"A","price":{"amount":1,"currency":"USD"},"constructor":1}',
+    '/constructor',
+    'unknown_member',
+  ],
+  [
+    'a member with a slash in its name',
+    '{"title":"A","price":{"amount":1,"currency":"USD"},"a/b~c":1}',
+    '/a~1b~0c',
+    'unknown_member',
+  ],
   ['an amount as text', '{"title":"A","price":{"amount":"1","currency":"USD"}}', '/price/amount', 'invalid_type'],
   ['a fraction', '{"title":"A","price":{"amount":1.5,"currency":"USD"}}', '/price/amount', 'invalid_type'],
-  ['a fraction that a double rounds to an integer', '{"title":"A","price":{"amount":12.0000000000000001,"currency":"USD"}}', '/price/amount', 'invalid_type'],
+  [
+    'a fraction that a double rounds to an integer',
+    '{"title":"A","price":{"amount":12.0000000000000001,"currency":"USD"}}',
+    '/price/amount',
+    'invalid_type',
+  ],
   ['a negative amount', '{"title":"A","price":{"amount":-1,"currency":"USD"}}', '/price/amount', 'too_small'],
-  ['an amount of -0', '{"title":"A","price":{"amount":1,"currency":"USD"},"shippingAmount":{"amount":-0,"currency":"USD"}}', '/shippingAmount/amount', 'custom'],
-  ['an amount beyond the limit', '{"title":"A","price":{"amount":100000000000,"currency":"USD"}}', '/price/amount', 'too_big'],
+  [
+    'an amount of -0',
+    '{"title":"A","price":{"amount":1,"currency":"USD"},"shippingAmount":{"amount":-0,"currency":"USD"}}',
+    '/shippingAmount/amount',
+    'custom',
+  ],
+  [
+    'an amount beyond the limit',
+    '{"title":"A","price":{"amount":100000000000,"currency":"USD"}}',
+    '/price/amount',
+    'too_big',
+  ],
   ['an infinite amount', '{"title":"A","price":{"amount":1e999,"currency":"USD"}}', '/price/amount', 'invalid_type'],
-  ['a wrong element', '{"title":"A","price":{"amount":1,"currency":"USD"},"categories":["a",1]}', '/categories/1', 'invalid_type'],
+  [
+    'a wrong element',
+    '{"title":"A","price":{"amount":1,"currency":"USD"},"categories":["a",1]}',
+    '/categories/1',
+    'invalid_type',
+  ],
 ];
 
 test.each(misfits)('%s is 422 and points at the member', async (_, body, pointer, code) => {
@@ -81,10 +143,30 @@ test.each(misfits)('%s is 422 and points at the member', async (_, body, pointer
 const nul = '\\u0000';
 
 test.each([
-  ['the description of a creation', `mutation { x: createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"], description: "a${nul}b" }) { userErrors { code field } } }`, 'validation_failed', ['input', 'description']],
-  ['the url of a change', `mutation { x: updateWebhookEndpoint(id: "${endpoint.id}", input: { url: "https://example.com/${nul}" }) { userErrors { code field } } }`, 'validation_failed', ['input', 'url']],
-  ['an id', `mutation { x: deleteWebhookEndpoint(id: "${endpoint.id}${nul}") { userErrors { code field } } }`, 'not_found', ['id']],
-  ['a key', `mutation { x: deleteWebhookEndpoint(id: "${endpoint.id}", idempotencyKey: "a${nul}") { userErrors { code field } } }`, 'idempotency_key_invalid', ['idempotencyKey']],
+  [
+    'the description of a creation',
+    `mutation { x: createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"], description: "a${nul}b" }) { userErrors { code field } } }`,
+    'validation_failed',
+    ['input', 'description'],
+  ],
+  [
+    'the url of a change',
+    `mutation { x: updateWebhookEndpoint(id: "${endpoint.id}", input: { url: "https://example.com/${nul}" }) { userErrors { code field } } }`,
+    'validation_failed',
+    ['input', 'url'],
+  ],
+  [
+    'an id',
+    `mutation { x: deleteWebhookEndpoint(id: "${endpoint.id}${nul}") { userErrors { code field } } }`,
+    'not_found',
+    ['id'],
+  ],
+  [
+    'a key',
+    `mutation { x: deleteWebhookEndpoint(id: "${endpoint.id}", idempotencyKey: "a${nul}") { userErrors { code field } } }`,
+    'idempotency_key_invalid',
+    ['idempotencyKey'],
+  ],
 ])('a NUL in a GraphQL literal is a refusal that names the argument: %s', async (_, query, code, field) => {
   gateway.domains.calls.length = 0;
   expect(await ask(gateway, query)).toEqual({ status: 200, data: { x: { userErrors: [{ code, field }] } } });
@@ -93,7 +175,10 @@ test.each([
 
 test('a NUL in the literals of a GraphQL query is a refusal, or nothing that exists', async () => {
   expect(codesOf(await ask(gateway, `{ listings(after: "a${nul}") { nodes { id } } }`))).toEqual(['invalid_parameter']);
-  expect(await ask(gateway, `{ webhookDelivery(id: "a${nul}") { id } }`)).toEqual({ status: 200, data: { webhookDelivery: null } });
+  expect(await ask(gateway, `{ webhookDelivery(id: "a${nul}") { id } }`)).toEqual({
+    status: 200,
+    data: { webhookDelivery: null },
+  });
 });
 
 test.each([
@@ -101,8 +186,15 @@ test.each([
   ['half of a surrogate pair', '\ud800'],
 ])('%s in the variables of GraphQL, or raw in its document, is refused like in any body', async (_, text) => {
   const path = '/api/v1/graphql';
-  for (const body of [{ query: 'query ($a: String) { listings(after: $a) { nodes { id } } }', variables: { a: text } }, { query: `{ listings(after: "${text}") { nodes { id } } }` }]) {
-    await expectProblem(await gateway.send(path, { method: 'POST', headers: gateway.as('owner'), body }), 400, 'malformed_body');
+  for (const body of [
+    { query: 'query ($a: String) { listings(after: $a) { nodes { id } } }', variables: { a: text } },
+    { query: `{ listings(after: "${text}") { nodes { id } } }` },
+  ]) {
+    await expectProblem(
+      await gateway.send(path, { method: 'POST', headers: gateway.as('owner'), body }),
+      400,
+      'malformed_body',
+    );
   }
 });
 
@@ -112,14 +204,22 @@ test('half of a surrogate pair in a GraphQL literal is no document', async () =>
 
 test('a member that the path says already is unknown in the body', async () => {
   const response = await post(JSON.stringify({ id: listing.id }), json, `/api/v1/listings/${listing.id}/publish`);
-  expect((await expectProblem(response, 422, 'validation_failed')).errors).toMatchObject([{ pointer: '/id', code: 'unknown_member' }]);
+  expect((await expectProblem(response, 422, 'validation_failed')).errors).toMatchObject([
+    { pointer: '/id', code: 'unknown_member' },
+  ]);
 });
 
 test('a missing body is an empty object: enough for an action, not for a creation', async () => {
   const headers = gateway.withKey('listings:write');
   expect((await gateway.send(`/api/v1/listings/${listing.id}/publish`, { method: 'POST', headers })).status).toBe(200);
-  expect((await gateway.send(`/api/v1/listings/${listing.id}/publish`, { method: 'POST', headers, body: {} })).status).toBe(200);
-  const problem = await expectProblem(await gateway.send('/api/v1/listings', { method: 'POST', headers }), 422, 'validation_failed');
+  expect(
+    (await gateway.send(`/api/v1/listings/${listing.id}/publish`, { method: 'POST', headers, body: {} })).status,
+  ).toBe(200);
+  const problem = await expectProblem(
+    await gateway.send('/api/v1/listings', { method: 'POST', headers }),
+    422,
+    'validation_failed',
+  );
   expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/title', '/price']);
 });
 
@@ -133,23 +233,33 @@ test.each([
   expect((await post(body, { ...json, ...headers })).status).toBe(201);
 });
 
-test.each([true, false])('a client that sends 20 MB sees the 413 (announced: %s), and its connection lives on', async (announced) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { ...json, ...gateway.withKey('listings:write'), ...(announced && { 'content-length': 20 * 1024 * 1024 }) };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = request({ port: gateway.port, path: '/api/v1/listings', method: 'POST', headers, agent }, resolve);
-    sent.on('error', reject);
-    for (let megabyte = 0; megabyte < 20; megabyte += 1) sent.write(Buffer.alloc(1024 * 1024, 0x20));
-    sent.end();
-  });
-  expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'keep-alive']);
-  answer.resume();
-  const status = await new Promise((resolve, reject) => {
-    get({ port: gateway.port, path: '/healthz', agent }, (next) => resolve(next.resume().statusCode)).on('error', reject);
-  });
-  expect(status).toBe(200);
-  agent.destroy();
-});
+test.each([true, false])(
+  'a client that sends 20 MB sees the 413 (announced: %s), and its connection lives on',
+  async (announced) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = {
+      ...json,
+      ...gateway.withKey('listings:write'),
+      ...(announced && { 'content-length': 20 * 1024 * 1024 }),
+    };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request({ port: gateway.port, path: '/api/v1/listings', method: 'POST', headers, agent }, resolve);
+      sent.on('error', reject);
+      for (let megabyte = 0; megabyte < 20; megabyte += 1) sent.write(Buffer.alloc(1024 * 1024, 0x20));
+      sent.end();
+    });
+    expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'keep-alive']);
+    answer.resume();
+    const status = await new Promise((resolve, reject) => {
+      get({ port: gateway.port, path: '/healthz', agent }, (next) => resolve(next.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+    expect(status).toBe(200);
+    agent.destroy();
+  },
+);
 
 describe('late bodies', () => {
   beforeEach(() => void (gateway.domains.calls.length = 0));
@@ -158,11 +268,27 @@ describe('late bodies', () => {
   const asked = (): string[] => gateway.domains.calls.map(({ operation }) => operation);
 
   /** Sends the headers, lets `meanwhile` happen once they are authenticated, and then sends the body. */
-  async function sendInTwo(path: string, headers: Record<string, string>, body: object, meanwhile = (): void => undefined) {
+  async function sendInTwo(
+    path: string,
+    headers: Record<string, string>,
+    body: object,
+    meanwhile = (): void => undefined,
+  ) {
     const bytes = JSON.stringify(body);
-    const sent = request({ port: gateway.port, path: `/api/v1${path}`, method: 'POST', headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length } });
+    const sent = request({
+      port: gateway.port,
+      path: `/api/v1${path}`,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
+    });
     const answered = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-      sent.once('error', reject).once('response', (response) => void text(response).then((answer) => resolve({ status: response.statusCode, body: answer }), reject));
+      sent
+        .once('error', reject)
+        .once(
+          'response',
+          (response) =>
+            void text(response).then((answer) => resolve({ status: response.statusCode, body: answer }), reject),
+        );
     });
     sent.flushHeaders();
     while (!asked().includes('authenticate')) await new Promise(setImmediate);
@@ -187,7 +313,9 @@ describe('late bodies', () => {
   ])('%s while the body was on its way changes nothing more', async (_, path, body, code, credential) => {
     slowClock(1_500);
     const headers = credential();
-    const answer = await sendInTwo(path, headers, body, () => ('cookie' in headers ? gateway.domains.endSession(headers) : gateway.domains.revokeKey(headers)));
+    const answer = await sendInTwo(path, headers, body, () =>
+      'cookie' in headers ? gateway.domains.endSession(headers) : gateway.domains.revokeKey(headers),
+    );
     expect({ status: answer.status, ...(JSON.parse(answer.body) as object) }).toMatchObject({ status: 401, code });
     expect(asked().filter((operation) => operation !== 'authenticate')).toEqual([]);
   });
@@ -196,7 +324,9 @@ describe('late bodies', () => {
     slowClock(1_500);
     const headers = gateway.as('owner');
     const credentials = { email: 'ada@example.com', password: 'correct horse battery staple' };
-    expect(await sendInTwo('/auth/sign-in', headers, credentials, () => gateway.domains.endSession(headers))).toMatchObject({ status: 200 });
+    expect(
+      await sendInTwo('/auth/sign-in', headers, credentials, () => gateway.domains.endSession(headers)),
+    ).toMatchObject({ status: 200 });
   });
 
   test('who sends the body at once is asked for once, who takes long twice', async () => {

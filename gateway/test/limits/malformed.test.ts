@@ -7,7 +7,8 @@ let gateway: StartedGateway;
 const credentials: Record<Credential, string[]> = { key: [], session: [], none: [] };
 beforeAll(async () => {
   gateway = await startGateway();
-  const lines = (headers: Record<string, string>): string[] => Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = (headers: Record<string, string>): string[] =>
+    Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   credentials.key = lines(gateway.withKey('listings:write'));
   credentials.session = lines(gateway.as('owner'));
 });
@@ -18,31 +19,47 @@ function bytesOf({ line, headers = [], body, pieces, credential }: MalformedCase
   if (line === undefined) return pieces!;
   const lengths = pieces ? [] : ['connection: close', ...(body ? [`content-length: ${body.length}`] : [])];
   const head = [`${line} HTTP/1.1`, 'host: a', ...credentials[credential], ...headers, ...lengths].join('\r\n');
-  return pieces ? [Buffer.from(`${head}\r\n`, 'latin1'), ...pieces] : [Buffer.from(`${head}\r\n\r\n`, 'latin1'), ...(body ? [body] : [])];
+  return pieces
+    ? [Buffer.from(`${head}\r\n`, 'latin1'), ...pieces]
+    : [Buffer.from(`${head}\r\n\r\n`, 'latin1'), ...(body ? [body] : [])];
 }
 
 function expectProblemOf(answer: WireAnswer): void {
   const problem = JSON.parse(answer.body) as Record<string, unknown>;
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(answer.headers['x-request-id']).toMatch(/^req_[0-9A-Za-z]{22}$/);
-  expect(problem).toMatchObject({ status: answer.status, code: expect.any(String), requestId: answer.headers['x-request-id'] });
+  expect(problem).toMatchObject({
+    status: answer.status,
+    code: expect.any(String),
+    requestId: answer.headers['x-request-id'],
+  });
 }
 
 /** Reading is no harm: a refused read may ask a service, which finds nothing. */
-const changes = (): string[] => gateway.domains.calls.map(({ operation }) => operation).filter((operation) => !/^(authenticate|get|list)/.test(operation));
+const changes = (): string[] =>
+  gateway.domains.calls
+    .map(({ operation }) => operation)
+    .filter((operation) => !/^(authenticate|get|list)/.test(operation));
 
 test('there are at least 200 of them', () => {
   expect(malformedCases.length).toBeGreaterThanOrEqual(200);
 });
 
-test.each(malformedCases.map((each) => [each.name, each] as const))('a problem, a request id, and nothing written: %s', async (_, each) => {
-  gateway.domains.calls.length = 0;
-  const answers = readAnswers(await sendBytes(gateway.port, bytesOf(each), { end: each.end ?? false }));
-  expect({ answers: answers.length, status: answers[0]!.status, fits: each.statuses.includes(answers[0]!.status) }).toMatchObject({ answers: 1, fits: true });
-  expectProblemOf(answers[0]!);
-  // The version that `If-Match` names is compared by the operation itself.
-  expect(changes().filter(() => answers[0]!.status !== 412)).toEqual([]);
-});
+test.each(malformedCases.map((each) => [each.name, each] as const))(
+  'a problem, a request id, and nothing written: %s',
+  async (_, each) => {
+    gateway.domains.calls.length = 0;
+    const answers = readAnswers(await sendBytes(gateway.port, bytesOf(each), { end: each.end ?? false }));
+    expect({
+      answers: answers.length,
+      status: answers[0]!.status,
+      fits: each.statuses.includes(answers[0]!.status),
+    }).toMatchObject({ answers: 1, fits: true });
+    expectProblemOf(answers[0]!);
+    // The version that `If-Match` names is compared by the operation itself.
+    expect(changes().filter(() => answers[0]!.status !== 412)).toEqual([]);
+  },
+);
 
 test('requests in one write are answered in their order, each under its own id, the wrong ones too', async () => {
   const key = credentials.key[0];

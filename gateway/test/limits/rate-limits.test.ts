@@ -29,7 +29,8 @@ test('an address beyond its limit is refused before anything else is asked, with
 
 test('an address is what our proxies say, never what the client wrote before them', async () => {
   const gateway = await startGateway({ rateLimit: limit, proxies: 1 });
-  const from = async (forwarded: string) => (await gateway.send('/api/v1/webhooks/event-types', { headers: { 'x-forwarded-for': forwarded } })).status;
+  const from = async (forwarded: string) =>
+    (await gateway.send('/api/v1/webhooks/event-types', { headers: { 'x-forwarded-for': forwarded } })).status;
   expect([await from('198.51.100.1, 203.0.113.1'), await from('198.51.100.2, 203.0.113.1')]).toEqual([200, 200]);
   expect(await from('198.51.100.3, 203.0.113.1')).toBe(429);
   expect(await from('198.51.100.3, 203.0.113.2')).toBe(200);
@@ -41,11 +42,17 @@ test('an address is what our proxies say, never what the client wrote before the
 test('turns at the limits of key and organization are told like those of the address', async () => {
   const gateway = await startGateway();
   const headers = gateway.withKey();
-  gateway.domains.turns = [rateTurn('key', { perSecond: 20, burst: 40 }, true, 0.05), rateTurn('org', { perSecond: 100, burst: 200 }, true, 0.01)];
+  gateway.domains.turns = [
+    rateTurn('key', { perSecond: 20, burst: 40 }, true, 0.05),
+    rateTurn('org', { perSecond: 100, burst: 200 }, true, 0.01),
+  ];
   const admitted = await gateway.send('/api/v1/listings', { headers });
   expect(admitted.headers.get('ratelimit-policy')).toBe('"key";q=40;w=2, "org";q=200;w=2');
   expect(admitted.headers.get('ratelimit')).toBe('"key";r=39;t=1, "org";r=199;t=1');
-  gateway.domains.turns = [rateTurn('key', { perSecond: 20, burst: 40 }, true, 1), rateTurn('org', { perSecond: 0.1, burst: 2 }, false, 19)];
+  gateway.domains.turns = [
+    rateTurn('key', { perSecond: 20, burst: 40 }, true, 1),
+    rateTurn('org', { perSecond: 0.1, burst: 2 }, false, 19),
+  ];
   const refused = await gateway.send('/api/v1/listings', { headers });
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('9');
@@ -64,28 +71,33 @@ test('turns of an address come back one by one, and no more than the burst', () 
   expect([admitted(), admitted(), admitted(), admitted()]).toEqual([true, true, true, false]);
 });
 
-test.each([0.001, 1 / 7, 3, 6, 7, 700])('at %d a second a whole burst is admitted, and what headers tell adds up, whatever the clock shows', (perSecond) => {
-  const burst = 20;
-  // Compared without `expect`, which would take most of the time of so many comparisons.
-  const wrong: object[] = [];
-  for (let moment = 0; moment < 200; moment += 1) {
-    const now = 1000 + moment * 977.123;
-    const take = addressTurns({ perSecond, burst }, () => now);
-    for (let taken = 1; taken <= burst; taken += 1) {
-      const turn = take('203.0.113.1');
-      const { admitted, remaining, quota, retryAfterSeconds, resetSeconds } = turn;
-      const isWhole = admitted && remaining === burst - taken && quota === burst && retryAfterSeconds === 0;
-      const isExact = Math.abs(resetSeconds - taken / perSecond) < 0.5e-4;
-      const isTold = Math.ceil(resetSeconds - 1e-4) === Math.ceil(taken / perSecond - 1e-4);
-      if (!isWhole || !isExact || !isTold) wrong.push({ now, taken, turn });
+test.each([0.001, 1 / 7, 3, 6, 7, 700])(
+  'at %d a second a whole burst is admitted, and what headers tell adds up, whatever the clock shows',
+  (perSecond) => {
+    const burst = 20;
+    // Compared without `expect`, which would take most of the time of so many comparisons.
+    const wrong: object[] = [];
+    for (let moment = 0; moment < 200; moment += 1) {
+      const now = 1000 + moment * 977.123;
+      const take = addressTurns({ perSecond, burst }, () => now);
+      for (let taken = 1; taken <= burst; taken += 1) {
+        const turn = take('203.0.113.1');
+        const { admitted, remaining, quota, retryAfterSeconds, resetSeconds } = turn;
+        const isWhole = admitted && remaining === burst - taken && quota === burst && retryAfterSeconds === 0;
+        const isExact = Math.abs(resetSeconds - taken / perSecond) < 0.5e-4;
+        const isTold = Math.ceil(resetSeconds - 1e-4) === Math.ceil(taken / perSecond - 1e-4);
+        if (!isWhole || !isExact || !isTold) wrong.push({ now, taken, turn });
+      }
+      const { admitted, remaining } = take('203.0.113.1');
+      if (admitted || remaining !== 0) wrong.push({ now, taken: burst + 1 });
     }
-    const { admitted, remaining } = take('203.0.113.1');
-    if (admitted || remaining !== 0) wrong.push({ now, taken: burst + 1 });
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  },
+);
 
 test('a refused turn tells when the next is free, to the second', () => {
   const take = addressTurns({ perSecond: 0.001, burst: 2 }, () => 1234567.891);
-  expect([take('203.0.113.1'), take('203.0.113.1'), take('203.0.113.1')].map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([0, 0, 1000]);
+  expect(
+    [take('203.0.113.1'), take('203.0.113.1'), take('203.0.113.1')].map(({ retryAfterSeconds }) => retryAfterSeconds),
+  ).toEqual([0, 0, 1000]);
 });

@@ -35,7 +35,11 @@ test('while 160 requests of an organization hang, its next is refused with a pau
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   await expectProblem(refused, 429, 'too_many_requests_in_progress');
   await expectProblem(
-    await gateway.send('/api/v1/graphql', { method: 'POST', headers: gateway.as('owner'), body: { query: '{ viewer { id } }' } }),
+    await gateway.send('/api/v1/graphql', {
+      method: 'POST',
+      headers: gateway.as('owner'),
+      body: { query: '{ viewer { id } }' },
+    }),
     429,
     'too_many_requests_in_progress',
   );
@@ -51,7 +55,9 @@ test('streams and requests of nobody are not counted', async () => {
   void gateway.send(path, { headers: gateway.withKey() }).catch(() => undefined);
   await until(() => gateway.domains.calls.length === 1);
   await expectProblem(await gateway.send(path, { headers: gateway.withKey() }), 429, 'too_many_requests_in_progress');
-  const stream = await fetch(`http://127.0.0.1:${gateway.port}/api/v1/webhooks/deliveries/stream`, { headers: gateway.as('owner') });
+  const stream = await fetch(`http://127.0.0.1:${gateway.port}/api/v1/webhooks/deliveries/stream`, {
+    headers: gateway.as('owner'),
+  });
   expect(stream.status).toBe(200);
   await stream.body!.cancel();
   expect((await gateway.send('/api/v1/webhooks/event-types')).status).toBe(200);
@@ -59,7 +65,8 @@ test('streams and requests of nobody are not counted', async () => {
 
 test('a client that goes away while it waits leaves its place to the next', async () => {
   const { gateway, letGo, organizations } = await startHanging({ ...limits, ofOwner: 1, waitingOfOwner: 1 });
-  const send = (signal?: AbortSignal) => fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: gateway.withKey(), ...(signal && { signal }) });
+  const send = (signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: gateway.withKey(), ...(signal && { signal }) });
   const first = send();
   await until(() => organizations.length === 1);
   const gone = new AbortController();

@@ -8,7 +8,9 @@ export interface GraphqlAnswer<T> {
   errors?: (GraphQLFormattedError & { extensions: Record<string, unknown> })[];
 }
 
-/** Asks as the console does, as an owner unless other headers are given. Each error says which request it belongs to. */
+/**
+ * Asks as the console does, as an owner unless other headers are given. Each error says which request it belongs to.
+ */
 export async function ask<T = Record<string, unknown>>(
   gateway: StartedGateway,
   query: string,

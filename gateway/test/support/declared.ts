@@ -32,20 +32,46 @@ const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.me
 };
 
 // The document is no schema itself, but holds all of them. Formats are for readers.
-const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false }).addSchema(document, 'openapi.json');
+const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false }).addSchema(
+  document,
+  'openapi.json',
+);
 const routes = table.map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${apiPrefix}${path.replace(/:\w+/g, '[^/]+')}$`),
   path: `${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')}`,
 }));
 
-/** HTTP's own, and those that every answer has for its safety; the reference tells of all others. The cookie of an ended session is cleared anywhere. */
+/**
+ * HTTP's own, and those that every answer has for its safety; the reference tells of all others. The cookie of an ended
+ * session is cleared anywhere.
+ */
 const common = new Set([
-  ...['connection', 'keep-alive', 'date', 'content-type', 'content-length', 'transfer-encoding', 'vary', 'set-cookie', 'x-accel-buffering'],
-  ...['cache-control', 'content-security-policy', 'cross-origin-resource-policy', 'referrer-policy', 'x-content-type-options', 'strict-transport-security'],
+  ...[
+    'connection',
+    'keep-alive',
+    'date',
+    'content-type',
+    'content-length',
+    'transfer-encoding',
+    'vary',
+    'set-cookie',
+    'x-accel-buffering',
+  ],
+  ...[
+    'cache-control',
+    'content-security-policy',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'x-content-type-options',
+    'strict-transport-security',
+  ],
 ]);
 
-/** What openapi.json did not tell of this answer: its status, a header, the type or form of its body. Empty when all is told, or it is no route. */
+/**
+ * What openapi.json did not tell of this answer: its status, a header, the type or form of its body. Empty when all is
+ * told, or it is no route.
+ */
 export function undeclared({ method, target, status, headers, text }: SeenAnswer): string[] {
   const [pathname] = target.split('?');
   const route = routes.find((each) => each.method === method.replace('HEAD', 'GET') && each.pattern.test(pathname!));
@@ -65,7 +91,11 @@ export function undeclared({ method, target, status, headers, text }: SeenAnswer
   if ((text !== '') !== types.length > 0) return [...faults, text === '' ? 'no body' : 'a body'];
   if (text === '') return faults;
   // A client that asks for application/json gets problems under that name.
-  const type = types.includes(sent) ? sent : types[0] === 'application/problem+json' && sent === 'application/json' ? types[0] : undefined;
+  const type = types.includes(sent)
+    ? sent
+    : types[0] === 'application/problem+json' && sent === 'application/json'
+      ? types[0]
+      : undefined;
   if (type === undefined) return [...faults, `type ${sent}`];
   if (!/^application\/(problem\+)?json$/.test(type)) return faults;
   const validate = schemaAt([...(shared ?? pointer), 'content', type, 'schema']);
@@ -83,5 +113,8 @@ function schemaAt(steps: string[]): ValidateFunction {
 /** For clients outside of Jest: throws where something was not told. */
 export function assertDeclared(answer: SeenAnswer): void {
   const faults = undeclared(answer);
-  if (faults.length > 0) throw new Error(`${answer.method} ${answer.target} was answered ${answer.status} as openapi.json does not tell: ${faults.join('; ')}`);
+  if (faults.length > 0)
+    throw new Error(
+      `${answer.method} ${answer.target} was answered ${answer.status} as openapi.json does not tell: ${faults.join('; ')}`,
+    );
 }

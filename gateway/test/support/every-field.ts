@@ -3,7 +3,10 @@ import { marketplaceApi } from '../../src/api.ts';
 
 const schema = marketplaceApi().graphql.schema;
 
-/** Selects all there is of a type, so that a field that is added is compared as well. What takes arguments is a question of its own. */
+/**
+ * Selects all there is of a type, so that a field that is added is compared as well. What takes arguments is a question
+ * of its own.
+ */
 export function everyField(name: string): string {
   const type = schema.getType(name);
   if (!(type instanceof GraphQLObjectType)) throw new Error(`There is no type ${name}.`);

@@ -1,13 +1,42 @@
 import { EventEmitter, once } from 'node:events';
 import { type AuditEvent, identityErrors } from '@marketplace/identity-contract';
-import { type Actor, assertVersion, type Caller, type Contract, type Handlers, local, type Logger, newId, notFound, type Operation, type RateTurn, type Role, type Scope, ServiceError } from '@marketplace/kernel';
+import {
+  type Actor,
+  assertVersion,
+  type Caller,
+  type Contract,
+  type Handlers,
+  local,
+  type Logger,
+  newId,
+  notFound,
+  type Operation,
+  type RateTurn,
+  type Role,
+  type Scope,
+  ServiceError,
+} from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Clients } from '../../src/clients.ts';
 import { contracts } from '../../src/domains.ts';
-import { apiKey, auditEvent, deliveries, endpoint, invitation, notice, organization, session, totpRequired, user } from './fake-records.ts';
+import {
+  apiKey,
+  auditEvent,
+  deliveries,
+  endpoint,
+  invitation,
+  notice,
+  organization,
+  session,
+  totpRequired,
+  user,
+} from './fake-records.ts';
 import { isKnownId, requiredIds, sampleOutput } from './sample.ts';
 
-/** Domains that remember sessions, keys and calls, and always answer the same records. Access and input are checked by the real transport. */
+/**
+ * Domains that remember sessions, keys and calls, and always answer the same records. Access and input are checked by
+ * the real transport.
+ */
 export interface FakeDomains extends Clients {
   /** What became of the turns of every request from here on. */
   turns: RateTurn[];
@@ -52,7 +81,14 @@ export function fakeDomains(log: Logger): FakeDomains {
 
   const addSession = (role: Role | null): string => {
     const token = `session-token-${(made += 1)}`;
-    actors.set(token, { type: 'user', userId: user.id, sessionId: `ses_${made}`, organizationId: role && organization.id, role, recentlyAuthenticated: true });
+    actors.set(token, {
+      type: 'user',
+      userId: user.id,
+      sessionId: `ses_${made}`,
+      organizationId: role && organization.id,
+      role,
+      recentlyAuthenticated: true,
+    });
     return token;
   };
   const endSession = (actor: Actor): void => {
@@ -67,7 +103,9 @@ export function fakeDomains(log: Logger): FakeDomains {
     actors.set(token, { type: 'api_key', apiKeyId: apiKey.id, organizationId, scopes });
     return token;
   };
-  /** What the fakes must remember, or tests look at more closely. All other operations answer a sample of their output. */
+  /**
+   * What the fakes must remember, or tests look at more closely. All other operations answer a sample of their output.
+   */
   const own: Record<string, (caller: Caller, input: never) => unknown> = {
     authenticate: (_: Caller, { apiKey: key, sessionToken }: { apiKey?: string; sessionToken?: string }) => {
       const actor = actors.get(key ?? sessionToken ?? '');
@@ -76,8 +114,10 @@ export function fakeDomains(log: Logger): FakeDomains {
     },
     // An account of this name has a second factor, whose code is 123456.
     signIn: (_: Caller, { email, password }: { email: string; password: string }) => {
-      if (password !== 'correct horse battery staple') throw identityErrors.invalid_credentials('This is not the password.');
-      if (email.startsWith('totp')) return { answer: totpRequired, sessionToken: null, challengeToken: 'challenge-token' };
+      if (password !== 'correct horse battery staple')
+        throw identityErrors.invalid_credentials('This is not the password.');
+      if (email.startsWith('totp'))
+        return { answer: totpRequired, sessionToken: null, challengeToken: 'challenge-token' };
       return { answer: session, sessionToken: addSession('owner'), challengeToken: null };
     },
     signInTotp: (_: Caller, { challengeToken, code }: { challengeToken: string; code: string }) => {
@@ -100,21 +140,41 @@ export function fakeDomains(log: Logger): FakeDomains {
       data: auditLog.filter(({ seq }) => seq > afterSeq && seq <= untilSeq).slice(0, 2),
       head: headOf(auditLog),
     }),
-    verifyAuditEvents: () => ({ ok: true, complete: true, events: 1, head: headOf(auditLog), verified: headOf(auditLog), firstBreak: null }),
-    getEndpoints: (_: Caller, { ids }: { ids: string[] }) => ({ data: [endpoint].filter(({ id }) => ids.includes(id)) }),
+    verifyAuditEvents: () => ({
+      ok: true,
+      complete: true,
+      events: 1,
+      head: headOf(auditLog),
+      verified: headOf(auditLog),
+      firstBreak: null,
+    }),
+    getEndpoints: (_: Caller, { ids }: { ids: string[] }) => ({
+      data: [endpoint].filter(({ id }) => ids.includes(id)),
+    }),
     listEndpointNotices: (_: Caller, { endpointId = endpoint.id }: { endpointId?: string }) => {
       if (endpointId !== endpoint.id) throw notFound();
       return { data: [notice], nextCursor: 'next-page' };
     },
-    listDeliveries: () => ({ data: deliveries.map(({ attempts: _attempts, queuePosition: _position, ...record }) => record), nextCursor: 'next-page' }),
-    getDeliveries: (_: Caller, { ids }: { ids: string[] }) => ({ data: deliveries.filter(({ id }) => ids.includes(id)) }),
+    listDeliveries: () => ({
+      data: deliveries.map(({ attempts: _attempts, queuePosition: _position, ...record }) => record),
+      nextCursor: 'next-page',
+    }),
+    getDeliveries: (_: Caller, { ids }: { ids: string[] }) => ({
+      data: deliveries.filter(({ id }) => ids.includes(id)),
+    }),
     // A cursor says how many changes came before it.
-    listDeliveryChanges: async (_: Caller, { cursor = `at-${changes.length}`, waitMs }: { cursor?: string; waitMs: number }) => {
+    listDeliveryChanges: async (
+      _: Caller,
+      { cursor = `at-${changes.length}`, waitMs }: { cursor?: string; waitMs: number },
+    ) => {
       if (!cursor.startsWith('at-')) {
-        throw new ServiceError('invalid_cursor', 'No.', { faults: [{ path: ['cursor'], code: 'invalid_cursor', detail: 'No.' }] });
+        throw new ServiceError('invalid_cursor', 'No.', {
+          faults: [{ path: ['cursor'], code: 'invalid_cursor', detail: 'No.' }],
+        });
       }
       const at = Number(cursor.slice(3));
-      if (at === changes.length && waitMs > 0) await once(changed, 'change', { signal: AbortSignal.timeout(waitMs) }).catch(() => undefined);
+      if (at === changes.length && waitMs > 0)
+        await once(changed, 'change', { signal: AbortSignal.timeout(waitMs) }).catch(() => undefined);
       return { data: changes[at] ?? [], cursor: `at-${Math.min(at + 1, changes.length)}` };
     },
   };
@@ -143,7 +203,10 @@ export function fakeDomains(log: Logger): FakeDomains {
       ]),
     );
   const clients = Object.fromEntries(
-    Object.entries<Contract>(contracts).map(([domain, contract]) => [domain, local(contract, handlersOf(contract), { log, checkOutputs: false })]),
+    Object.entries<Contract>(contracts).map(([domain, contract]) => [
+      domain,
+      local(contract, handlersOf(contract), { log, checkOutputs: false }),
+    ]),
   ) as Clients;
   return {
     ...clients,

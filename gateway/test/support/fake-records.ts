@@ -1,11 +1,34 @@
-import { type ApiKey, type AuditEvent, type Invitation, type Member, type Membership, type Organization, type Session, type SessionSummary, type User } from '@marketplace/identity-contract';
+import {
+  type ApiKey,
+  type AuditEvent,
+  type Invitation,
+  type Member,
+  type Membership,
+  type Organization,
+  type Session,
+  type SessionSummary,
+  type User,
+} from '@marketplace/identity-contract';
 import { newId } from '@marketplace/kernel';
 import type { Listing } from '@marketplace/trading-contract';
-import type { CatalogueEntry, DeliveryDetail, Endpoint, EndpointNotice, EndpointStats, Recovery } from '@marketplace/webhooks-contract';
+import type {
+  CatalogueEntry,
+  DeliveryDetail,
+  Endpoint,
+  EndpointNotice,
+  EndpointStats,
+  Recovery,
+} from '@marketplace/webhooks-contract';
 
 const at = '2026-11-21T09:30:00.000Z';
 
-export const user: User = { id: newId('usr'), email: 'ada@example.com', name: 'Ada', emailVerifiedAt: at, createdAt: at };
+export const user: User = {
+  id: newId('usr'),
+  email: 'ada@example.com',
+  name: 'Ada',
+  emailVerifiedAt: at,
+  createdAt: at,
+};
 
 export const organization: Organization = {
   id: newId('org'),
@@ -44,11 +67,25 @@ export const invitation: Invitation = {
   revokedAt: null,
 };
 
-export const session: Session = { user, memberships: [membership], activeOrganization: organization, role: 'owner', hasTotp: false, expiresAt: at };
+export const session: Session = {
+  user,
+  memberships: [membership],
+  activeOrganization: organization,
+  role: 'owner',
+  hasTotp: false,
+  expiresAt: at,
+};
 
 export const totpRequired = { status: 'totp_required' as const, expiresAt: at };
 
-export const sessionSummary: SessionSummary = { id: newId('ses'), createdAt: at, lastSeenAt: at, ip: '203.0.113.7', userAgent: 'test', current: true };
+export const sessionSummary: SessionSummary = {
+  id: newId('ses'),
+  createdAt: at,
+  lastSeenAt: at,
+  ip: '203.0.113.7',
+  userAgent: 'test',
+  current: true,
+};
 
 export const apiKey: ApiKey = {
   id: newId('key'),
@@ -209,7 +246,13 @@ export const stats: EndpointStats = {
   slow: false,
 };
 
-export const notice: EndpointNotice = { id: newId('whn'), endpointId: endpoint.id, kind: 'failing', reason: 'Five attempts failed.', createdAt: at };
+export const notice: EndpointNotice = {
+  id: newId('whn'),
+  endpointId: endpoint.id,
+  kind: 'failing',
+  reason: 'Five attempts failed.',
+  createdAt: at,
+};
 
 export const recovery: Recovery = {
   id: newId('whr'),

@@ -15,14 +15,20 @@ import { marketplaceApi } from '../../src/api.ts';
 import { endpoint, organization } from './fake-records.ts';
 import { sampleInput } from './sample.ts';
 
-const { catalogue, routes, graphql: { schema, expanded } } = marketplaceApi();
+const {
+  catalogue,
+  routes,
+  graphql: { schema, expanded },
+} = marketplaceApi();
 
 /** Documents of fields that do more than one operation, or other than it, and so have resolvers written by hand. */
 const byHand: Record<string, string> = {
   getSession: '{ viewer { role } }',
   revokeOtherSessions: 'mutation { revokeOtherSessions { replayed } }',
-  reauthenticate: 'mutation { reauthenticate(input: { password: "correct horse battery staple" }) { viewer { role } } }',
-  changePassword: 'mutation { changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" }) { viewer { role } } }',
+  reauthenticate:
+    'mutation { reauthenticate(input: { password: "correct horse battery staple" }) { viewer { role } } }',
+  changePassword:
+    'mutation { changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" }) { viewer { role } } }',
   switchOrganization: `mutation { switchOrganization(organizationId: "${organization.id}") { viewer { role } } }`,
   getOrganization: `{ organization(id: "${organization.id}") { id } }`,
   testEndpoint: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { id } } }`,
@@ -48,14 +54,23 @@ export const documents: Record<string, string> = {
       .map(({ field, type }) => {
         const { entry } = expanded.records.find((record) => record.type === type)!;
         const { id, ids } = sampleInput(entry.operation);
-        return [entry.bareName, documentOf('Query', schema.getQueryType()!.getFields()[field]!, { id: id ?? (ids as string[])[0] })];
+        return [
+          entry.bareName,
+          documentOf('Query', schema.getQueryType()!.getFields()[field]!, { id: id ?? (ids as string[])[0] }),
+        ];
       }),
   ),
   ...byHand,
 };
 
-function documentOf(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>, sample: Record<string, unknown>): string {
-  const given = field.args.filter(isRequiredArgument).map((argument) => `${argument.name}: ${literal(argument, sample)}`);
+function documentOf(
+  root: 'Query' | 'Mutation',
+  field: GraphQLField<unknown, unknown>,
+  sample: Record<string, unknown>,
+): string {
+  const given = field.args
+    .filter(isRequiredArgument)
+    .map((argument) => `${argument.name}: ${literal(argument, sample)}`);
   const request = `${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''} ${selection(field)}`;
   return root === 'Mutation' ? `mutation { ${request} }` : `{ ${request} }`;
 }
@@ -84,13 +99,15 @@ export const lacking: string[] = catalogue.entries
   .map(({ name }) => name);
 
 /**
- * GraphQL is for people who are signed in: it needs neither what is open to anyone, which is for those who are not
- * yet, nor what a key must have a scope for, which is for servers, nor what the gateway asks by itself. Streams, downloads and the end of a session are no
- * answers of it; and where an operation gets many records in one call, the one that gets a single record is not asked.
+ * GraphQL is for people who are signed in: it needs neither what is open to anyone, which is for those who are not yet,
+ * nor what a key must have a scope for, which is for servers, nor what the gateway asks by itself. Streams, downloads
+ * and the end of a session are no answers of it; and where an operation gets many records in one call, the one that
+ * gets a single record is not asked.
  */
 function servesOthers(bareName: string, { access }: Operation): boolean {
   const route = routes.find(({ operationId }) => operationId === bareName)?.route;
-  if (access.who === 'anyone' || access.who === 'system' || (access.who === 'organization' && access.scope !== null)) return true;
+  if (access.who === 'anyone' || access.who === 'system' || (access.who === 'organization' && access.scope !== null))
+    return true;
   if (route?.stream || route?.download || route?.session === 'end') return true;
   return Object.hasOwn(documents, bareName.replace(/y$/, 'ie').concat('s'));
 }

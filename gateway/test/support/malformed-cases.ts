@@ -25,11 +25,20 @@ export interface MalformedCase {
 const text = (value: string): Buffer => Buffer.from(value);
 const json = 'content-type: application/json';
 const targets = [
-  { line: `POST ${apiPrefix}/listings`, credential: 'key', valid: { title: 'A', price: { amount: 1, currency: 'USD' } } },
+  {
+    line: `POST ${apiPrefix}/listings`,
+    credential: 'key',
+    valid: { title: 'A', price: { amount: 1, currency: 'USD' } },
+  },
   { line: `PATCH ${apiPrefix}/listings/${listing.id}`, credential: 'key', valid: { title: 'A' } },
-  { line: `POST ${apiPrefix}/webhooks/endpoints`, credential: 'session', valid: { url: 'https://example.com/', subscribedEvents: ['*'] } },
+  {
+    line: `POST ${apiPrefix}/webhooks/endpoints`,
+    credential: 'session',
+    valid: { url: 'https://example.com/', subscribedEvents: ['*'] },
+  },
 ] as const;
-const nested = (open: string, close: string, levels: number): string => `{"attributes":${open.repeat(levels)}1${close.repeat(levels)}}`;
+const nested = (open: string, close: string, levels: number): string =>
+  `{"attributes":${open.repeat(levels)}1${close.repeat(levels)}}`;
 
 const unreadableBodies: [string, Uint8Array, number[]][] = [
   ['one brace', text('{'), [400]],
@@ -79,9 +88,22 @@ const unreadableBodies: [string, Uint8Array, number[]][] = [
 ];
 
 const types: [string, number[]][] = [
-  'text/plain', 'text/json', 'application/jsonp', 'application/problem+json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x',
-  'application/json; charset=latin1', 'application/json; charset=utf-16', 'application/json; charset', 'application/json; boundary=x',
-  'application/json, text/plain', 'application/json;;', 'json', '*/*', '/', 'application/json\u00e9',
+  'text/plain',
+  'text/json',
+  'application/jsonp',
+  'application/problem+json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=latin1',
+  'application/json; charset=utf-16',
+  'application/json; charset',
+  'application/json; boundary=x',
+  'application/json, text/plain',
+  'application/json;;',
+  'json',
+  '*/*',
+  '/',
+  'application/json\u00e9',
 ].map((type) => [type, [415]]);
 
 const bomb = (size: number, compress: (bytes: Uint8Array) => Buffer): Buffer => compress(Buffer.alloc(size, 0x20));
@@ -119,18 +141,51 @@ const publish = `POST ${apiPrefix}/listings/${listing.id}/publish`;
 const read = `GET ${apiPrefix}/listings`;
 const wrongHeaders: [string, string, string[], number[], Credential?][] = [
   ...['', '""', '"', 'a b', 'a,b', 'a, b', '"a', 'a\t', '"a" "b"', '"a";x=1', '\u00e9', 'k'.repeat(256)].map(
-    (key): [string, string, string[], number[]] => [`idempotency-key ${key.slice(0, 20)}`, publish, [`idempotency-key: ${key}`], key === 'a\t' ? [200] : [400]],
+    (key): [string, string, string[], number[]] => [
+      `idempotency-key ${key.slice(0, 20)}`,
+      publish,
+      [`idempotency-key: ${key}`],
+      key === 'a\t' ? [200] : [400],
+    ],
   ),
   ['two idempotency keys', publish, ['idempotency-key: a', 'Idempotency-Key: b'], [400]],
-  ...['7', 'v7', '"x"', 'W/"v7"', '"v6", "v7"', '"v-1"', '"v99999999999999999999"', '""', '', '"v7', "'v7'", '*, "v7"'].map(
-    (tag): [string, string, string[], number[]] => [`if-match ${tag}`, publish, [`if-match: ${tag}`], [400]],
-  ),
+  ...[
+    '7',
+    'v7',
+    '"x"',
+    'W/"v7"',
+    '"v6", "v7"',
+    '"v-1"',
+    '"v99999999999999999999"',
+    '""',
+    '',
+    '"v7',
+    "'v7'",
+    '*, "v7"',
+  ].map((tag): [string, string, string[], number[]] => [`if-match ${tag}`, publish, [`if-match: ${tag}`], [400]]),
   ['if-match of another version', publish, ['if-match: "v6"'], [412]],
   ['two if-match', publish, ['if-match: "v7"', 'if-match: "v7"'], [400]],
   ['if-match where there is no version', `POST ${apiPrefix}/listings`, ['if-match: "v1"'], [400]],
-  ...['Bearer', 'Bearer ', 'Basic YTpi', 'bearer:x', 'Bearer a b', 'Bearer mk_live_', `Bearer ${'a'.repeat(8_000)}`, 'Bearer \u00e9', 'Digest username="a"', 'mk_test_1', 'Bearer, Bearer', 'Bearer null'].map(
-    (value): [string, string, string[], number[], Credential] => [`authorization ${value.slice(0, 24)}`, read, [`authorization: ${value}`], [401], 'none'],
-  ),
+  ...[
+    'Bearer',
+    'Bearer ',
+    'Basic YTpi',
+    'bearer:x',
+    'Bearer a b',
+    'Bearer mk_live_',
+    `Bearer ${'a'.repeat(8_000)}`,
+    'Bearer \u00e9',
+    'Digest username="a"',
+    'mk_test_1',
+    'Bearer, Bearer',
+    'Bearer null',
+  ].map((value): [string, string, string[], number[], Credential] => [
+    `authorization ${value.slice(0, 24)}`,
+    read,
+    [`authorization: ${value}`],
+    [401],
+    'none',
+  ]),
   ['two authorizations', read, ['authorization: Bearer a'], [400]],
   ['a bad key beside a good cookie', read, ['authorization: Bearer a'], [401], 'session'],
   ['a made-up cookie', read, ['cookie: sid=abc; sid.sig=def'], [401], 'none'],
@@ -139,7 +194,12 @@ const wrongHeaders: [string, string, string[], number[], Credential?][] = [
   ...['text/html', 'image/*', 'application/xml, text/plain', 'application/json;q=0'].map(
     (accept): [string, string, string[], number[]] => [`accept ${accept}`, read, [`accept: ${accept}`], [406]],
   ),
-  ['two content types', `POST ${apiPrefix}/listings`, ['content-type: application/json', 'content-type: text/plain', 'content-length: 2'], [400]],
+  [
+    'two content types',
+    `POST ${apiPrefix}/listings`,
+    ['content-type: application/json', 'content-type: text/plain', 'content-length: 2'],
+    [400],
+  ],
   ['two hosts', read, ['host: evil.example.com'], [400]],
   ['a request from another site', publish, ['sec-fetch-site: cross-site'], [403], 'session'],
   ['a request from another origin', publish, ['origin: https://evil.example.com'], [403], 'session'],
@@ -147,15 +207,66 @@ const wrongHeaders: [string, string, string[], number[], Credential?][] = [
 ];
 
 const wrongPaths = [
-  '/%', '/%0', '/%00', '/%zz', '/%c0%af', '/%ed%a0%80', '/%ff', '/%2e%2e/%2e%2e/etc/passwd', '/../listings', '/./listings', '//listings', '/listings//', '/listings/',
-  '/Listings', '/listings%2f', '/listings%20', '/listings;a=b', '/listings/%2e', '/listings/..%2forganizations', `/listings/${listing.id}/`, `/listings/${listing.id}%00`,
-  `/listings/${listing.id}%20`, `/listings/${listing.id.toUpperCase()}`, `/listings/${newId('whe')}`, '/listings/null', '/listings/undefined', '/listings/__proto__',
-  '/listings/constructor', `/listings/${'a'.repeat(4_000)}`, '/listings/\u00e9', '/listings/*', '/listings/1 or 1=1', "/listings/'--",
+  '/%',
+  '/%0',
+  '/%00',
+  '/%zz',
+  '/%c0%af',
+  '/%ed%a0%80',
+  '/%ff',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/../listings',
+  '/./listings',
+  '//listings',
+  '/listings//',
+  '/listings/',
+  '/Listings',
+  '/listings%2f',
+  '/listings%20',
+  '/listings;a=b',
+  '/listings/%2e',
+  '/listings/..%2forganizations',
+  `/listings/${listing.id}/`,
+  `/listings/${listing.id}%00`,
+  `/listings/${listing.id}%20`,
+  `/listings/${listing.id.toUpperCase()}`,
+  `/listings/${newId('whe')}`,
+  '/listings/null',
+  '/listings/undefined',
+  '/listings/__proto__',
+  '/listings/constructor',
+  `/listings/${'a'.repeat(4_000)}`,
+  '/listings/\u00e9',
+  '/listings/*',
+  '/listings/1 or 1=1',
+  "/listings/'--",
 ];
 
 /** What no parameter of a kind takes. */
-function wrongValues(schema: { type?: string; enum?: unknown[]; format?: string; pattern?: string; maxLength?: number }): string[] {
-  if (schema.type === 'integer') return ['0', '-1', '101', '1.5', '1e2', 'abc', '', '%20', '%201', '0x10', '99999999999999999999', '%EF%BC%91', 'NaN', '1,2'];
+function wrongValues(schema: {
+  type?: string;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+}): string[] {
+  if (schema.type === 'integer')
+    return [
+      '0',
+      '-1',
+      '101',
+      '1.5',
+      '1e2',
+      'abc',
+      '',
+      '%20',
+      '%201',
+      '0x10',
+      '99999999999999999999',
+      '%EF%BC%91',
+      'NaN',
+      '1,2',
+    ];
   if (schema.type === 'boolean') return ['yes', '1', 'TRUE', ''];
   if (schema.enum) return ['nothing', '', `${String(schema.enum[0])}x`, `${String(schema.enum[0])}%00`];
   if (schema.format === 'date-time') return ['yesterday', '2026-13-01T00:00:00Z', '2026-01-01', '', '0'];
@@ -165,7 +276,10 @@ function wrongValues(schema: { type?: string; enum?: unknown[]; format?: string;
 
 /** An id of the kind that a member takes. */
 function someId(schema: z.ZodType): string {
-  const [, prefix = 'lst'] = /^\^([a-z]+)_/.exec((schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as { pattern?: string }).pattern ?? '') ?? [];
+  const [, prefix = 'lst'] =
+    /^\^([a-z]+)_/.exec(
+      (schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as { pattern?: string }).pattern ?? '',
+    ) ?? [];
   return newId(prefix as 'lst');
 }
 
@@ -176,11 +290,28 @@ function parameterCases(): MalformedCase[] {
       const path = pattern.replace(/:(\w+)/g, (_, name: string) => someId(members.path[name]!));
       const parameters = Object.entries(members.query);
       const queries = [
-        'colour=red', '__proto__=1', '=', '=1', 'limit[]=1', '%00=1', '%ff=%ff',
+        'colour=red',
+        '__proto__=1',
+        '=',
+        '=1',
+        'limit[]=1',
+        '%00=1',
+        '%ff=%ff',
         ...parameters.slice(0, 1).map(([name]) => `${name}=1&${name}=1`),
-        ...parameters.flatMap(([name, schema]) => wrongValues(schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as object).map((value) => `${name}=${value}`)),
+        ...parameters.flatMap(([name, schema]) =>
+          wrongValues(schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as object).map(
+            (value) => `${name}=${value}`,
+          ),
+        ),
       ];
-      return queries.map((query): MalformedCase => ({ name: `GET ${route.path}?${query.slice(0, 60)}`, statuses: [400], credential: 'session', line: `GET ${path}?${query}` }));
+      return queries.map(
+        (query): MalformedCase => ({
+          name: `GET ${route.path}?${query.slice(0, 60)}`,
+          statuses: [400],
+          credential: 'session',
+          line: `GET ${path}?${query}`,
+        }),
+      );
     });
 }
 
@@ -214,14 +345,30 @@ const wire: [string, string, number[]][] = [
   ['a large cookie', `GET /nowhere HTTP/1.1\r\nhost: a\r\ncookie: sid=${'a'.repeat(17_000)}\r\n\r\n`, [431]],
   ['a target in another form', 'GET listings HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400]],
   ['an absolute target that is no URL', 'GET http://[ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400]],
-  ['an absolute target elsewhere', 'GET http://evil.example.com/nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [404]],
-  ['an absolute target of another scheme', 'GET file:///etc/passwd HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400, 404]],
+  [
+    'an absolute target elsewhere',
+    'GET http://evil.example.com/nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+    [404],
+  ],
+  [
+    'an absolute target of another scheme',
+    'GET file:///etc/passwd HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+    [400, 404],
+  ],
   ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n', [405]],
   ['an asterisk', 'GET * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400, 404]],
   ['a fragment in the target', 'GET /nowhere#a HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400, 404]],
   ['an upgrade', 'GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n', [404]],
-  ['an upgrade to HTTP/2', 'GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: h2c\r\nhttp2-settings: a\r\n\r\n', [404]],
-  ['an unknown expectation', 'GET /nowhere HTTP/1.1\r\nhost: a\r\nexpect: 200-ok\r\nconnection: close\r\n\r\n', [404, 417]],
+  [
+    'an upgrade to HTTP/2',
+    'GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: h2c\r\nhttp2-settings: a\r\n\r\n',
+    [404],
+  ],
+  [
+    'an unknown expectation',
+    'GET /nowhere HTTP/1.1\r\nhost: a\r\nexpect: 200-ok\r\nconnection: close\r\n\r\n',
+    [404, 417],
+  ],
   ['HTTP/1.0 without a route', 'GET /nowhere HTTP/1.0\r\n\r\n', [404]],
 ];
 
@@ -244,8 +391,16 @@ const framings: [string, string, number[]][] = [
   ['a chunk size beyond all', 'transfer-encoding: chunked\r\n\r\nfffffffffffffffff\r\n{}', [400]],
   ['a chunk longer than its size', 'transfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n', [400]],
   ['a chunk without its line end', 'transfer-encoding: chunked\r\n\r\n2\r\n{}0\r\n\r\n', [400]],
-  ['endless chunk extensions', `transfer-encoding: chunked\r\n\r\n2;a=${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`, [400, 413, 431]],
-  ['endless trailers', `transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, [400, 413, 431]],
+  [
+    'endless chunk extensions',
+    `transfer-encoding: chunked\r\n\r\n2;a=${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+    [400, 413, 431],
+  ],
+  [
+    'endless trailers',
+    `transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    [400, 413, 431],
+  ],
   ['chunks of no JSON', 'transfer-encoding: chunked\r\nconnection: close\r\n\r\n1\r\n{\r\n0\r\n\r\n', [400]],
   ['less than announced', 'content-length: 100\r\n\r\n{}', [400]],
   ['chunks without an end', 'transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n', [400]],
@@ -256,24 +411,90 @@ function methodCases(): MalformedCase[] {
   return ['/listings', '/openapi.json', '/auth/session'].flatMap((path) =>
     methods
       .filter((method) => !(path === '/auth/session' && method === 'DELETE'))
-      .map((method): MalformedCase => ({ name: `${method} ${path}`, statuses: [405], credential: 'session', line: `${method} ${apiPrefix}${path}` })),
+      .map(
+        (method): MalformedCase => ({
+          name: `${method} ${path}`,
+          statuses: [405],
+          credential: 'session',
+          line: `${method} ${apiPrefix}${path}`,
+        }),
+      ),
   );
 }
 
 /** Some hundreds of requests that are wrong, each in one way. */
 export const malformedCases: MalformedCase[] = [
   ...targets.flatMap(({ line, credential }) =>
-    unreadableBodies.map(([name, bytes, statuses]): MalformedCase => ({ name: `${line.split(' ')[0]} with ${name}`, statuses, credential, line, headers: [json], body: bytes })),
+    unreadableBodies.map(
+      ([name, bytes, statuses]): MalformedCase => ({
+        name: `${line.split(' ')[0]} with ${name}`,
+        statuses,
+        credential,
+        line,
+        headers: [json],
+        body: bytes,
+      }),
+    ),
   ),
-  ...types.map(([type, statuses]): MalformedCase => ({ name: `a body of type ${type}`, statuses, credential: 'key', line: targets[0].line, headers: [`content-type: ${type}`], body })),
+  ...types.map(
+    ([type, statuses]): MalformedCase => ({
+      name: `a body of type ${type}`,
+      statuses,
+      credential: 'key',
+      line: targets[0].line,
+      headers: [`content-type: ${type}`],
+      body,
+    }),
+  ),
   { name: 'a body without a type', statuses: [415], credential: 'key', line: targets[0].line, body },
-  ...encodings.map(([name, encoding, bytes, statuses]): MalformedCase => ({ name, statuses, credential: 'key', line: targets[0].line, headers: [json, `content-encoding: ${encoding}`], body: bytes })),
+  ...encodings.map(
+    ([name, encoding, bytes, statuses]): MalformedCase => ({
+      name,
+      statuses,
+      credential: 'key',
+      line: targets[0].line,
+      headers: [json, `content-encoding: ${encoding}`],
+      body: bytes,
+    }),
+  ),
   ...wrongHeaders
     .filter(([, , , statuses]) => !statuses.includes(200))
-    .map(([name, line, headers, statuses, credential = 'key']): MalformedCase => ({ name, statuses, credential, line, headers })),
-  ...wrongPaths.map((path): MalformedCase => ({ name: `the path ${path.slice(0, 40)}`, statuses: [400, 404], credential: 'key', line: `GET ${apiPrefix}${path}` })),
+    .map(
+      ([name, line, headers, statuses, credential = 'key']): MalformedCase => ({
+        name,
+        statuses,
+        credential,
+        line,
+        headers,
+      }),
+    ),
+  ...wrongPaths.map(
+    (path): MalformedCase => ({
+      name: `the path ${path.slice(0, 40)}`,
+      statuses: [400, 404],
+      credential: 'key',
+      line: `GET ${apiPrefix}${path}`,
+    }),
+  ),
   ...parameterCases(),
   ...methodCases(),
-  ...wire.map(([name, bytes, statuses]): MalformedCase => ({ name, statuses, credential: 'none', pieces: [Buffer.from(bytes, 'latin1')] })),
-  ...framings.map(([name, rest, statuses]): MalformedCase => ({ name, statuses, credential: 'key', line: targets[0].line, headers: [json], pieces: [Buffer.from(rest, 'latin1')], end: true })),
+  ...wire.map(
+    ([name, bytes, statuses]): MalformedCase => ({
+      name,
+      statuses,
+      credential: 'none',
+      pieces: [Buffer.from(bytes, 'latin1')],
+    }),
+  ),
+  ...framings.map(
+    ([name, rest, statuses]): MalformedCase => ({
+      name,
+      statuses,
+      credential: 'key',
+      line: targets[0].line,
+      headers: [json],
+      pieces: [Buffer.from(rest, 'latin1')],
+      end: true,
+    }),
+  ),
 ];

@@ -7,7 +7,9 @@ export function rawRequest(port: number, bytes: string): Promise<string> {
     let answer = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
     // A server that refuses may close before it has read everything; what it said until then counts.
-    socket.on('error', (error: NodeJS.ErrnoException) => (['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? undefined : reject(error)));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      ['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? undefined : reject(error),
+    );
     socket.on('close', () => resolve(answer));
     socket.write(bytes);
   });

@@ -7,7 +7,9 @@ import { recordsByName } from './fake-records.ts';
 
 /** Ids of the fake records by their prefix. */
 const idsByPrefix = new Map(
-  Object.values(fakeRecords).flatMap((record) => ('id' in record && typeof record.id === 'string' ? [[record.id.split('_')[0]!, record.id]] : [])),
+  Object.values(fakeRecords).flatMap((record) =>
+    'id' in record && typeof record.id === 'string' ? [[record.id.split('_')[0]!, record.id]] : [],
+  ),
 );
 /** What `idSchema` gives as an example, for records that have no fake. */
 const exampleId = /^([a-z]+)_01h2xcejqtf2nbrexx3vqjhp41$/;
@@ -16,23 +18,33 @@ const exampleId = /^([a-z]+)_01h2xcejqtf2nbrexx3vqjhp41$/;
 export function isKnownId(id: string): boolean {
   return exampleId.test(id) || knownIds.has(id);
 }
-const knownIds = new Set([...idsByPrefix.values(), ...fakeRecords.deliveries.map(({ id }) => id), fakeRecords.delivery.eventId]);
+const knownIds = new Set([
+  ...idsByPrefix.values(),
+  ...fakeRecords.deliveries.map(({ id }) => id),
+  fakeRecords.delivery.eventId,
+]);
 idsByPrefix.set('evt', fakeRecords.delivery.eventId);
 
 /** Members of the input that name the record which the operation is about, one each. Filters of lists are optional. */
 export function requiredIds({ input }: Operation): string[] {
   return Object.entries((input as z.ZodObject).shape)
-    .filter(([member, schema]) => (member === 'id' || member.endsWith('Id')) && !(schema as z.ZodType).safeParse(undefined).success)
+    .filter(
+      ([member, schema]) =>
+        (member === 'id' || member.endsWith('Id')) && !(schema as z.ZodType).safeParse(undefined).success,
+    )
     .map(([member]) => member);
 }
 
 type IdOf = (prefix: string) => string | undefined;
 
 /**
- * The required members of an operation's input, which fit it. `idOf` answers the id of the record with a prefix; by default
- * a fake record. Throws where a member needs an `example` in its contract.
+ * The required members of an operation's input, which fit it. `idOf` answers the id of the record with a prefix; by
+ * default a fake record. Throws where a member needs an `example` in its contract.
  */
-export function sampleInput({ input }: Operation, idOf: IdOf = (prefix) => idsByPrefix.get(prefix)): Record<string, unknown> {
+export function sampleInput(
+  { input }: Operation,
+  idOf: IdOf = (prefix) => idsByPrefix.get(prefix),
+): Record<string, unknown> {
   const sample = withIds(sampleOf(input, 'input'), idOf) as Record<string, unknown>;
   input.parse(sample);
   return sample;
@@ -41,14 +53,19 @@ export function sampleInput({ input }: Operation, idOf: IdOf = (prefix) => idsBy
 /** An answer that fits an operation, with fake records where there are any. */
 export function sampleOutput({ output }: Operation): unknown {
   const sample = sampleOf(output, 'output');
-  return typeof sample === 'object' && sample !== null && 'nextCursor' in sample ? { ...sample, nextCursor: 'next-page' } : sample;
+  return typeof sample === 'object' && sample !== null && 'nextCursor' in sample
+    ? { ...sample, nextCursor: 'next-page' }
+    : sample;
 }
 
 function sampleOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const record = recordsByName[z.globalRegistry.get(schema)?.id ?? ''];
   if (record) return record;
-  const document = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema & { $defs?: Record<string, Schema> };
-  for (const [name, definition] of Object.entries(document.$defs ?? {})) if (recordsByName[name]) definition.example = recordsByName[name];
+  const document = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema & {
+    $defs?: Record<string, Schema>;
+  };
+  for (const [name, definition] of Object.entries(document.$defs ?? {}))
+    if (recordsByName[name]) definition.example = recordsByName[name];
   return exampleOf(document as unknown as Reference, document);
 }
 

@@ -51,7 +51,14 @@ export interface StartOptions {
 }
 
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
-  const { publicUrl = 'http://localhost:3000', ready = async () => {}, proxies, introspection, documents, heartbeatMs } = options;
+  const {
+    publicUrl = 'http://localhost:3000',
+    ready = async () => {},
+    proxies,
+    introspection,
+    documents,
+    heartbeatMs,
+  } = options;
   const logged: string[] = [];
   const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
   const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));

@@ -16,7 +16,9 @@ export function sendBytes(port: number, pieces: Uint8Array[], { end = false } = 
     socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
     socket.on('end', () => socket.end());
     // A server that refuses may close while we are still sending.
-    socket.on('error', (error: NodeJS.ErrnoException) => (['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? undefined : reject(error)));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      ['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? undefined : reject(error),
+    );
     socket.on('close', () => resolve(Buffer.concat(chunks)));
     for (const piece of pieces) socket.write(piece);
     if (end) socket.end();
@@ -36,7 +38,11 @@ export function readAnswers(bytes: Buffer): WireAnswer[] {
       headers[name.toLowerCase()] = name.toLowerCase() in headers ? `${headers[name.toLowerCase()]}, ${value}` : value;
     }
     const length = Number(headers['content-length'] ?? 0);
-    answers.push({ status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1]), headers, body: bytes.subarray(end + 4, end + 4 + length).toString() });
+    answers.push({
+      status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1]),
+      headers,
+      body: bytes.subarray(end + 4, end + 4 + length).toString(),
+    });
     at = end + 4 + length;
   }
   return answers;

@@ -31,7 +31,11 @@ export const apiKeyOperations = defineOperations({
     summary: 'Create an API key. `token` is shown in this answer only.',
     input: z.strictObject({
       name: text(80),
-      scopes: z.array(z.enum(scopes)).min(1).max(4).refine((all) => new Set(all).size === all.length, 'Each scope stands once.'),
+      scopes: z
+        .array(z.enum(scopes))
+        .min(1)
+        .max(4)
+        .refine((all) => new Set(all).size === all.length, 'Each scope stands once.'),
       expiresAt: timestamp.nullish().meta({ description: 'A year from now when absent; null means never.' }),
     }),
     output: shownOnce,

@@ -21,7 +21,10 @@ export const auditEventSchema = z
     seq,
     action: z.string().meta({ description: 'What was done, such as `api_key.created`. There will be more.' }),
     occurredAt: time,
-    actor: z.strictObject({ type: z.string().meta({ description: '`user`, `api_key` or `system`.' }), id: z.string().nullable() }),
+    actor: z.strictObject({
+      type: z.string().meta({ description: '`user`, `api_key` or `system`.' }),
+      id: z.string().nullable(),
+    }),
     targets: z.array(z.strictObject({ type: z.string(), id: z.string() })),
     context: auditContextSchema,
     changes: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What changed, without secrets.' }),
@@ -43,7 +46,10 @@ export const auditFormats = ['ndjson', 'csv'] as const;
 const seqMax = 2_147_483_647;
 const readers = member('owner', 'admin');
 
-/** What was done in the active organization. Events are appended a moment after the change that they tell of, and never changed. */
+/**
+ * What was done in the active organization. Events are appended a moment after the change that they tell of, and never
+ * changed.
+ */
 export const auditOperations = defineOperations({
   listAuditEvents: {
     kind: 'query',
@@ -65,7 +71,9 @@ export const auditOperations = defineOperations({
     summary: 'Download the audit log of the active organization, oldest first, as newline-delimited JSON or as CSV.',
     input: z.strictObject({
       format: z.enum(auditFormats).default('ndjson'),
-      afterSeq: queryInteger(0, seqMax).default(0).meta({ description: 'Only what comes after this event: what an earlier download ended with.' }),
+      afterSeq: queryInteger(0, seqMax)
+        .default(0)
+        .meta({ description: 'Only what comes after this event: what an earlier download ended with.' }),
       /** The transport asks for one part after another, none of which goes further than the first one's head. */
       untilSeq: queryInteger(0, seqMax).optional(),
     }),
@@ -76,23 +84,31 @@ export const auditOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary: 'Verify the hash chain of the audit log of the active organization.',
-    input: z
-      .strictObject({
-        afterSeq: queryInteger(1, seqMax).optional().meta({ description: 'Begin behind this event, whose hash you know to be `afterHash`.' }),
-        afterHash: z.string().min(1).max(64).optional(),
-      }),
+    input: z.strictObject({
+      afterSeq: queryInteger(1, seqMax)
+        .optional()
+        .meta({ description: 'Begin behind this event, whose hash you know to be `afterHash`.' }),
+      afterHash: z.string().min(1).max(64).optional(),
+    }),
     output: z
       .strictObject({
         ok: z.boolean().meta({ description: 'No break was found in what was read.' }),
-        complete: z.boolean().meta({ description: 'Everything up to `head` was read. If not, ask again with `afterSeq` and `afterHash` of `verified`.' }),
+        complete: z.boolean().meta({
+          description:
+            'Everything up to `head` was read. If not, ask again with `afterSeq` and `afterHash` of `verified`.',
+        }),
         events: z.int().meta({ description: 'How many events were read.' }),
-        head: auditHeadSchema.nullable().meta({ description: 'The newest event; null where there is none. Keep it: later, it shows whether the end was cut off.' }),
+        head: auditHeadSchema.nullable().meta({
+          description:
+            'The newest event; null where there is none. Keep it: later, it shows whether the end was cut off.',
+        }),
         verified: auditHeadSchema.nullable().meta({ description: 'The last event that is as it was written.' }),
         firstBreak: z
           .strictObject({
             seq,
             reason: z.enum(auditBreaks).meta({
-              description: '`missing`: there is no such event. `changed`: it differs from its hash. `unlinked`: it does not follow the one before.',
+              description:
+                '`missing`: there is no such event. `changed`: it differs from its hash. `unlinked`: it does not follow the one before.',
             }),
           })
           .nullable(),

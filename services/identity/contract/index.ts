@@ -15,30 +15,34 @@ export * from './records.ts';
 export { passwordLengthMin } from './values.ts';
 
 /** People, sessions, organizations and API keys, for the gateway. */
-export const identityContract = defineContract('identity', {
-  ...peopleOperations,
-  ...organizationOperations,
-  ...memberOperations,
-  ...invitationOperations,
-  ...apiKeyOperations,
-  ...auditOperations,
-  authenticate: {
-    kind: 'query',
-    access: anyone,
-    summary: 'Who holds this credential. Called by the gateway for every request, before anything else.',
-    quiet: true,
-    input: z.strictObject({
-      apiKey: z.string().optional(),
-      sessionToken: z.string().optional(),
-      /** Whether this is a request of its own, which takes its turn at the rate limits, or another look at one. */
-      counts: z.boolean().default(true),
-    }),
-    output: z.strictObject({
-      actor: callerSchema.shape.actor,
-      /** A refused one is for the gateway to tell. */
-      turns: z.array(rateTurnSchema),
-    }),
+export const identityContract = defineContract(
+  'identity',
+  {
+    ...peopleOperations,
+    ...organizationOperations,
+    ...memberOperations,
+    ...invitationOperations,
+    ...apiKeyOperations,
+    ...auditOperations,
+    authenticate: {
+      kind: 'query',
+      access: anyone,
+      summary: 'Who holds this credential. Called by the gateway for every request, before anything else.',
+      quiet: true,
+      input: z.strictObject({
+        apiKey: z.string().optional(),
+        sessionToken: z.string().optional(),
+        /** Whether this is a request of its own, which takes its turn at the rate limits, or another look at one. */
+        counts: z.boolean().default(true),
+      }),
+      output: z.strictObject({
+        actor: callerSchema.shape.actor,
+        /** A refused one is for the gateway to tell. */
+        turns: z.array(rateTurnSchema),
+      }),
+    },
   },
-}, identityErrors);
+  identityErrors,
+);
 export type IdentityContract = typeof identityContract;
 export type IdentityClient = Client<IdentityContract>;

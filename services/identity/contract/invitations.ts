@@ -9,7 +9,11 @@ export const invitationOperations = defineOperations({
     kind: 'query',
     access: member('owner', 'admin'),
     summary: 'List the invitations of the active organization.',
-    input: z.strictObject({ organizationId: idSchema('org'), ...pageInput, status: z.enum(invitationStatuses).optional() }),
+    input: z.strictObject({
+      organizationId: idSchema('org'),
+      ...pageInput,
+      status: z.enum(invitationStatuses).optional(),
+    }),
     output: invitationPage,
   },
   createInvitation: {
@@ -20,7 +24,10 @@ export const invitationOperations = defineOperations({
     input: z.strictObject({ organizationId: idSchema('org'), email, role: z.enum(roles) }),
     output: z.strictObject({
       invitation: invitationSchema,
-      token: z.string().nullable().meta({ description: 'Null unless the service is in test mode, and in a replayed answer.' }),
+      token: z
+        .string()
+        .nullable()
+        .meta({ description: 'Null unless the service is in test mode, and in a replayed answer.' }),
     }),
     secrets: ['token'],
   },
@@ -34,7 +41,8 @@ export const invitationOperations = defineOperations({
   acceptInvitation: {
     kind: 'command',
     access: user,
-    summary: 'Join the organization that invited your address. It becomes the active organization of this session if there is none.',
+    summary:
+      'Join the organization that invited your address. It becomes the active organization of this session if there is none.',
     input: z.strictObject({ token: z.string().min(1).max(128) }),
     output: membershipSchema,
   },

@@ -14,7 +14,8 @@ export const memberOperations = defineOperations({
   updateMember: {
     kind: 'command',
     access: recently(member('owner', 'admin')),
-    summary: 'Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (409 `last_owner`).',
+    summary:
+      'Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (409 `last_owner`).',
     input: z.strictObject({ organizationId: idSchema('org'), memberId: idSchema('mem'), role: z.enum(roles) }),
     output: memberSchema,
   },
@@ -22,7 +23,8 @@ export const memberOperations = defineOperations({
     kind: 'command',
     // Whatever the role: who may remove others is decided inside.
     access: member(),
-    summary: 'Remove a member (owner, admin), or leave. One owner stays (409 `last_owner`). API keys that the member made live on.',
+    summary:
+      'Remove a member (owner, admin), or leave. One owner stays (409 `last_owner`). API keys that the member made live on.',
     input: z.strictObject({ organizationId: idSchema('org'), memberId: idSchema('mem') }),
     output: z.strictObject({}),
   },

@@ -36,7 +36,8 @@ export const organizationOperations = defineOperations({
   getOrganization: {
     kind: 'query',
     access: user,
-    summary: 'Get an organization that you are a member of, active in this session or not. While it is closing, `open` counts what must still end.',
+    summary:
+      'Get an organization that you are a member of, active in this session or not. While it is closing, `open` counts what must still end.',
     input: z.strictObject({ id: idSchema('org') }),
     output: organizationSchema,
   },

@@ -9,8 +9,13 @@ const mailedToken = z.string().min(1).max(128);
 const sessionToken = z.string().nullable();
 const startedSession = z.strictObject({ session: sessionSchema, sessionToken });
 /** Of the person's own second factor. The service knows whether there is one. */
-const ownCode = typedCode.optional().meta({ description: 'Six digits of the authenticator, or a recovery code. Required where a second factor is on.' });
-const recoveryCodes = z.array(z.string()).nullable().meta({ description: 'Ten, each of which signs in once. Shown in this answer only.' });
+const ownCode = typedCode
+  .optional()
+  .meta({ description: 'Six digits of the authenticator, or a recovery code. Required where a second factor is on.' });
+const recoveryCodes = z
+  .array(z.string())
+  .nullable()
+  .meta({ description: 'Ten, each of which signs in once. Shown in this answer only.' });
 
 /** Accounts, signing in, and the sessions that come of it. */
 export const peopleOperations = defineOperations({
@@ -54,7 +59,8 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     access: anyone,
-    summary: 'Finish a sign-in with a code of the authenticator, or a recovery code. The answer sets the session cookie.',
+    summary:
+      'Finish a sign-in with a code of the authenticator, or a recovery code. The answer sets the session cookie.',
     input: z.strictObject({ challengeToken: z.string().max(128), code: typedCode }),
     output: startedSession,
     secrets: ['sessionToken'],
@@ -104,7 +110,8 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     access: user,
-    summary: 'Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only.',
+    summary:
+      'Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only.',
     input: z.strictObject({ code: typedCode }),
     output: z.strictObject({ recoveryCodes }),
     secrets: ['recoveryCodes'],
@@ -113,7 +120,8 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     access: recently(user),
-    summary: 'Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code.',
+    summary:
+      'Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code.',
     input: z.strictObject({ code: ownCode }),
     output: z.strictObject({}),
   },
@@ -130,7 +138,8 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     access: user,
-    summary: 'Show your password again, and a code where a second factor is on, as sensitive changes ask for. This session gets a new cookie.',
+    summary:
+      'Show your password again, and a code where a second factor is on, as sensitive changes ask for. This session gets a new cookie.',
     input: z
       // Not required by the released reference, where a code could stand alone.
       .strictObject({ password: typedPassword.optional(), code: ownCode })

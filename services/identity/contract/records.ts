@@ -4,7 +4,13 @@ import { currencySchema, idSchema, pageOf, roles, scopes } from '@marketplace/ke
 const time = z.iso.datetime();
 
 export const userSchema = z
-  .strictObject({ id: idSchema('usr'), email: z.string(), name: z.string(), emailVerifiedAt: time.nullable(), createdAt: time })
+  .strictObject({
+    id: idSchema('usr'),
+    email: z.string(),
+    name: z.string(),
+    emailVerifiedAt: time.nullable(),
+    createdAt: time,
+  })
   .meta({ id: 'User' });
 
 /** Only as far as the domains exist that could have something open. */
@@ -17,7 +23,9 @@ export const organizationSchema = z
     slug: z.string(),
     status: z.enum(['active', 'suspended', 'closing', 'closed']),
     defaultCurrency: currencySchema,
-    open: openBusinessSchema.nullable().meta({ description: 'While `closing`: how much must still end, once it was counted. Null otherwise.' }),
+    open: openBusinessSchema
+      .nullable()
+      .meta({ description: 'While `closing`: how much must still end, once it was counted. Null otherwise.' }),
     createdAt: time,
     updatedAt: time,
     version: z.int(),
@@ -74,7 +82,10 @@ export const apiKeyStatuses = ['active', 'revoked', 'expired'] as const;
 
 /** What a sign-in answers where a second factor is on. There is no session yet. */
 export const totpRequiredSchema = z
-  .strictObject({ status: z.literal('totp_required'), expiresAt: time.meta({ description: 'Send the code before: POST /auth/sign-in/totp.' }) })
+  .strictObject({
+    status: z.literal('totp_required'),
+    expiresAt: time.meta({ description: 'Send the code before: POST /auth/sign-in/totp.' }),
+  })
   .meta({ id: 'TotpRequired' });
 
 /** One of a person's own sessions, for them to look through. */
@@ -105,9 +116,14 @@ export const apiKeySchema = z
     expiresAt: time.nullable(),
     revokedAt: time.nullable(),
     revokedBy: idSchema('usr').nullable(),
-    revokedReason: z.string().nullable().meta({ description: '`requested`: a member revoked it. There may be more reasons.' }),
+    revokedReason: z
+      .string()
+      .nullable()
+      .meta({ description: '`requested`: a member revoked it. There may be more reasons.' }),
     rotatedFrom: idSchema('key').nullable().meta({ description: 'The key that this one replaces.' }),
-    replacedBy: idSchema('key').nullable().meta({ description: 'The key that replaces this one; `expiresAt` is the end of their overlap.' }),
+    replacedBy: idSchema('key')
+      .nullable()
+      .meta({ description: 'The key that replaces this one; `expiresAt` is the end of their overlap.' }),
   })
   .meta({ id: 'ApiKey' });
 

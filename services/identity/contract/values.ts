@@ -18,11 +18,20 @@ const passwordOf = (lengthMin: number) =>
     .string()
     .max(1024)
     .transform((text) => text.normalize('NFKC'))
-    .refine((text) => [...text].length >= lengthMin && [...text].length <= 256, `Passwords have ${lengthMin} to 256 characters.`)
-    .meta({ override: { type: 'string', minLength: lengthMin, maxLength: 256, format: 'password' }, example: 'correct horse battery staple' });
+    .refine(
+      (text) => [...text].length >= lengthMin && [...text].length <= 256,
+      `Passwords have ${lengthMin} to 256 characters.`,
+    )
+    .meta({
+      override: { type: 'string', minLength: lengthMin, maxLength: 256, format: 'password' },
+      example: 'correct horse battery staple',
+    });
 
 export const newPassword = passwordOf(passwordLengthMin);
-/** For an account that exists: whether it has a second factor, and so may have a shorter one, is known to the service only. */
+/**
+ * For an account that exists: whether it has a second factor, and so may have a shorter one, is known to the service
+ * only.
+ */
 export const changedPassword = passwordOf(passwordLengthMinWithTotp);
 /** As it is typed to sign in: compared, never judged. */
 export const typedPassword = z.string().min(1).max(1024).meta({ format: 'password' });

@@ -95,8 +95,12 @@ export class People extends Migration {
       )
     `);
     this.addSql(`create index "membership_of_user" on "identity"."membership" ("user_id")`);
-    this.addSql(`alter table "identity"."membership" add constraint "membership_once" unique ("organization_id", "user_id")`);
-    this.addSql(`create unique index membership_default on identity.membership (user_id) where is_default and status = 'active'`);
+    this.addSql(
+      `alter table "identity"."membership" add constraint "membership_once" unique ("organization_id", "user_id")`,
+    );
+    this.addSql(
+      `create unique index membership_default on identity.membership (user_id) where is_default and status = 'active'`,
+    );
     this.addSql(`
       create table "identity"."mail" (
         "id" text not null,
@@ -141,7 +145,9 @@ export class People extends Migration {
       )
     `);
     this.addSql(`alter table "identity"."api_key" add constraint "api_key_token" unique ("token_hash")`);
-    this.addSql(`create index "api_key_of_organization" on "identity"."api_key" ("organization_id", "created_at", "id")`);
+    this.addSql(
+      `create index "api_key_of_organization" on "identity"."api_key" ("organization_id", "created_at", "id")`,
+    );
     this.addSql(`
       create function identity.refuse_change() returns trigger language plpgsql as $$
       begin
@@ -152,15 +158,35 @@ export class People extends Migration {
       create trigger audit_event_append_only before update or delete or truncate on identity.audit_event
         for each statement execute function identity.refuse_change()
     `);
-    this.addSql(`alter table "identity"."user" add constraint "user_last_active_organization_id_foreign" foreign key ("last_active_organization_id") references "identity"."organization" ("id") on delete set null`);
-    this.addSql(`alter table "identity"."session" add constraint "session_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`);
-    this.addSql(`alter table "identity"."session" add constraint "session_active_organization_id_foreign" foreign key ("active_organization_id") references "identity"."organization" ("id") on delete set null`);
-    this.addSql(`alter table "identity"."membership" add constraint "membership_organization_id_foreign" foreign key ("organization_id") references "identity"."organization" ("id")`);
-    this.addSql(`alter table "identity"."membership" add constraint "membership_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`);
-    this.addSql(`alter table "identity"."mail" add constraint "mail_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`);
-    this.addSql(`alter table "identity"."email_token" add constraint "email_token_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`);
-    this.addSql(`alter table "identity"."api_key" add constraint "api_key_organization_id_foreign" foreign key ("organization_id") references "identity"."organization" ("id")`);
-    this.addSql(`alter table "identity"."api_key" add constraint "api_key_created_by_foreign" foreign key ("created_by") references "identity"."user" ("id")`);
-    this.addSql(`alter table "identity"."api_key" add constraint "api_key_revoked_by_foreign" foreign key ("revoked_by") references "identity"."user" ("id") on delete set null`);
+    this.addSql(
+      `alter table "identity"."user" add constraint "user_last_active_organization_id_foreign" foreign key ("last_active_organization_id") references "identity"."organization" ("id") on delete set null`,
+    );
+    this.addSql(
+      `alter table "identity"."session" add constraint "session_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."session" add constraint "session_active_organization_id_foreign" foreign key ("active_organization_id") references "identity"."organization" ("id") on delete set null`,
+    );
+    this.addSql(
+      `alter table "identity"."membership" add constraint "membership_organization_id_foreign" foreign key ("organization_id") references "identity"."organization" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."membership" add constraint "membership_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."mail" add constraint "mail_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."email_token" add constraint "email_token_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."api_key" add constraint "api_key_organization_id_foreign" foreign key ("organization_id") references "identity"."organization" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."api_key" add constraint "api_key_created_by_foreign" foreign key ("created_by") references "identity"."user" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."api_key" add constraint "api_key_revoked_by_foreign" foreign key ("revoked_by") references "identity"."user" ("id") on delete set null`,
+    );
   }
 }

@@ -12,8 +12,12 @@ export class SignUpLimits extends Migration {
       )
     `);
     this.addSql(`create index "sign_up_attempt_attempted_at" on "identity"."sign_up_attempt" ("attempted_at")`);
-    this.addSql(`create index "sign_up_attempt_of_account" on "identity"."sign_up_attempt" ("account", "attempted_at")`);
-    this.addSql(`create index "sign_up_attempt_of_network" on "identity"."sign_up_attempt" ("network", "attempted_at")`);
+    this.addSql(
+      `create index "sign_up_attempt_of_account" on "identity"."sign_up_attempt" ("account", "attempted_at")`,
+    );
+    this.addSql(
+      `create index "sign_up_attempt_of_network" on "identity"."sign_up_attempt" ("network", "attempted_at")`,
+    );
     // Nullable: links that were mailed before this one carry no name.
     this.addSql(`alter table "identity"."email_token" add column "name" text null`);
   }

@@ -39,8 +39,14 @@ export class SignInSecurity extends Migration {
       )
     `);
     this.addSql(`create index "sign_in_challenge_of_user" on "identity"."sign_in_challenge" ("user_id")`);
-    this.addSql(`alter table "identity"."totp" add constraint "totp_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id") on update cascade on delete cascade`);
-    this.addSql(`alter table "identity"."recovery_code" add constraint "recovery_code_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`);
-    this.addSql(`alter table "identity"."sign_in_challenge" add constraint "sign_in_challenge_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`);
+    this.addSql(
+      `alter table "identity"."totp" add constraint "totp_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id") on update cascade on delete cascade`,
+    );
+    this.addSql(
+      `alter table "identity"."recovery_code" add constraint "recovery_code_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."sign_in_challenge" add constraint "sign_in_challenge_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id")`,
+    );
   }
 }

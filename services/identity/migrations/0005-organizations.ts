@@ -3,7 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 export class Organizations extends Migration {
   override up(): void {
     this.addSql(`alter table "identity"."organization" add column "open" jsonb null`);
-    this.addSql(`create index "membership_of_organization" on "identity"."membership" ("organization_id", "created_at", "id")`);
+    this.addSql(
+      `create index "membership_of_organization" on "identity"."membership" ("organization_id", "created_at", "id")`,
+    );
     this.addSql(`
       create table "identity"."invitation" (
         "id" text not null,
@@ -21,13 +23,23 @@ export class Organizations extends Migration {
       )
     `);
     this.addSql(`alter table "identity"."invitation" add constraint "invitation_token" unique ("token_hash")`);
-    this.addSql(`create index "invitation_of_organization" on "identity"."invitation" ("organization_id", "created_at", "id")`);
-    this.addSql(`create unique index invitation_pending on identity.invitation (organization_id, email) where status = 'pending'`);
-    this.addSql(`alter table "identity"."invitation" add constraint "invitation_organization_id_foreign" foreign key ("organization_id") references "identity"."organization" ("id")`);
-    this.addSql(`alter table "identity"."invitation" add constraint "invitation_invited_by_foreign" foreign key ("invited_by") references "identity"."user" ("id")`);
+    this.addSql(
+      `create index "invitation_of_organization" on "identity"."invitation" ("organization_id", "created_at", "id")`,
+    );
+    this.addSql(
+      `create unique index invitation_pending on identity.invitation (organization_id, email) where status = 'pending'`,
+    );
+    this.addSql(
+      `alter table "identity"."invitation" add constraint "invitation_organization_id_foreign" foreign key ("organization_id") references "identity"."organization" ("id")`,
+    );
+    this.addSql(
+      `alter table "identity"."invitation" add constraint "invitation_invited_by_foreign" foreign key ("invited_by") references "identity"."user" ("id")`,
+    );
     // An invited address need not have an account.
     this.addSql(`alter table "identity"."mail" alter column "user_id" drop not null`);
     this.addSql(`alter table "identity"."mail" drop constraint "mail_user_id_foreign"`);
-    this.addSql(`alter table "identity"."mail" add constraint "mail_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id") on delete set null`);
+    this.addSql(
+      `alter table "identity"."mail" add constraint "mail_user_id_foreign" foreign key ("user_id") references "identity"."user" ("id") on delete set null`,
+    );
   }
 }

@@ -10,6 +10,8 @@ export class ApiKeysAndAudit extends Migration {
     this.addSql(`create index "audit_event_of_action" on "identity"."audit_event" ("chain", "action", "seq")`);
     this.addSql(`create index "audit_event_of_time" on "identity"."audit_event" ("chain", "occurred_at")`);
     this.addSql(`create index audit_event_of_actor on identity.audit_event (chain, (actor ->> 'id'), seq)`);
-    this.addSql(`create index audit_event_of_target on identity.audit_event using gin ((targets::jsonb) jsonb_path_ops)`);
+    this.addSql(
+      `create index audit_event_of_target on identity.audit_event using gin ((targets::jsonb) jsonb_path_ops)`,
+    );
   }
 }

@@ -9,7 +9,10 @@ export class Retention extends ConcurrentMigration {
     await create('email_token_expires_at', 'on identity.email_token (expires_at)');
     await create('invitation_expires_at', 'on identity.invitation (expires_at)');
     await create('invitation_of_status', 'on identity.invitation (organization_id, status, created_at, id)');
-    await create('invitation_of_mailbox', `on identity.invitation (regexp_replace(email, '\\+[^@]*@', '@'), created_at)`);
+    await create(
+      'invitation_of_mailbox',
+      `on identity.invitation (regexp_replace(email, '\\+[^@]*@', '@'), created_at)`,
+    );
     await create('user_unconfirmed', 'on identity."user" (created_at) where email_verified_at is null');
     await create('session_created_at', 'on identity.session (created_at)');
   }

@@ -4,4 +4,7 @@ import type { identityEngineContract } from '@marketplace/identity-contract/engi
 
 /** The parsed input of one of identity's operations. */
 export type IdentityInput<K extends keyof IdentityContract['operations']> = Input<IdentityContract['operations'], K>;
-export type EngineInput<K extends keyof typeof identityEngineContract.operations> = Input<typeof identityEngineContract.operations, K>;
+export type EngineInput<K extends keyof typeof identityEngineContract.operations> = Input<
+  typeof identityEngineContract.operations,
+  K
+>;

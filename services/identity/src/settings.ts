@@ -45,13 +45,10 @@ const optional = z.object({
 export const identitySettings = serviceSettings.extend({
   ...optional.shape,
   PUBLIC_URL: publicUrlSetting,
-  API_KEY_MODE: z
-    .enum(['test', 'live'])
-    .default('test')
-    .meta({
-      description:
-        'The kind of new API keys: `mk_test_...`, or `mk_live_...` once the payment provider moves real money.',
-    }),
+  API_KEY_MODE: z.enum(['test', 'live']).default('test').meta({
+    description:
+      'The kind of new API keys: `mk_test_...`, or `mk_live_...` once the payment provider moves real money.',
+  }),
 });
 
 /** What identity needs, whether it is a process of its own or a part of one. */

@@ -3,14 +3,27 @@ import { apiKeyPattern } from '@marketplace/identity-contract';
 import { type Caller, newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { isApiKeyToken } from '../src/api-keys/api-key-token.ts';
-import { anonymous, callerOf, callerWith, dump, execute, identityWith, newOwner, openInbox } from './identity-under-test.ts';
+import {
+  anonymous,
+  callerOf,
+  callerWith,
+  dump,
+  execute,
+  identityWith,
+  newOwner,
+  openInbox,
+} from './identity-under-test.ts';
 
 const inbox = await openInbox();
 
 onBothTransports('API keys', identityWith(inbox), (tested) => {
   const actorOf = async (apiKey: string) => (await tested().client.authenticate(anonymous(), { apiKey })).output.actor;
   const newKey = async (caller: Parameters<ReturnType<typeof tested>['client']['createApiKey']>[0], more = {}) => {
-    const { output } = await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write', 'offers:write'], ...more });
+    const { output } = await tested().client.createApiKey(caller, {
+      name: 'server',
+      scopes: ['listings:write', 'offers:write'],
+      ...more,
+    });
     return { ...output, token: output.token! };
   };
 
@@ -18,7 +31,12 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     const { caller, organization } = await newOwner(tested(), inbox);
     const { apiKey, token } = await newKey(caller);
     expect(token).toMatch(/^mk_test_[0-9A-Za-z]{36}$/);
-    expect(apiKey).toMatchObject({ prefix: token.slice(0, 12), last4: token.slice(-4), status: 'active', revokedAt: null });
+    expect(apiKey).toMatchObject({
+      prefix: token.slice(0, 12),
+      last4: token.slice(-4),
+      status: 'active',
+      revokedAt: null,
+    });
     expect(Date.parse(apiKey.expiresAt!) - Date.parse(apiKey.createdAt)).toBe(365 * 86_400_000);
     expect(await actorOf(token)).toEqual({
       type: 'api_key',
@@ -33,7 +51,10 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     const { sessionToken } = await newOwner(tested(), inbox);
     const caller = await callerWith(tested(), sessionToken, { idempotencyKey: 'key-once' });
     const first = await newKey(caller);
-    const again = await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write', 'offers:write'] });
+    const again = await tested().client.createApiKey(caller, {
+      name: 'server',
+      scopes: ['listings:write', 'offers:write'],
+    });
     expect(again).toMatchObject({ replayed: true, output: { apiKey: first.apiKey, token: null } });
     const { data } = (await tested().client.listApiKeys(caller, {})).output;
     expect(data).toHaveLength(1);
@@ -46,7 +67,9 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     await tested().client.revokeApiKey(caller, { id: apiKey.id });
     await expect(actorOf(token)).rejects.toMatchObject({ code: 'api_key_revoked' });
     await tested().client.revokeApiKey(caller, { id: apiKey.id });
-    expect((await tested().client.listApiKeys(caller, {})).output.data).toMatchObject([{ status: 'revoked', revokedAt: expect.any(String) }]);
+    expect((await tested().client.listApiKeys(caller, {})).output.data).toMatchObject([
+      { status: 'revoked', revokedAt: expect.any(String) },
+    ]);
   });
 
   test('an expired key is refused and shown as expired', async () => {
@@ -78,7 +101,11 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     const [ada, eve] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
     const { apiKey } = await newKey(ada.caller);
     const refusals = await Promise.all(
-      [apiKey.id, newId('key')].map((id) => tested().client.revokeApiKey(eve.caller, { id }).catch((error: unknown) => error)),
+      [apiKey.id, newId('key')].map((id) =>
+        tested()
+          .client.revokeApiKey(eve.caller, { id })
+          .catch((error: unknown) => error),
+      ),
     );
     expect(refusals[0]).toMatchObject({ code: 'not_found' });
     expect(refusals[1]).toEqual(refusals[0]);
@@ -107,7 +134,14 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
          from api_key, generate_series(1, 47) n where id = ?`,
       [first.apiKey.id],
     );
-    const codes = await Promise.all(Array.from({ length: 4 }, () => newKey(caller).then(() => 'made', (error: { code: string }) => error.code)));
+    const codes = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        newKey(caller).then(
+          () => 'made',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
     expect(codes.sort()).toEqual(['limit_reached', 'limit_reached', 'made', 'made']);
     await tested().client.revokeApiKey(caller, { id: first.apiKey.id });
     await expect(newKey(caller)).resolves.toMatchObject({ apiKey: { status: 'active' } });
@@ -133,21 +167,31 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
 
   test('a list shows the keys that have the status asked for, page by page', async () => {
     const { caller } = await newOwner(tested(), inbox);
-    const keys = [await newKey(caller), await newKey(caller), await newKey(caller, { expiresAt: null }), await newKey(caller), await newKey(caller)];
+    const keys = [
+      await newKey(caller),
+      await newKey(caller),
+      await newKey(caller, { expiresAt: null }),
+      await newKey(caller),
+      await newKey(caller),
+    ];
     const ids = keys.map(({ apiKey }) => apiKey.id);
     await tested().client.revokeApiKey(caller, { id: ids[0]! });
     await execute(tested(), `update api_key set expires_at = now() where id in (?, ?)`, [ids[0], ids[1]]);
-    const listed = async (status: 'active' | 'revoked' | 'expired', more = {}) => (await tested().client.listApiKeys(caller, { status, ...more })).output;
+    const listed = async (status: 'active' | 'revoked' | 'expired', more = {}) =>
+      (await tested().client.listApiKeys(caller, { status, ...more })).output;
     expect((await listed('revoked')).data.map(({ id }) => id)).toEqual([ids[0]]);
     expect((await listed('expired')).data.map(({ id }) => id)).toEqual([ids[1]]);
     const first = await listed('active', { limit: 2 });
     expect(first.data.map(({ id }) => id)).toEqual([ids[4], ids[3]]);
-    expect((await listed('active', { limit: 2, cursor: first.nextCursor! })).data.map(({ id }) => id)).toEqual([ids[2]]);
+    expect((await listed('active', { limit: 2, cursor: first.nextCursor! })).data.map(({ id }) => id)).toEqual([
+      ids[2],
+    ]);
     await expect(listed('revoked', { cursor: first.nextCursor! })).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
   describe('rotation', () => {
-    const rotate = async (caller: Caller, id: string, more = {}) => (await tested().client.rotateApiKey(caller, { id, ...more })).output;
+    const rotate = async (caller: Caller, id: string, more = {}) =>
+      (await tested().client.rotateApiKey(caller, { id, ...more })).output;
     const get = async (caller: Caller, id: string) => (await tested().client.getApiKey(caller, { id })).output;
 
     test('makes a key with the same settings and as long a life, and both work until the overlap ends', async () => {
@@ -156,7 +200,13 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       const old = await newKey(caller, { expiresAt });
       const rotated = await rotate(caller, old.apiKey.id, { overlapSeconds: 3600 });
       const { apiKey } = rotated;
-      expect(apiKey).toMatchObject({ name: 'server', scopes: old.apiKey.scopes, status: 'active', rotatedFrom: old.apiKey.id, replacedBy: null });
+      expect(apiKey).toMatchObject({
+        name: 'server',
+        scopes: old.apiKey.scopes,
+        status: 'active',
+        rotatedFrom: old.apiKey.id,
+        replacedBy: null,
+      });
       const lifeOf = (key: typeof apiKey) => Date.parse(key.expiresAt!) - Date.parse(key.createdAt);
       expect(lifeOf(apiKey)).toBe(lifeOf(old.apiKey));
       const replaced = await get(caller, old.apiKey.id);
@@ -176,7 +226,9 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       const never = await newKey(caller, { expiresAt: null });
       const { apiKey } = await rotate(caller, never.apiKey.id);
       expect(apiKey.expiresAt).toBeNull();
-      expect(Date.parse((await get(caller, never.apiKey.id)).expiresAt!) - Date.parse(apiKey.createdAt)).toBe(86_400_000);
+      expect(Date.parse((await get(caller, never.apiKey.id)).expiresAt!) - Date.parse(apiKey.createdAt)).toBe(
+        86_400_000,
+      );
 
       const soon = await newKey(caller, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
       await rotate(caller, soon.apiKey.id);
@@ -198,7 +250,14 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     test('at once, several times, makes one key', async () => {
       const { caller } = await newOwner(tested(), inbox);
       const { apiKey } = await newKey(caller);
-      const codes = await Promise.all(Array.from({ length: 6 }, () => rotate(caller, apiKey.id).then(() => 'made', (error: { code: string }) => error.code)));
+      const codes = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          rotate(caller, apiKey.id).then(
+            () => 'made',
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      );
       expect(codes.filter((code) => code === 'made')).toHaveLength(1);
       expect((await tested().client.listApiKeys(caller, {})).output.data).toHaveLength(2);
     });
@@ -208,7 +267,10 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       const { apiKey } = await newKey(caller);
       const keyed = await callerWith(tested(), sessionToken, { idempotencyKey: 'rotate-once' });
       const first = await rotate(keyed, apiKey.id);
-      expect(await tested().client.rotateApiKey(keyed, { id: apiKey.id })).toMatchObject({ replayed: true, output: { apiKey: first.apiKey, token: null } });
+      expect(await tested().client.rotateApiKey(keyed, { id: apiKey.id })).toMatchObject({
+        replayed: true,
+        output: { apiKey: first.apiKey, token: null },
+      });
       expect(await dump(tested())).not.toContain(first.token);
     });
 
@@ -216,7 +278,9 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       const { caller, organization } = await newOwner(tested(), inbox);
       const { apiKey } = await newKey(caller);
       const as = (more: object) => callerOf({ ...caller.actor, ...more } as typeof caller.actor);
-      await expect(rotate(as({ recentlyAuthenticated: false }), apiKey.id)).rejects.toMatchObject({ code: 'reauthentication_required' });
+      await expect(rotate(as({ recentlyAuthenticated: false }), apiKey.id)).rejects.toMatchObject({
+        code: 'reauthentication_required',
+      });
       await expect(rotate(as({ role: 'developer' }), apiKey.id)).rejects.toMatchObject({ code: 'role_not_allowed' });
       const other = await newOwner(tested(), inbox);
       await expect(rotate(other.caller, apiKey.id)).rejects.toMatchObject({ code: 'not_found' });
@@ -231,7 +295,9 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       for (let n = 0; n < 49; n += 1) await newKey(caller);
       await expect(rotate(caller, apiKey.id)).rejects.toMatchObject({ code: 'limit_reached' });
       expect(await get(caller, apiKey.id)).toEqual(apiKey);
-      await expect(rotate(caller, apiKey.id, { overlapSeconds: 0 })).resolves.toMatchObject({ apiKey: { status: 'active' } });
+      await expect(rotate(caller, apiKey.id, { overlapSeconds: 0 })).resolves.toMatchObject({
+        apiKey: { status: 'active' },
+      });
     });
   });
 

@@ -12,7 +12,16 @@ const verifyMax = 40;
 const limited = {
   ...subject,
   create: ((databaseUrl, log) =>
-    createIdentity({ DATABASE_URL: databaseUrl, KEYRING: new Map([['k1', Buffer.alloc(32, 1)]]), PUBLIC_URL: 'https://market.example', API_KEY_MODE: 'test', AUDIT_VERIFY_MAX: verifyMax }, log)) as typeof subject.create,
+    createIdentity(
+      {
+        DATABASE_URL: databaseUrl,
+        KEYRING: new Map([['k1', Buffer.alloc(32, 1)]]),
+        PUBLIC_URL: 'https://market.example',
+        API_KEY_MODE: 'test',
+        AUDIT_VERIFY_MAX: verifyMax,
+      },
+      log,
+    )) as typeof subject.create,
 };
 
 const base = Date.parse('2026-11-21T09:30:00.000Z');
@@ -20,11 +29,20 @@ const base = Date.parse('2026-11-21T09:30:00.000Z');
 onBothTransports('the audit log', limited, (tested) => {
   const { list, append, ownerOf, download, verify } = {
     list: async (caller: Caller, input: object = {}) => (await tested().client.listAuditEvents(caller, input)).output,
-    download: async (caller: Caller, input: object = {}) => (await tested().client.exportAuditEvents(caller, input)).output,
-    verify: async (caller: Caller, input: object = {}) => (await tested().client.verifyAuditEvents(caller, input)).output,
+    download: async (caller: Caller, input: object = {}) =>
+      (await tested().client.exportAuditEvents(caller, input)).output,
+    verify: async (caller: Caller, input: object = {}) =>
+      (await tested().client.verifyAuditEvents(caller, input)).output,
     append: (rows: OutboxRow[]) => tested().engine.appendAudit(relay, { rows }),
     ownerOf: (organizationId: string, role: 'owner' | 'admin' | 'developer' | 'finance' = 'owner') =>
-      callerOf({ type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role, recentlyAuthenticated: true }),
+      callerOf({
+        type: 'user',
+        userId: newId('usr'),
+        sessionId: newId('ses'),
+        organizationId,
+        role,
+        recentlyAuthenticated: true,
+      }),
   };
 
   /** An organization whose log has so many events. */
@@ -52,7 +70,8 @@ onBothTransports('the audit log', limited, (tested) => {
       changes: { n: 4 },
     });
     for (const role of ['developer', 'finance'] as const) {
-      for (const ask of [list, download, verify]) await expect(ask(ownerOf(organizationId, role))).rejects.toMatchObject({ code: 'role_not_allowed' });
+      for (const ask of [list, download, verify])
+        await expect(ask(ownerOf(organizationId, role))).rejects.toMatchObject({ code: 'role_not_allowed' });
     }
   });
 
@@ -61,7 +80,10 @@ onBothTransports('the audit log', limited, (tested) => {
     const [{ id: targetId } = { id: '' }] = (await list(eve.caller)).data[0]!.targets;
     expect((await list(ada.caller)).data).toHaveLength(2);
     expect((await list(ada.caller, { targetId })).data).toEqual([]);
-    expect((await download(ada.caller)).data.map(({ organizationId }) => organizationId)).toEqual([ada.organizationId, ada.organizationId]);
+    expect((await download(ada.caller)).data.map(({ organizationId }) => organizationId)).toEqual([
+      ada.organizationId,
+      ada.organizationId,
+    ]);
     const { nextCursor } = await list(eve.caller, { limit: 1 });
     await expect(list(ada.caller, { cursor: nextCursor! })).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
@@ -72,7 +94,13 @@ onBothTransports('the audit log', limited, (tested) => {
     const { caller } = await newLog(6, (n) => ({
       action: n < 3 ? 'listing.created' : 'listing.published',
       actor: n % 2 === 0 ? { type: 'user', id: alice } : { type: 'api_key', id: bob },
-      targets: n % 3 === 0 ? [{ type: 'listing', id: newId('lst') }, { type: 'listing', id: target }] : [],
+      targets:
+        n % 3 === 0
+          ? [
+              { type: 'listing', id: newId('lst') },
+              { type: 'listing', id: target },
+            ]
+          : [],
     }));
     const seqs = async (input: object) => (await list(caller, input)).data.map(({ seq }) => seq);
     expect(await seqs({ action: 'listing.published' })).toEqual([6, 5, 4]);
@@ -93,7 +121,10 @@ onBothTransports('the audit log', limited, (tested) => {
     ['by actor', `chain = $1 and actor ->> 'id' = 'x' order by seq desc limit 26`, 'audit_event_of_actor'],
     ['by target', `targets::jsonb @> '[{"id":"x"}]'::jsonb`, 'audit_event_of_target'],
   ])('%s goes by an index', async (_, condition, index) => {
-    const plan = await execute<Record<string, string>>(tested(), `explain select * from audit_event where ${condition.replace('$1', `'org_1'`)}`);
+    const plan = await execute<Record<string, string>>(
+      tested(),
+      `explain select * from audit_event where ${condition.replace('$1', `'org_1'`)}`,
+    );
     expect(JSON.stringify(plan)).toContain(index);
   });
 
@@ -129,7 +160,14 @@ onBothTransports('the audit log', limited, (tested) => {
     test('an organization without events has none', async () => {
       const caller = ownerOf(newId('org'));
       expect(await download(caller)).toEqual({ data: [], head: null });
-      expect(await verify(caller)).toEqual({ ok: true, complete: true, events: 0, head: null, verified: null, firstBreak: null });
+      expect(await verify(caller)).toEqual({
+        ok: true,
+        complete: true,
+        events: 0,
+        head: null,
+        verified: null,
+        firstBreak: null,
+      });
     });
   });
 
@@ -144,14 +182,25 @@ onBothTransports('the audit log', limited, (tested) => {
     test('is whole; a long log takes several calls, each from where the one before came to', async () => {
       const { caller } = await newLog(verifyMax * 2 + 5);
       const first = await verify(caller);
-      expect(first).toMatchObject({ ok: true, complete: false, events: verifyMax, head: { seq: 85 }, verified: { seq: 40 }, firstBreak: null });
+      expect(first).toMatchObject({
+        ok: true,
+        complete: false,
+        events: verifyMax,
+        head: { seq: 85 },
+        verified: { seq: 40 },
+        firstBreak: null,
+      });
       const second = await verify(caller, { afterSeq: first.verified!.seq, afterHash: first.verified!.hash });
       const third = await verify(caller, { afterSeq: second.verified!.seq, afterHash: second.verified!.hash });
       expect(third).toMatchObject({ ok: true, complete: true, events: 5, verified: third.head! });
     });
 
     test.each([
-      ['changed', `update audit_event set action = 'nothing.happened' where chain = ? and seq = 3`, { seq: 3, reason: 'changed' }],
+      [
+        'changed',
+        `update audit_event set action = 'nothing.happened' where chain = ? and seq = 3`,
+        { seq: 3, reason: 'changed' },
+      ],
       ['taken out', 'delete from audit_event where chain = ? and seq = 3', { seq: 3, reason: 'missing' }],
       ['put elsewhere', `update audit_event set seq = 9 where chain = ? and seq = 3`, { seq: 3, reason: 'missing' }],
     ])('an event that was %s is found', async (_, statement, firstBreak) => {
@@ -164,7 +213,11 @@ onBothTransports('the audit log', limited, (tested) => {
       const { caller, organizationId } = await newLog(3);
       const other = await newLog(3);
       await tamper('delete from audit_event where chain = ? and seq = 2', [organizationId]);
-      await tamper(`update audit_event set chain = ?, organization_id = ? where chain = ? and seq = 2`, [organizationId, organizationId, other.organizationId]);
+      await tamper(`update audit_event set chain = ?, organization_id = ? where chain = ? and seq = 2`, [
+        organizationId,
+        organizationId,
+        other.organizationId,
+      ]);
       expect(await verify(caller)).toMatchObject({ ok: false, firstBreak: { seq: 2, reason: 'changed' } });
     });
 
@@ -174,7 +227,11 @@ onBothTransports('the audit log', limited, (tested) => {
       await tamper('delete from audit_event where chain = ? and seq = 4', [organizationId]);
       expect(await verify(caller)).toMatchObject({ ok: true, head: { seq: 3 } });
       const known = { afterSeq: head!.seq, afterHash: head!.hash };
-      expect(await verify(caller, known)).toMatchObject({ ok: false, firstBreak: { seq: 4, reason: 'missing' }, verified: null });
+      expect(await verify(caller, known)).toMatchObject({
+        ok: false,
+        firstBreak: { seq: 4, reason: 'missing' },
+        verified: null,
+      });
       await append([auditRow(organizationId, 99)]);
       expect(await verify(caller, known)).toMatchObject({ ok: false, firstBreak: { seq: 4, reason: 'changed' } });
       expect(await verify(caller)).toMatchObject({ ok: true });
@@ -193,7 +250,11 @@ onBothTransports('the audit log', limited, (tested) => {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, sorted(member)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
 }
 
 function auditRow(organizationId: string, n: number, more: object = {}): OutboxRow {

@@ -4,7 +4,17 @@ import { onBothTransports } from '@marketplace/store/testing';
 import { hashOf } from '../src/audit/audit-record.ts';
 import { findBreak } from '../src/audit/verify-chain.ts';
 import { AuditEventEntity } from '../src/entities/audit-event.entity.ts';
-import { anonymous, drain, execute, identityWith, newOwner, openInbox, relay, type TestedIdentity, withStore } from './identity-under-test.ts';
+import {
+  anonymous,
+  drain,
+  execute,
+  identityWith,
+  newOwner,
+  openInbox,
+  relay,
+  type TestedIdentity,
+  withStore,
+} from './identity-under-test.ts';
 
 const inbox = await openInbox();
 
@@ -20,11 +30,14 @@ onBothTransports('audit', identityWith(inbox), (tested) => {
 
   test('every change is in the chain of the organization or the person that it concerns', async () => {
     const { caller, organization, sessionToken: _ } = await newOwner(tested(), inbox);
-    const { apiKey } = (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] })).output;
+    const { apiKey } = (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] }))
+      .output;
     await tested().client.revokeApiKey(caller, { id: apiKey.id });
     const { userId } = caller.actor as { userId: string };
     const { email } = (await tested().client.getSession(caller, {})).output.user;
-    await tested().client.signIn(anonymous(), { email, password: 'not the right password' }).catch(() => undefined);
+    await tested()
+      .client.signIn(anonymous(), { email, password: 'not the right password' })
+      .catch(() => undefined);
     await tested().client.signOut(caller, {});
     await appendAll();
     expect((await chain(tested(), organization.id)).map(({ action }) => action)).toEqual([
@@ -40,7 +53,10 @@ onBothTransports('audit', identityWith(inbox), (tested) => {
       'session.refused',
       'session.revoked',
     ]);
-    expect(personal[4]).toMatchObject({ actor: { type: 'user', id: userId }, context: { ip: '203.0.113.7', userAgent: 'test' } });
+    expect(personal[4]).toMatchObject({
+      actor: { type: 'user', id: userId },
+      context: { ip: '203.0.113.7', userAgent: 'test' },
+    });
   });
 
   test('appending again changes nothing, in whatever batches the rows come back', async () => {
@@ -62,21 +78,43 @@ onBothTransports('audit', identityWith(inbox), (tested) => {
   });
 
   test('the chain verifies, and a changed, missing or added row breaks it', async () => {
-    await tested().engine.appendAudit(relay, { rows: Array.from({ length: 5 }, (_, n) => auditRow(1000 + n, 'org_whole')) });
+    await tested().engine.appendAudit(relay, {
+      rows: Array.from({ length: 5 }, (_, n) => auditRow(1000 + n, 'org_whole')),
+    });
     const rows = await chain(tested(), 'org_whole');
     expect(findBreak(rows)).toBeNull();
-    expect(findBreak(rows.map((row) => (row.seq === 3 ? { ...row, action: 'nothing.happened' } : row)))).toEqual({ seq: 3, reason: 'changed' });
+    expect(findBreak(rows.map((row) => (row.seq === 3 ? { ...row, action: 'nothing.happened' } : row)))).toEqual({
+      seq: 3,
+      reason: 'changed',
+    });
     // Written anew, with a hash that fits: it does not follow, and what follows it does not follow it.
-    const anew = (row: (typeof rows)[number], change: object) => ({ ...row, ...change, hash: hashOf({ ...row, ...change }) });
-    expect(findBreak(rows.map((row) => (row.seq === 3 ? anew(row, { prevHash: 'x' }) : row)))).toEqual({ seq: 3, reason: 'unlinked' });
-    expect(findBreak(rows.map((row) => (row.seq === 3 ? anew(row, { action: 'x' }) : row)))).toEqual({ seq: 4, reason: 'unlinked' });
+    const anew = (row: (typeof rows)[number], change: object) => ({
+      ...row,
+      ...change,
+      hash: hashOf({ ...row, ...change }),
+    });
+    expect(findBreak(rows.map((row) => (row.seq === 3 ? anew(row, { prevHash: 'x' }) : row)))).toEqual({
+      seq: 3,
+      reason: 'unlinked',
+    });
+    expect(findBreak(rows.map((row) => (row.seq === 3 ? anew(row, { action: 'x' }) : row)))).toEqual({
+      seq: 4,
+      reason: 'unlinked',
+    });
     expect(findBreak(rows.filter(({ seq }) => seq !== 2))).toEqual({ seq: 2, reason: 'missing' });
-    expect(findBreak(rows.map((row) => (row.seq > 2 ? { ...row, seq: row.seq + 1 } : row)))).toEqual({ seq: 3, reason: 'missing' });
+    expect(findBreak(rows.map((row) => (row.seq > 2 ? { ...row, seq: row.seq + 1 } : row)))).toEqual({
+      seq: 3,
+      reason: 'missing',
+    });
   });
 
   test('the database refuses to change, delete or empty what was appended', async () => {
     await tested().engine.appendAudit(relay, { rows: [auditRow(2000, 'org_kept')] });
-    for (const statement of [`update audit_event set action = 'x'`, 'delete from audit_event', 'truncate audit_event']) {
+    for (const statement of [
+      `update audit_event set action = 'x'`,
+      'delete from audit_event',
+      'truncate audit_event',
+    ]) {
       await expect(execute(tested(), statement)).rejects.toThrow('never changed');
     }
     await execute(tested(), 'alter table audit_event disable trigger audit_event_append_only');
@@ -87,7 +125,9 @@ onBothTransports('audit', identityWith(inbox), (tested) => {
 });
 
 function chain(tested: TestedIdentity, name: string) {
-  return withStore(tested, (store) => store.fork().find(AuditEventEntity, { chain: name }, { orderBy: { seq: 'asc' } }));
+  return withStore(tested, (store) =>
+    store.fork().find(AuditEventEntity, { chain: name }, { orderBy: { seq: 'asc' } }),
+  );
 }
 
 function auditRow(n: number, organizationId: string): OutboxRow {

@@ -34,10 +34,16 @@ export async function openInbox() {
 }
 export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
-/** The least that argon2 allows: 8 KiB for each lane, one pass. A test hashes often, and about other things than the cost. */
+/**
+ * The least that argon2 allows: 8 KiB for each lane, one pass. A test hashes often, and about other things than the
+ * cost.
+ */
 export const testPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
-export function identityWith(inbox: Pick<Inbox, 'url'> | null, more: Partial<IdentitySettings> = {}): ModuleUnderTest<IdentityContract, typeof identityEngineContract> {
+export function identityWith(
+  inbox: Pick<Inbox, 'url'> | null,
+  more: Partial<IdentitySettings> = {},
+): ModuleUnderTest<IdentityContract, typeof identityEngineContract> {
   const settings = {
     KEYRING: new Map([['k1', randomBytes(32)]]),
     INBOX_URL: inbox?.url,
@@ -48,7 +54,8 @@ export function identityWith(inbox: Pick<Inbox, 'url'> | null, more: Partial<Ide
     domain: identityDomain,
     contract: identityContract,
     engineContract: identityEngineContract,
-    create: (databaseUrl, log) => createIdentity({ ...settings, ...more, DATABASE_URL: databaseUrl }, log, testPasswordCost),
+    create: (databaseUrl, log) =>
+      createIdentity({ ...settings, ...more, DATABASE_URL: databaseUrl }, log, testPasswordCost),
   };
 }
 
@@ -60,7 +67,11 @@ export function callerOf(actor: Actor, more: Partial<Caller> = {}): Caller {
 export const anonymous = (more: Partial<Caller> = {}): Caller => callerOf({ type: 'anonymous' }, more);
 
 /** Leases, hands to `take`, and acknowledges what waits in one topic. */
-export async function drain({ engine }: TestedIdentity, topic: 'mail' | 'audit', take: (rows: OutboxRow[]) => Promise<unknown>) {
+export async function drain(
+  { engine }: TestedIdentity,
+  topic: 'mail' | 'audit',
+  take: (rows: OutboxRow[]) => Promise<unknown>,
+) {
   for (let ack: string[] = []; ; ) {
     const { rows } = (await engine.exchangeOutbox(relay, { topic, ack, putBack: [], limit: 100, waitMs: 0 })).output;
     if (rows.length === 0) return;
@@ -99,7 +110,11 @@ export async function signIn(tested: TestedIdentity, email: string): Promise<str
 }
 
 /** The caller that the gateway makes of a session's token, as of now. */
-export async function callerWith({ client }: TestedIdentity, sessionToken: string, more: Partial<Caller> = {}): Promise<Caller> {
+export async function callerWith(
+  { client }: TestedIdentity,
+  sessionToken: string,
+  more: Partial<Caller> = {},
+): Promise<Caller> {
   return callerOf((await client.authenticate(anonymous(), { sessionToken })).output.actor, more);
 }
 
@@ -107,7 +122,9 @@ export async function callerWith({ client }: TestedIdentity, sessionToken: strin
 export async function newOwner(tested: TestedIdentity, inbox: Inbox) {
   const email = await newAccount(tested, inbox);
   const sessionToken = await signIn(tested, email);
-  const { output } = await tested.client.createOrganization(await callerWith(tested, sessionToken), { name: 'Ada & Söhne' });
+  const { output } = await tested.client.createOrganization(await callerWith(tested, sessionToken), {
+    name: 'Ada & Söhne',
+  });
   return { email, sessionToken, ...output, caller: await callerWith(tested, sessionToken) };
 }
 
@@ -116,12 +133,20 @@ export async function withStore<T>({ databaseUrl }: TestedIdentity, look: (store
   return look(await storeOf(databaseUrl, identityDomain));
 }
 
-export const execute = <T extends object = object>(tested: TestedIdentity, statement: string, values: unknown[] = []): Promise<T[]> =>
-  withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
+export const execute = <T extends object = object>(
+  tested: TestedIdentity,
+  statement: string,
+  values: unknown[] = [],
+): Promise<T[]> => withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
 
 /** Every row of every table of the schema, as one text. */
 export async function dump(tested: TestedIdentity): Promise<string> {
-  const tables = await execute<{ name: string }>(tested, `select table_name as name from information_schema.tables where table_schema = 'identity'`);
-  const rows = await Promise.all(tables.map(({ name }) => execute(tested, `select row_to_json(t)::text as row from identity."${name}" t`)));
+  const tables = await execute<{ name: string }>(
+    tested,
+    `select table_name as name from information_schema.tables where table_schema = 'identity'`,
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => execute(tested, `select row_to_json(t)::text as row from identity."${name}" t`)),
+  );
   return JSON.stringify(rows);
 }

@@ -24,8 +24,10 @@ onBothTransports('the log', { ...identity, create: (databaseUrl) => identity.cre
     const email = await newAccount(tested(), inbox);
     const { sessionToken } = await newOwner(tested(), inbox);
     const caller = await callerWith(tested(), sessionToken);
-    const { token } = (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] })).output;
-    for (const table of ['mail', 'session', 'api_key']) await execute(tested(), `alter table ${table} rename to ${table}_away`);
+    const { token } = (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] }))
+      .output;
+    for (const table of ['mail', 'session', 'api_key'])
+      await execute(tested(), `alter table ${table} rename to ${table}_away`);
     const input = { email: newEmail(), password, name: 'Ada' };
     await expect(tested().client.signUp(anonymous(), input)).rejects.toThrow();
     await expect(tested().client.signIn(anonymous(), { email, password })).rejects.toThrow();
@@ -34,6 +36,7 @@ onBothTransports('the log', { ...identity, create: (databaseUrl) => identity.cre
     const text = lines.join('');
     expect(text).toContain('identity.authenticate');
     expect(text).toContain('operation failed');
-    for (const secret of [password, mailedToken(inbox, email), sessionToken, token!]) expect(text).not.toContain(secret);
+    for (const secret of [password, mailedToken(inbox, email), sessionToken, token!])
+      expect(text).not.toContain(secret);
   });
 });

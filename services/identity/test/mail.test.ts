@@ -53,7 +53,9 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
   test('a mail that could not be handed over stays, and is sent later', async () => {
     const { mailId, received } = await waitingMail();
     inbox.down = true;
-    await expect(tested().engine.sendMail(relay, { mailId })).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+    await expect(tested().engine.sendMail(relay, { mailId })).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+    });
     inbox.down = false;
     await tested().engine.sendMail(relay, { mailId });
     expect(received()).toHaveLength(1);
@@ -94,7 +96,9 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     /** Sends what waits; who of these got how many mails about an endpoint? */
     async function mailsOf(...emails: string[]): Promise<number[]> {
       await sendMails(tested());
-      return emails.map((email) => inbox.mails.filter(({ to, subject }) => to === email && subject.includes('webhook')).length);
+      return emails.map(
+        (email) => inbox.mails.filter(({ to, subject }) => to === email && subject.includes('webhook')).length,
+      );
     }
 
     test('go to each active member with one of the roles, and to nobody else', async () => {
@@ -134,7 +138,9 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
       for (const key of keys) await tested().engine.mailMembers(relay, about(organization.id, key));
       await execute(tested(), `update mailing set created_at = now() - interval '31 days' where key = ?`, [keys[0]]);
       await tested().engine.mailMembers(relay, about(organization.id));
-      expect(await execute(tested(), `select key from mailing where key = any(?::text[])`, [`{${keys.join(',')}}`])).toEqual([{ key: keys[1] }]);
+      expect(
+        await execute(tested(), `select key from mailing where key = any(?::text[])`, [`{${keys.join(',')}}`]),
+      ).toEqual([{ key: keys[1] }]);
     });
 
     test.each(endpointMailTemplates)('%s says which endpoint, when, why, and what to do', async (template) => {
@@ -145,7 +151,12 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
       await sendMails(tested());
       const { subject, text } = inbox.mails.findLast(({ to }) => to === email)!;
       expect(subject).toMatch(/^A webhook endpoint /);
-      for (const part of ['hooks.example.com/in', '2026-03-01 09:05 UTC', mailing.data.reason, 'https://market.example/api/v1/webhooks/']) {
+      for (const part of [
+        'hooks.example.com/in',
+        '2026-03-01 09:05 UTC',
+        mailing.data.reason,
+        'https://market.example/api/v1/webhooks/',
+      ]) {
         expect(text).toContain(part);
       }
       expect(text).toContain(mailing.data.endpointId);
@@ -153,8 +164,14 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
 
     test('are ordered by the worker only', async () => {
       const { organization, caller } = await newOwner(tested(), inbox);
-      for (const stranger of [anonymous(), caller, callerOf({ type: 'api_key', apiKeyId: 'key_1', organizationId: organization.id, scopes: [] })]) {
-        await expect(tested().engine.mailMembers(stranger, about(organization.id))).rejects.toMatchObject({ code: 'unauthenticated' });
+      for (const stranger of [
+        anonymous(),
+        caller,
+        callerOf({ type: 'api_key', apiKeyId: 'key_1', organizationId: organization.id, scopes: [] }),
+      ]) {
+        await expect(tested().engine.mailMembers(stranger, about(organization.id))).rejects.toMatchObject({
+          code: 'unauthenticated',
+        });
       }
       await tested().engine.mailMembers(systemCaller('worker', 'req_test'), about(organization.id));
     });
@@ -165,7 +182,9 @@ onBothTransports('mails without an inbox', identityWith(null), (tested) => {
   test('wait', async () => {
     await tested().client.signUp(anonymous(), { email: newEmail(), password, name: 'Ada' });
     const [mail] = await execute<{ id: string }>(tested(), `select id from mail`);
-    await expect(tested().engine.sendMail(relay, { mailId: mail!.id })).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+    await expect(tested().engine.sendMail(relay, { mailId: mail!.id })).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+    });
     expect(await execute(tested(), `select id from mail`)).toHaveLength(1);
   });
 });

@@ -40,7 +40,8 @@ async function signedInAs(tested: TestedIdentity, email: string) {
 /** A person whom nothing else uses. */
 const newPerson = async (tested: TestedIdentity) => signedInAs(tested, await newAccount(tested, inbox));
 /** A session of its own, of a person whom others use. */
-const signedIn = async (tested: TestedIdentity) => signedInAs(tested, await (sharedAccount ??= newAccount(tested, inbox)));
+const signedIn = async (tested: TestedIdentity) =>
+  signedInAs(tested, await (sharedAccount ??= newAccount(tested, inbox)));
 let sharedAccount: Promise<string> | undefined;
 
 async function withTotp(tested: TestedIdentity) {
@@ -68,7 +69,8 @@ async function withInvitation(tested: TestedIdentity) {
 
 async function withApiKey(tested: TestedIdentity) {
   const { caller } = await theOwner(tested);
-  const { apiKey, token } = (await tested.client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] })).output;
+  const { apiKey, token } = (await tested.client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] }))
+    .output;
   return { caller, input: { id: apiKey.id }, token: token! };
 }
 
@@ -244,7 +246,10 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
     createApiKey: {
       access: ['owner', 'admin', 'finance'],
       stepUp: true,
-      sample: async (tested) => ({ caller: (await theOwner(tested)).caller, input: { name: 'server', scopes: ['listings:write'] } }),
+      sample: async (tested) => ({
+        caller: (await theOwner(tested)).caller,
+        input: { name: 'server', scopes: ['listings:write'] },
+      }),
     },
     rotateApiKey: { access: ['owner', 'admin', 'finance'], stepUp: true, sample: withApiKey },
     revokeApiKey: { access: ['owner', 'admin', 'finance'], sample: withApiKey },
@@ -253,23 +258,45 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
     verifyAuditEvents: { access: ['owner', 'admin'], sample: asOwner },
     authenticate: {
       access: 'anyone',
-      sample: async (tested) => ({ caller: anonymous(), input: { apiKey: (await withApiKey(tested)).token, counts: false } }),
+      sample: async (tested) => ({
+        caller: anonymous(),
+        input: { apiKey: (await withApiKey(tested)).token, counts: false },
+      }),
     },
   },
   engine: {
-    exchangeOutbox: async () => ({ caller: relay, input: { topic: 'audit', ack: [], putBack: [], limit: 0, waitMs: 0 } }),
+    exchangeOutbox: async () => ({
+      caller: relay,
+      input: { topic: 'audit', ack: [], putBack: [], limit: 0, waitMs: 0 },
+    }),
     sendMail: async (tested) => {
       await tested.client.forgotPassword(anonymous(), { email: (await theOwner(tested)).email });
-      const { rows } = (await tested.engine.exchangeOutbox(relay, { topic: 'mail', ack: [], putBack: [], limit: 100, waitMs: 0 })).output;
+      const { rows } = (
+        await tested.engine.exchangeOutbox(relay, { topic: 'mail', ack: [], putBack: [], limit: 100, waitMs: 0 })
+      ).output;
       return { caller: relay, input: { mailId: String(rows.at(-1)?.payload['mailId']) } };
     },
     mailMembers: async (tested) => {
       const { organizationId } = await inOrganization(tested);
-      const data = { endpointId: newId('whe'), address: 'shop.example/hook', reason: 'It answers 500.', at: '2026-11-21T09:30:00.000Z' };
-      return { caller: relay, input: { mailKey: newId('whn'), organizationId, roles: ['owner'], template: 'endpoint_failing', data } };
+      const data = {
+        endpointId: newId('whe'),
+        address: 'shop.example/hook',
+        reason: 'It answers 500.',
+        at: '2026-11-21T09:30:00.000Z',
+      };
+      return {
+        caller: relay,
+        input: { mailKey: newId('whn'), organizationId, roles: ['owner'], template: 'endpoint_failing', data },
+      };
     },
-    getOrganizationStatus: async (tested) => ({ caller: relay, input: { organizationId: (await inOrganization(tested)).organizationId } }),
-    settleClosing: async (tested) => ({ caller: relay, input: { organizationId: await closing(tested), open: { listings: 0 } } }),
+    getOrganizationStatus: async (tested) => ({
+      caller: relay,
+      input: { organizationId: (await inOrganization(tested)).organizationId },
+    }),
+    settleClosing: async (tested) => ({
+      caller: relay,
+      input: { organizationId: await closing(tested), open: { listings: 0 } },
+    }),
     restartClosings: async () => ({ caller: relay, input: {} }),
     appendAudit: async (tested) => {
       await withApiKey(tested);

@@ -14,7 +14,8 @@ interface Taken {
   raw: string;
 }
 
-const certificate = (name: string): string => readFileSync(new URL(`../../kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
+const certificate = (name: string): string =>
+  readFileSync(new URL(`../../kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 const taken: Taken[] = [];
 let refuses = false;
 const server = new SMTPServer({
@@ -22,12 +23,19 @@ const server = new SMTPServer({
   closeTimeout: 100,
   key: certificate('key'),
   cert: certificate('receiver'),
-  onAuth: ({ username, password }, _session, done) => done(username === 'market' && password === 's3:cret/' ? null : new Error('no'), { user: username }),
+  onAuth: ({ username, password }, _session, done) =>
+    done(username === 'market' && password === 's3:cret/' ? null : new Error('no'), { user: username }),
   onData: (stream, session, done) => {
     void stream.toArray().then((chunks: Buffer[]) => {
       const { envelope, user, secure } = session;
       if (refuses) return done(Object.assign(new Error('come back later'), { responseCode: 451 }));
-      taken.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), user, secure, raw: Buffer.concat(chunks).toString() });
+      taken.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        user,
+        secure,
+        raw: Buffer.concat(chunks).toString(),
+      });
       done();
     });
   },
@@ -41,7 +49,11 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((closed) => server.close(() => closed())));
 
-const mail = { to: 'ada@example.com', subject: 'Grüße, Ada', text: 'Confirm at\n\nhttps://market.example/verify-email?token=abc_-def\n' };
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Grüße, Ada',
+  text: 'Confirm at\n\nhttps://market.example/verify-email?token=abc_-def\n',
+};
 const from = 'Marketplace <no-reply@market.example>';
 
 test('a mail is handed to the mail server as it is, also with letters beyond ASCII, and the link in it stays whole', async () => {
@@ -61,7 +73,9 @@ test('it signs in with what the URL says, over TLS', async () => {
 test('a server whose certificate nobody vouches for gets nothing, and neither does one that refuses', async () => {
   const before = taken.length;
   await expect(smtpMailer(`smtp://${host}`, from).send(mail)).rejects.toThrow();
-  await expect(smtpMailer(`smtp://market:wrong@${host}?tls.rejectUnauthorized=false`, from).send(mail)).rejects.toThrow();
+  await expect(
+    smtpMailer(`smtp://market:wrong@${host}?tls.rejectUnauthorized=false`, from).send(mail),
+  ).rejects.toThrow();
   refuses = true;
   await expect(smtpMailer(`smtp://${host}?ignoreTLS=true`, from).send(mail)).rejects.toThrow('come back later');
   refuses = false;
@@ -70,7 +84,9 @@ test('a server whose certificate nobody vouches for gets nothing, and neither do
 
 test('an address that holds a line break adds no header and no recipient', async () => {
   const before = taken.length;
-  await smtpMailer(`smtp://${host}?ignoreTLS=true`, from).send({ ...mail, to: 'ada@example.com\r\nBcc: eve@example.com', subject: 'Hi\r\nBcc: eve@example.com' }).catch(() => undefined);
+  await smtpMailer(`smtp://${host}?ignoreTLS=true`, from)
+    .send({ ...mail, to: 'ada@example.com\r\nBcc: eve@example.com', subject: 'Hi\r\nBcc: eve@example.com' })
+    .catch(() => undefined);
   for (const { to, raw } of taken.slice(before)) {
     expect(to).not.toContain('eve@example.com');
     expect(raw).not.toMatch(/^Bcc:/im);

@@ -3,7 +3,21 @@ import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { tidy } from '../src/retention/tidy.ts';
 import { digest } from '../src/token.ts';
 import { untilWaiting } from './sign-in/hold-up.ts';
-import { anonymous, callerWith, execute, identityWith, mailedToken, newAccount, newEmail, newOwner, openInbox, password, sendMails, signIn, withStore } from './identity-under-test.ts';
+import {
+  anonymous,
+  callerWith,
+  execute,
+  identityWith,
+  mailedToken,
+  newAccount,
+  newEmail,
+  newOwner,
+  openInbox,
+  password,
+  sendMails,
+  signIn,
+  withStore,
+} from './identity-under-test.ts';
 import { invite } from './organizations/members-under-test.ts';
 import { turnOnTotp } from './sign-in/second-factor.ts';
 
@@ -12,8 +26,10 @@ const otherPassword = 'another long password of mine';
 
 onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
   const tidyUp = () => withStore(tested(), tidy);
-  const signUp = (email: string, typed = password) => tested().client.signUp(anonymous(), { email, password: typed, name: 'Ada' });
-  const idOf = async (email: string) => (await execute<{ id: string }>(tested(), `select id from "user" where email = ?`, [email]))[0]?.id;
+  const signUp = (email: string, typed = password) =>
+    tested().client.signUp(anonymous(), { email, password: typed, name: 'Ada' });
+  const idOf = async (email: string) =>
+    (await execute<{ id: string }>(tested(), `select id from "user" where email = ?`, [email]))[0]?.id;
   const age = (table: string, column: string, interval: string, where: string, values: unknown[]) =>
     execute(tested(), `update ${table} set ${column} = ${column} - ?::interval where ${where}`, [interval, ...values]);
   /** An account that waits for its confirmation, as if all of it had happened so long ago. */
@@ -21,7 +37,11 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     await signUp(email);
     await sendMails(tested());
     await age('"user"', 'created_at', interval, 'email = ?', [email]);
-    await execute(tested(), `update email_token set created_at = created_at - ?::interval, expires_at = expires_at - ?::interval where user_id = ?`, [interval, interval, await idOf(email)]);
+    await execute(
+      tested(),
+      `update email_token set created_at = created_at - ?::interval, expires_at = expires_at - ?::interval where user_id = ?`,
+      [interval, interval, await idOf(email)],
+    );
     return email;
   };
 
@@ -31,9 +51,15 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     await age('"user"', 'created_at', '400 days', 'email = ?', [confirmed]);
     const id = await idOf(old);
     await tidyUp();
-    expect([await idOf(old), await idOf(young), await idOf(confirmed)]).toEqual([undefined, expect.any(String), expect.any(String)]);
+    expect([await idOf(old), await idOf(young), await idOf(confirmed)]).toEqual([
+      undefined,
+      expect.any(String),
+      expect.any(String),
+    ]);
     expect(await execute(tested(), 'select 1 from email_token where user_id = ?', [id])).toEqual([]);
-    await expect(tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, old) })).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, old) })).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
   });
 
   test('who signs up with the address again makes a new account, and what was audited of the old one stays', async () => {
@@ -100,7 +126,12 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     );
     await Promise.all([tidyUp(), tidyUp(), tidyUp()]);
     await tidyUp();
-    expect(await execute(tested(), `select 1 from "user" where id like 'usr_old%' union all select 1 from email_token where user_id like 'usr_old%'`)).toEqual([]);
+    expect(
+      await execute(
+        tested(),
+        `select 1 from "user" where id like 'usr_old%' union all select 1 from email_token where user_id like 'usr_old%'`,
+      ),
+    ).toEqual([]);
   });
 
   test('links that are over go a day later; one that was used answers again until then', async () => {
@@ -125,7 +156,8 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     await signUp(email, otherPassword);
     for (let n = 0; n < 3; n += 1) await signUp(email);
     await sendMails(tested());
-    const tokens = () => execute(tested(), 'select 1 from email_token where user_id = (select id from "user" where email = ?)', [email]);
+    const tokens = () =>
+      execute(tested(), 'select 1 from email_token where user_id = (select id from "user" where email = ?)', [email]);
     expect(await tokens()).toHaveLength(4);
     await age('email_token', 'expires_at', '3 days', 'user_id = (select id from "user" where email = ?)', [email]);
     await tidyUp();
@@ -147,16 +179,27 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     await tidyUp();
     expect(await execute(tested(), 'select 1 from session where token_hash = ?', [digest(old)])).toEqual([]);
     expect((await callerWith(tested(), sessionToken)).actor).toMatchObject({ type: 'user' });
-    const left = await execute<{ token: string }>(tested(), 'select token_hash as token from sign_in_challenge where token_hash in (?, ?)', [digest(late), digest(waiting)]);
+    const left = await execute<{ token: string }>(
+      tested(),
+      'select token_hash as token from sign_in_challenge where token_hash in (?, ?)',
+      [digest(late), digest(waiting)],
+    );
     expect(left).toEqual([{ token: digest(waiting) }]);
   });
 
   test('invitations that nobody can accept any more since ninety days, whatever became of them', async () => {
     const { caller, organization } = await newOwner(tested(), inbox);
-    const [old, young] = [await invite(tested(), caller, organization.id, newEmail()), await invite(tested(), caller, organization.id, newEmail())];
+    const [old, young] = [
+      await invite(tested(), caller, organization.id, newEmail()),
+      await invite(tested(), caller, organization.id, newEmail()),
+    ];
     await age('invitation', 'expires_at', '98 days', 'id = ?', [old.invitation.id]);
     await age('invitation', 'expires_at', '96 days', 'id = ?', [young.invitation.id]);
     await tidyUp();
-    expect((await tested().client.listInvitations(caller, { organizationId: organization.id })).output.data.map(({ id }) => id)).toEqual([young.invitation.id]);
+    expect(
+      (await tested().client.listInvitations(caller, { organizationId: organization.id })).output.data.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([young.invitation.id]);
   });
 });

@@ -4,8 +4,8 @@ export function isStorable(text: string): boolean {
 }
 
 /**
- * Where a value holds text that PostgreSQL cannot store, a NUL or half a surrogate pair, or null. Checked at the one way into a
- * domain, because every edge has spellings of its own: JSON escapes, percent signs, GraphQL literals.
+ * Where a value holds text that PostgreSQL cannot store, a NUL or half a surrogate pair, or null. Checked at the one
+ * way into a domain, because every edge has spellings of its own: JSON escapes, percent signs, GraphQL literals.
  */
 export function findUnstorable(value: unknown): (string | number)[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];

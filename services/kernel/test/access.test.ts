@@ -18,7 +18,13 @@ import {
 } from '../src/index.ts';
 
 const callerOf = (actor: Actor): Caller => ({ requestId: 'req_test', actor });
-const person = { type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId: 'org_1', recentlyAuthenticated: true } as const;
+const person = {
+  type: 'user',
+  userId: 'usr_1',
+  sessionId: 'ses_1',
+  organizationId: 'org_1',
+  recentlyAuthenticated: true,
+} as const;
 const actors = {
   anonymous: { type: 'anonymous' },
   relay: { type: 'system', name: 'relay' },
@@ -87,7 +93,10 @@ const table: [string, Access, Row][] = [
 
 describe('who may call', () => {
   test.each(table)('what is for %s', (_, access, expected) => {
-    const decided = Object.entries(actors).map(([name, actor]) => [name, refusalOf(() => authorize(access, callerOf(actor)))]);
+    const decided = Object.entries(actors).map(([name, actor]) => [
+      name,
+      refusalOf(() => authorize(access, callerOf(actor))),
+    ]);
     expect(Object.fromEntries(decided)).toEqual(expected);
   });
 
@@ -116,13 +125,28 @@ test('only a signed-in person is a person', () => {
 });
 
 test('If-Match refuses every version but the one of the record', () => {
-  const expecting = (expectedVersion?: number) => refusalOf(() => assertVersion({ ...callerOf(actors.owner), expectedVersion } as Caller, 7));
-  expect([undefined, 7, 6, 8, 0].map(expecting)).toEqual(['passes', 'passes', ...Array<string>(3).fill('precondition_failed')]);
+  const expecting = (expectedVersion?: number) =>
+    refusalOf(() => assertVersion({ ...callerOf(actors.owner), expectedVersion } as Caller, 7));
+  expect([undefined, 7, 6, 8, 0].map(expecting)).toEqual([
+    'passes',
+    'passes',
+    ...Array<string>(3).fill('precondition_failed'),
+  ]);
 });
 
 test('nothing of an organization that is suspended or closed changes, but for what says so, and what a person does for themselves', () => {
-  const check = (more: Partial<Parameters<typeof assertChangeable>[0]>, actor: Actor = { ...actors.owner, readOnly: true }) =>
-    refusalOf(() => assertChangeable({ kind: 'command', access: member(), ...more }, callerOf(actor)));
-  expect([check({}), check({ access: organization('listings:write') })]).toEqual(['invalid_state_transition', 'invalid_state_transition']);
-  expect([check({ kind: 'query' }), check({ whenReadOnly: true }), check({ access: user }), check({}, actors.owner)]).toEqual(Array(4).fill('passes'));
+  const check = (
+    more: Partial<Parameters<typeof assertChangeable>[0]>,
+    actor: Actor = { ...actors.owner, readOnly: true },
+  ) => refusalOf(() => assertChangeable({ kind: 'command', access: member(), ...more }, callerOf(actor)));
+  expect([check({}), check({ access: organization('listings:write') })]).toEqual([
+    'invalid_state_transition',
+    'invalid_state_transition',
+  ]);
+  expect([
+    check({ kind: 'query' }),
+    check({ whenReadOnly: true }),
+    check({ access: user }),
+    check({}, actors.owner),
+  ]).toEqual(Array(4).fill('passes'));
 });

@@ -56,14 +56,23 @@ test.each([
   expect(windowLimitSetting.parse(text)).toEqual(limit);
 });
 
-test.each(['', '10', '10/900', '0/60s', '10/0s', '-1/60s', '1.5/60s', '10/60m', ' 10/60s', 'OFF', '1e3/60s'])('"%s" is no limit', (text) => {
-  expect(windowLimitSetting.safeParse(text).success).toBe(false);
-});
+test.each(['', '10', '10/900', '0/60s', '10/0s', '-1/60s', '1.5/60s', '10/60m', ' 10/60s', 'OFF', '1e3/60s'])(
+  '"%s" is no limit',
+  (text) => {
+    expect(windowLimitSetting.safeParse(text).success).toBe(false);
+  },
+);
 
 test('weights are read by name, and what is none is refused', () => {
-  expect(weightsSetting.parse('org_1=4, org_2=0.5')).toEqual(new Map([['org_1', 4], ['org_2', 0.5]]));
+  expect(weightsSetting.parse('org_1=4, org_2=0.5')).toEqual(
+    new Map([
+      ['org_1', 4],
+      ['org_2', 0.5],
+    ]),
+  );
   expect(weightsSetting.parse(undefined)).toEqual(new Map());
-  for (const wrong of ['org_1', 'org_1=', 'org_1=0', 'org_1=-1', 'org_1=1001', 'org_1=1e3', '=2']) expect(weightsSetting.safeParse(wrong).success).toBe(false);
+  for (const wrong of ['org_1', 'org_1=', 'org_1=0', 'org_1=-1', 'org_1=1001', 'org_1=1e3', '=2'])
+    expect(weightsSetting.safeParse(wrong).success).toBe(false);
 });
 
 describe('unknown settings', () => {

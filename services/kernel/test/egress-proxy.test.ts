@@ -4,7 +4,15 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Agent, request } from 'undici';
-import { BlockedAddress, closeServer, egressAgent, type EgressPolicy, listen, ProxyFailed, type Resolve } from '../src/index.ts';
+import {
+  BlockedAddress,
+  closeServer,
+  egressAgent,
+  type EgressPolicy,
+  listen,
+  ProxyFailed,
+  type Resolve,
+} from '../src/index.ts';
 
 const pem = (name: string): string => readFileSync(new URL(`certificates/${name}.pem`, import.meta.url), 'utf8');
 const strict: EgressPolicy = { allowedCidrs: [], allowHttp: false };
@@ -62,7 +70,9 @@ describe('through an egress proxy', () => {
   test('a receiver is reached by its name, which only the proxy resolves, and its certificate is checked', async () => {
     expect(await send(`https://receiver.example:${portOf(receiver)}/`)).toBe('reached');
     expect(asked).toEqual([[`receiver.example:${portOf(receiver)}`, undefined]]);
-    await expect(send(`https://other.example:${portOf(receiver)}/`)).rejects.toThrow(/^Host: other.example. is not in the cert/);
+    await expect(send(`https://other.example:${portOf(receiver)}/`)).rejects.toThrow(
+      /^Host: other.example. is not in the cert/,
+    );
   });
 
   test('the proxy learns who asks, the receiver does not', async () => {
@@ -72,7 +82,13 @@ describe('through an egress proxy', () => {
   });
 
   test('scheme, port and address are still checked here: the proxy is not even asked', async () => {
-    const urls = ['https://127.0.0.1:8443/', 'https://[::1]:8443/', 'https://169.254.169.254/', 'https://receiver.example:22/', 'http://receiver.example:8080/'];
+    const urls = [
+      'https://127.0.0.1:8443/',
+      'https://[::1]:8443/',
+      'https://169.254.169.254/',
+      'https://receiver.example:22/',
+      'http://receiver.example:8080/',
+    ];
     for (const url of urls) await expect(send(url)).rejects.toThrow(BlockedAddress);
     await expect(send('http://receiver.example:8080/', { policy: loopback })).rejects.toThrow(BlockedAddress);
     expect(asked).toEqual([]);
@@ -81,7 +97,11 @@ describe('through an egress proxy', () => {
 
   test.each([
     ['403 Forbidden', 'BlockedAddress', undefined],
-    ['407 Request rejected by proxy\r\nx-smokescreen-error: The destination address was denied', 'BlockedAddress', undefined],
+    [
+      '407 Request rejected by proxy\r\nx-smokescreen-error: The destination address was denied',
+      'BlockedAddress',
+      undefined,
+    ],
     ['407 Proxy Authentication Required', 'ProxyFailed', 'EGRESS_PROXY'],
     ['502 Bad Gateway', 'ProxyFailed', 'ECONNREFUSED'],
     ['503 Service Unavailable', 'ProxyFailed', 'ECONNREFUSED'],

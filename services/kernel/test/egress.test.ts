@@ -24,33 +24,95 @@ const everything: EgressPolicy = { allowedCidrs: ['0.0.0.0/0', '::/0'], allowHtt
 
 const notPublic = {
   'this machine': [
-    '127.0.0.1', '127.1', '127.255.255.254', '2130706433', '0x7f.1', '0x7f000001', '0177.0.0.1', '017700000001', '127.0.0.1.',
-    '①②⑦.0.0.1', '127。0。0。1', '１２７.1', '%31%32%37.0.0.1', '0x7f.0.1', '127.0x0.1', '0', '0x0', '0.0.0.0', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]',
+    '127.0.0.1',
+    '127.1',
+    '127.255.255.254',
+    '2130706433',
+    '0x7f.1',
+    '0x7f000001',
+    '0177.0.0.1',
+    '017700000001',
+    '127.0.0.1.',
+    '①②⑦.0.0.1',
+    '127。0。0。1',
+    '１２７.1',
+    '%31%32%37.0.0.1',
+    '0x7f.0.1',
+    '127.0x0.1',
+    '0',
+    '0x0',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[0:0:0:0:0:0:0:1]',
   ],
   'private networks': [
-    '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '[fc00::1]', '[fd12:3456::1]', '[fec0::1]',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '100.64.0.1',
+    '[fc00::1]',
+    '[fd12:3456::1]',
+    '[fec0::1]',
   ],
   'the link': ['169.254.1.1', '[fe80::1]'],
   'metadata of clouds': [
-    '169.254.169.254', '0xa9fea9fe', '169.254.170.2', '168.63.129.16', '100.100.100.200', '[fd00:ec2::254]', '[fd20:ce::254]',
+    '169.254.169.254',
+    '0xa9fea9fe',
+    '169.254.170.2',
+    '168.63.129.16',
+    '100.100.100.200',
+    '[fd00:ec2::254]',
+    '[fd20:ce::254]',
   ],
   'IPv4 inside IPv6': [
-    '[::ffff:127.0.0.1]', '[::ffff:a9fe:a9fe]', '[::127.0.0.1]', '[::a00:1]', '[::ffff:0:127.0.0.1]',
-    '[::ffff:7f00:1]', '[0:0:0:0:0:ffff:7f00:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:a9fe:a9fe]',
+    '[::127.0.0.1]',
+    '[::a00:1]',
+    '[::ffff:0:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[0:0:0:0:0:ffff:7f00:1]',
   ],
   'translations and tunnels': [
-    '[64:ff9b::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[2002:a00:1::1]', '[2001::1]',
-    '[2606:4700::5efe:10.0.0.1]', '[2606:4700::200:5efe:7f00:1]',
+    '[64:ff9b::127.0.0.1]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[64:ff9b:1::a00:1]',
+    '[2002:7f00:1::]',
+    '[2002:a00:1::1]',
+    '[2001::1]',
+    '[2606:4700::5efe:10.0.0.1]',
+    '[2606:4700::200:5efe:7f00:1]',
   ],
   'what is not for single hosts': [
-    '224.0.0.1', '255.255.255.255', '240.0.0.1', '[ff02::1]', '192.0.2.1', '198.51.100.1', '203.0.113.1', '[2001:db8::1]',
-    '[100::1]', '[100:0:0:1::1]', '[200::1]', '[4000::1]', '[e000::1]', '[5f00::1]', '[3fff::1]',
+    '224.0.0.1',
+    '255.255.255.255',
+    '240.0.0.1',
+    '[ff02::1]',
+    '192.0.2.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '[2001:db8::1]',
+    '[100::1]',
+    '[100:0:0:1::1]',
+    '[200::1]',
+    '[4000::1]',
+    '[e000::1]',
+    '[5f00::1]',
+    '[3fff::1]',
   ],
 };
 const hostsRefused = Object.entries(notPublic).flatMap(([kind, hosts]) => hosts.map((host) => [host, kind] as const));
 const metadata = [
-  ...notPublic['metadata of clouds'], '[::ffff:169.254.169.254]', '[::a9fe:a9fe]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::a9fe:a9fe]',
-  '[::ffff:0:a9fe:a9fe]', '[2002:a9fe:a9fe::1]', '[2606:4700::5efe:169.254.169.254]',
+  ...notPublic['metadata of clouds'],
+  '[::ffff:169.254.169.254]',
+  '[::a9fe:a9fe]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[64:ff9b:1::a9fe:a9fe]',
+  '[::ffff:0:a9fe:a9fe]',
+  '[2002:a9fe:a9fe::1]',
+  '[2606:4700::5efe:169.254.169.254]',
 ];
 const publicHosts = ['1.1.1.1', '93.184.215.14', '[2606:4700::1111]'];
 
@@ -104,8 +166,11 @@ test('public addresses, and ports from 1024 on, are accepted', async () => {
 });
 
 test('a name that does not resolve now is accepted, as each attempt asks again', async () => {
-  const nobody: Resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
-  await expect(checkReceiver('https://no-such-host.invalid/', strict, nobody)).resolves.toMatchObject({ hostname: 'no-such-host.invalid' });
+  const nobody: Resolve = () =>
+    Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+  await expect(checkReceiver('https://no-such-host.invalid/', strict, nobody)).resolves.toMatchObject({
+    hostname: 'no-such-host.invalid',
+  });
 });
 
 test.each(metadata)('%s, which hands out credentials, is refused even inside an allowed range', (host) => {
@@ -135,7 +200,13 @@ describe('the agent', () => {
     await closeServer(server);
   });
   const agentWith = (options: Partial<EgressAgentOptions>): Agent => {
-    const agent = egressAgent({ policy: strict, connectTimeoutMs: 30_000, connectionsPerOrigin: 1, connectionsMax: 8, ...options });
+    const agent = egressAgent({
+      policy: strict,
+      connectTimeoutMs: 30_000,
+      connectionsPerOrigin: 1,
+      connectionsMax: 8,
+      ...options,
+    });
     agents.push(agent);
     return agent;
   };
@@ -156,7 +227,9 @@ describe('the agent', () => {
   test('connects not to a name of this machine, and its refusal names the host, never the address', async () => {
     const before = connections;
     await expect(send(`https://localhost:${port}/`, strict)).rejects.toThrow(/^localhost is not a public address$/);
-    await expect(send(`http://localhost:${port}/`, overHttp)).rejects.toThrow(/^localhost is not an address allowed over http$/);
+    await expect(send(`http://localhost:${port}/`, overHttp)).rejects.toThrow(
+      /^localhost is not an address allowed over http$/,
+    );
     expect(connections).toBe(before);
   });
 
@@ -167,27 +240,41 @@ describe('the agent', () => {
 
   test('sends nothing over http to an address that is public only', async () => {
     await expect(send('http://1.1.1.1/', loopback)).rejects.toThrow(BlockedAddress);
-    await expect(send('http://receiver.example/', loopback, { resolve: resolving('1.1.1.1') })).rejects.toThrow(BlockedAddress);
+    await expect(send('http://receiver.example/', loopback, { resolve: resolving('1.1.1.1') })).rejects.toThrow(
+      BlockedAddress,
+    );
   });
 
   test('connects to no port that a URL may not have', async () => {
-    await expect(send('https://127.0.0.1:22/', loopback)).rejects.toThrow(/^127.0.0.1 may not be connected to at port 22$/);
+    await expect(send('https://127.0.0.1:22/', loopback)).rejects.toThrow(
+      /^127.0.0.1 may not be connected to at port 22$/,
+    );
   });
 
-  test.each(['localhost', 'localhost.', 'LOCALHOST', 'sub.localhost', 'ⓛocalhost', 'receiver.example.', '127.0.0.1.nip.example'])(
-    'judges %s by what it resolves to, at creation and at the connection',
-    async (name) => {
-      const before = connections;
-      const resolve = resolving('127.0.0.1');
-      await expect(checkReceiver(`https://${name}:${port}/`, strict, resolve)).rejects.toBeInstanceOf(UrlRefused);
-      await expect(send(`https://${name}:${port}/`, strict, { resolve })).rejects.toThrow(BlockedAddress);
-      expect(connections).toBe(before);
-    },
-  );
+  test.each([
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    'sub.localhost',
+    'ⓛocalhost',
+    'receiver.example.',
+    '127.0.0.1.nip.example',
+  ])('judges %s by what it resolves to, at creation and at the connection', async (name) => {
+    const before = connections;
+    const resolve = resolving('127.0.0.1');
+    await expect(checkReceiver(`https://${name}:${port}/`, strict, resolve)).rejects.toBeInstanceOf(UrlRefused);
+    await expect(send(`https://${name}:${port}/`, strict, { resolve })).rejects.toThrow(BlockedAddress);
+    expect(connections).toBe(before);
+  });
 
   test('refuses a name when one of its addresses is not allowed, wherever it stands', async () => {
     const before = connections;
-    for (const answers of [['1.1.1.1', '10.0.0.1'], ['10.0.0.1', '1.1.1.1'], ['2606:4700::1111', 'fe80::1'], ['127.0.0.1', '::ffff:10.0.0.1']]) {
+    for (const answers of [
+      ['1.1.1.1', '10.0.0.1'],
+      ['10.0.0.1', '1.1.1.1'],
+      ['2606:4700::1111', 'fe80::1'],
+      ['127.0.0.1', '::ffff:10.0.0.1'],
+    ]) {
       const resolve = resolving(...answers);
       await expect(checkReceiver('https://receiver.example/', loopback, resolve)).rejects.toBeInstanceOf(UrlRefused);
       await expect(send(`http://receiver.example:${port}/`, loopback, { resolve })).rejects.toThrow(BlockedAddress);
@@ -199,7 +286,9 @@ describe('the agent', () => {
     const before = connections;
     const answers = ['1.1.1.1', '127.0.0.1'];
     const resolve: Resolve = () => resolving(answers.shift()!)('');
-    expect((await checkReceiver(`https://receiver.example:${port}/`, strict, resolve)).hostname).toBe('receiver.example');
+    expect((await checkReceiver(`https://receiver.example:${port}/`, strict, resolve)).hostname).toBe(
+      'receiver.example',
+    );
     await expect(send(`https://receiver.example:${port}/`, strict, { resolve })).rejects.toThrow(BlockedAddress);
     expect([connections, answers]).toEqual([before, []]);
   });
@@ -212,8 +301,14 @@ describe('the agent', () => {
   });
 
   test('keeps no more connections per origin than it may, and no more in all: the one idle the longest goes', async () => {
-    const agent = agentWith({ policy: loopback, connectionsPerOrigin: 2, connectionsMax: 3, resolve: resolving('127.0.0.1') });
-    const ask = async (host: string) => (await request(`http://${host}.example:${port}/`, { dispatcher: agent })).body.text();
+    const agent = agentWith({
+      policy: loopback,
+      connectionsPerOrigin: 2,
+      connectionsMax: 3,
+      resolve: resolving('127.0.0.1'),
+    });
+    const ask = async (host: string) =>
+      (await request(`http://${host}.example:${port}/`, { dispatcher: agent })).body.text();
     const kept = (): string[] => Object.keys(agent.stats).map((origin) => new URL(origin).hostname.split('.')[0]!);
     const before = connections;
     await Promise.all(Array.from({ length: 10 }, () => ask('busy')));
@@ -234,7 +329,9 @@ describe('the agent', () => {
     await listen(brief, 0, '127.0.0.1');
     const agent = agentWith({ policy: loopback });
     const gone = new Promise((resolve) => agent.on('disconnect', resolve));
-    await (await request(`http://127.0.0.1:${(brief.address() as AddressInfo).port}/`, { dispatcher: agent })).body.dump();
+    await (
+      await request(`http://127.0.0.1:${(brief.address() as AddressInfo).port}/`, { dispatcher: agent })
+    ).body.dump();
     expect(Object.keys(agent.stats)).toHaveLength(1);
     await gone;
     expect(agent.stats).toEqual({});

@@ -8,10 +8,15 @@ const shopErrors = defineErrors({
   insufficient_stock: { status: 409, title: 'Too few', explanation, members: z.object({ available: z.int() }) },
   shop_closed: { status: 409, title: 'Closed', explanation, retryAfterSeconds: 60 },
 });
-const overWire = (error: unknown, declared?: typeof shopErrors) => fromWireError(JSON.parse(JSON.stringify(toWireError(error))) as { error: unknown }, declared);
+const overWire = (error: unknown, declared?: typeof shopErrors) =>
+  fromWireError(JSON.parse(JSON.stringify(toWireError(error))) as { error: unknown }, declared);
 
 test('only declared codes compile, with the members that they declare', () => {
-  expect(shopErrors.insufficient_stock('d', { available: 3 })).toMatchObject({ code: 'insufficient_stock', detail: 'd', facts: { members: { available: 3 } } });
+  expect(shopErrors.insufficient_stock('d', { available: 3 })).toMatchObject({
+    code: 'insufficient_stock',
+    detail: 'd',
+    facts: { members: { available: 3 } },
+  });
   // @ts-expect-error: the members are missing.
   shopErrors.insufficient_stock('d');
   // @ts-expect-error: a member is of another type.
@@ -26,10 +31,16 @@ test('only declared codes compile, with the members that they declare', () => {
 
 describe('over the wire', () => {
   test('an error of a domain arrives as it was thrown, for whoever has its contract', () => {
-    const thrown = shopErrors.insufficient_stock('Only 3.', { available: 3 }, { faults: [{ path: ['items', 0], code: 'too_many', detail: 'd' }], retryAfterSeconds: 5 });
+    const thrown = shopErrors.insufficient_stock(
+      'Only 3.',
+      { available: 3 },
+      { faults: [{ path: ['items', 0], code: 'too_many', detail: 'd' }], retryAfterSeconds: 5 },
+    );
     const arrived = overWire(thrown, shopErrors);
     expect([arrived, arrived.kind.declaration.status]).toEqual([thrown, 409]);
-    expect(overWire(kernelErrors.insufficient_scope('d', { requiredScopes: ['a'] })).facts.members).toEqual({ requiredScopes: ['a'] });
+    expect(overWire(kernelErrors.insufficient_scope('d', { requiredScopes: ['a'] })).facts.members).toEqual({
+      requiredScopes: ['a'],
+    });
   });
 
   test('a code of a newer service keeps name, status and detail, and loses the members that nobody can check', () => {
@@ -60,10 +71,20 @@ describe('over the wire', () => {
 });
 
 test('a registry refuses a code that is declared twice, and a member that all problems have', () => {
-  expect(createErrorRegistry([{ name: 'shop', errors: shopErrors }]).get('shop_closed')).toMatchObject({ status: 409, retryAfterSeconds: 60 });
-  expect(() => createErrorRegistry([{ name: 'shop', errors: shopErrors }, { name: 'kiosk', errors: shopErrors }])).toThrow('declared twice, the second time by kiosk');
+  expect(createErrorRegistry([{ name: 'shop', errors: shopErrors }]).get('shop_closed')).toMatchObject({
+    status: 409,
+    retryAfterSeconds: 60,
+  });
+  expect(() =>
+    createErrorRegistry([
+      { name: 'shop', errors: shopErrors },
+      { name: 'kiosk', errors: shopErrors },
+    ]),
+  ).toThrow('declared twice, the second time by kiosk');
   const ofKernel = defineErrors({ not_found: { status: 404, title: 'Gone', explanation } });
   expect(() => createErrorRegistry([{ name: 'shop', errors: ofKernel }])).toThrow('not_found is declared twice');
-  const taking = defineErrors({ odd: { status: 409, title: 'Odd', explanation, members: z.object({ status: z.string() }) } });
+  const taking = defineErrors({
+    odd: { status: 409, title: 'Odd', explanation, members: z.object({ status: z.string() }) },
+  });
   expect(() => createErrorRegistry([{ name: 'shop', errors: taking }])).toThrow('declares the member status');
 });

@@ -2,8 +2,14 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { conformance, emissionIntervalUs } from '../src/index.ts';
 
-const anyLimit = fc.record({ perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }), burst: fc.integer({ min: 1, max: 50 }) });
-const anyPauses = fc.array(fc.oneof(fc.constant(0), fc.nat(5_000), fc.nat(20_000_000)), { minLength: 1, maxLength: 100 });
+const anyLimit = fc.record({
+  perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }),
+  burst: fc.integer({ min: 1, max: 50 }),
+});
+const anyPauses = fc.array(fc.oneof(fc.constant(0), fc.nat(5_000), fc.nat(20_000_000)), {
+  minLength: 1,
+  maxLength: 100,
+});
 
 test('a burst conforms at once, and each further request one interval after the one before', () => {
   let fullAtUs: number | null = null;

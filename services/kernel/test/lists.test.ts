@@ -16,13 +16,19 @@ describe('an integer of a query string', () => {
     );
   });
 
-  test.each(['', ' 5', '5 ', '5\n', '+5', '-1', '1.0', '1e2', '0x10', '1_0', '５', '99999999999', 'NaN', 'null'])('is not %j', (text) => {
-    expect(accepts(limit, text)).toBe(false);
-  });
+  test.each(['', ' 5', '5 ', '5\n', '+5', '-1', '1.0', '1e2', '0x10', '1_0', '５', '99999999999', 'NaN', 'null'])(
+    'is not %j',
+    (text) => {
+      expect(accepts(limit, text)).toBe(false);
+    },
+  );
 
-  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, null, true, [5], {}, undefined])('is not the value %p', (value) => {
-    expect(accepts(limit, value)).toBe(false);
-  });
+  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, null, true, [5], {}, undefined])(
+    'is not the value %p',
+    (value) => {
+      expect(accepts(limit, value)).toBe(false);
+    },
+  );
 });
 
 test('a boolean of a query string is spelled one way', () => {
@@ -34,7 +40,14 @@ test('a time has a date, a time and an offset, and exists', () => {
   for (const text of ['2026-11-21T09:30:00.000Z', '2026-11-21T09:30:00Z', '2026-11-21T09:30:00.123456+05:45']) {
     expect(Number.isNaN(Date.parse(timestamp.parse(text)))).toBe(false);
   }
-  for (const text of ['2026-11-21', '2026-11-21T09:30:00', '2026-02-30T00:00:00Z', '2026-11-21T25:00:00Z', 'now', '1795253400']) {
+  for (const text of [
+    '2026-11-21',
+    '2026-11-21T09:30:00',
+    '2026-02-30T00:00:00Z',
+    '2026-11-21T25:00:00Z',
+    'now',
+    '1795253400',
+  ]) {
     expect(accepts(timestamp, text)).toBe(false);
   }
 });

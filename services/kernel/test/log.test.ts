@@ -15,7 +15,10 @@ test.each(['password', 'token', 'secret', 'signingSecret', 'secrets', 'authoriza
       log.info({ input: { [name]: 'hunter2', kept: 'first' } }, 'one down');
       log.info({ request: { headers: { [name]: ['hunter2'], kept: 'second' } } }, 'two down');
       log.child({ [name]: 'hunter2' }).info('of a child');
-      log.warn({ err: Object.assign(new Error('failed'), { [name]: 'hunter2', options: { [name]: 'hunter2' } }) }, 'in an error');
+      log.warn(
+        { err: Object.assign(new Error('failed'), { [name]: 'hunter2', options: { [name]: 'hunter2' } }) },
+        'in an error',
+      );
     });
     expect(text).not.toContain('hunter2');
     expect(text.match(/\[redacted\]/g)).toHaveLength(6);

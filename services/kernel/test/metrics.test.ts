@@ -18,7 +18,14 @@ async function started(options: Partial<MetricsOptions> = {}): Promise<Metrics> 
 }
 
 async function served(metrics?: Metrics): Promise<string> {
-  const { url, close } = await serve({ host: '127.0.0.1', port: 0, contracts: [], ready: async () => undefined, metrics: metrics?.answer, log });
+  const { url, close } = await serve({
+    host: '127.0.0.1',
+    port: 0,
+    contracts: [],
+    ready: async () => undefined,
+    metrics: metrics?.answer,
+    log,
+  });
   closers.push(close);
   return url;
 }
@@ -40,13 +47,16 @@ describe('metrics', () => {
     const text = await textOf(url);
     expect(text).toContain('# HELP toy_made_total Toys.');
     expect(text).toContain('toy_made_total{kind="bear"} 2\n');
-    expect(text).toMatch(/toy_weight_bucket\{le="1"\} 0\ntoy_weight_bucket\{le="10"\} 1\ntoy_weight_bucket\{le="\+Inf"\} 1/);
+    expect(text).toMatch(
+      /toy_weight_bucket\{le="1"\} 0\ntoy_weight_bucket\{le="10"\} 1\ntoy_weight_bucket\{le="\+Inf"\} 1/,
+    );
     expect(text).toContain('target_info{service_name="toy"} 1');
   });
 
   test('are where the probes are, and nowhere in a process that has none', async () => {
     const [url, without] = [await served(await started()), await served()];
-    const statuses = (base: string) => Promise.all(['healthz', 'readyz', 'metrics'].map(async (path) => (await fetch(`${base}/${path}`)).status));
+    const statuses = (base: string) =>
+      Promise.all(['healthz', 'readyz', 'metrics'].map(async (path) => (await fetch(`${base}/${path}`)).status));
     expect(await statuses(url)).toEqual([200, 200, 200]);
     expect(await statuses(without)).toEqual([200, 200, 404]);
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).ok).toBe(false);
@@ -72,7 +82,9 @@ describe('metrics', () => {
   test('gauges of one name are shown side by side', async () => {
     const url = await served(await started());
     for (const service of ['one', 'two']) {
-      closers.push(watchGauge({ name: 'toy.lag', description: 'Lag.', read: async () => [{ value: 7, attributes: { service } }] }));
+      closers.push(
+        watchGauge({ name: 'toy.lag', description: 'Lag.', read: async () => [{ value: 7, attributes: { service } }] }),
+      );
     }
     const text = await textOf(url);
     for (const service of ['one', 'two']) expect(text).toContain(`toy_lag{service="${service}"} 7`);
@@ -80,9 +92,12 @@ describe('metrics', () => {
 
   test('a gauge that cannot be read is left out, logged, and tried again at the next look', async () => {
     const lines: string[] = [];
-    const url = await served(await started({ log: createLogger({ destination: { write: (line) => void lines.push(line) } }) }));
+    const url = await served(
+      await started({ log: createLogger({ destination: { write: (line) => void lines.push(line) } }) }),
+    );
     let away = true;
-    const read = () => (away ? Promise.reject(new Error('the database is away')) : Promise.resolve([{ value: 1, attributes: {} }]));
+    const read = () =>
+      away ? Promise.reject(new Error('the database is away')) : Promise.resolve([{ value: 1, attributes: {} }]);
     closers.push(watchGauge({ name: 'toy.lag', description: 'Lag.', read }));
     toys().made.add(1);
     const text = await textOf(url);

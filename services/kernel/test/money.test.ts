@@ -57,7 +57,9 @@ describe('roundDiv', () => {
 });
 
 describe('allocate', () => {
-  const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 50 }).filter((list) => list.some((weight) => weight > 0n));
+  const weights = fc
+    .array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 50 })
+    .filter((list) => list.some((weight) => weight > 0n));
   const total = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
   test('gives away exactly the total, and to each less than one unit more or less than its part', () => {
@@ -77,9 +79,15 @@ describe('allocate', () => {
   test('gives each weight the same in any order, but for units that equal remainders compete for', () => {
     fc.assert(
       fc.property(total, weights, fc.infiniteStream(fc.nat()), (sum, list, random) => {
-        const order = list.map((_, index) => ({ index, key: random.next().value as number })).sort((a, b) => a.key - b.key).map(({ index }) => index);
+        const order = list
+          .map((_, index) => ({ index, key: random.next().value as number }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ index }) => index);
         const shares = allocate(sum, list);
-        const shuffled = allocate(sum, order.map((index) => list[index]!));
+        const shuffled = allocate(
+          sum,
+          order.map((index) => list[index]!),
+        );
         const whole = list.reduce((a, b) => a + b);
         for (const [place, index] of order.entries()) {
           const remainder = (sum * list[index]!) % whole;
@@ -98,7 +106,12 @@ describe('allocate', () => {
   });
 
   test('refuses what has no such split', () => {
-    for (const [sum, list] of [[-1n, [1n]], [1n, [-1n, 2n]], [1n, [0n]], [1n, []]] as const) {
+    for (const [sum, list] of [
+      [-1n, [1n]],
+      [1n, [-1n, 2n]],
+      [1n, [0n]],
+      [1n, []],
+    ] as const) {
       expect(() => allocate(sum, list)).toThrow(RangeError);
     }
   });
@@ -116,19 +129,31 @@ describe('sums and products', () => {
         return (error as { code: string }).code;
       }
     };
-    fc.assert(fc.property(amount, fc.nat(1_000_000), (price, n) => expect(outcome(() => multiplyMoney(usd(price), n))).toBe(expected(price * BigInt(n)))));
-    fc.assert(fc.property(amount, fc.array(amount, { maxLength: 5 }), (a, rest) => expect(outcome(() => addMoney(usd(a), ...rest.map(usd)))).toBe(expected(rest.reduce((x, y) => x + y, a)))));
+    fc.assert(
+      fc.property(amount, fc.nat(1_000_000), (price, n) =>
+        expect(outcome(() => multiplyMoney(usd(price), n))).toBe(expected(price * BigInt(n))),
+      ),
+    );
+    fc.assert(
+      fc.property(amount, fc.array(amount, { maxLength: 5 }), (a, rest) =>
+        expect(outcome(() => addMoney(usd(a), ...rest.map(usd)))).toBe(expected(rest.reduce((x, y) => x + y, a))),
+      ),
+    );
   });
 
   test('have one currency, and whole quantities', () => {
     expect(() => addMoney(usd(1n), { amount: 1n, currency: 'EUR' })).toThrow(RangeError);
-    for (const quantity of [-1, 0.5, Number.NaN, 2 ** 53]) expect(() => multiplyMoney(usd(1n), quantity)).toThrow(RangeError);
+    for (const quantity of [-1, 0.5, Number.NaN, 2 ** 53])
+      expect(() => multiplyMoney(usd(1n), quantity)).toThrow(RangeError);
   });
 });
 
 describe('in JSON', () => {
   test('every amount is the same there and back', () => {
-    const json = fc.record({ amount: fc.integer({ min: 0, max: amountMax }), currency: fc.constantFrom(...currencies) });
+    const json = fc.record({
+      amount: fc.integer({ min: 0, max: amountMax }),
+      currency: fc.constantFrom(...currencies),
+    });
     fc.assert(
       fc.property(json, (money) => {
         const parsed = moneySchema.parse(JSON.parse(JSON.stringify(money)));
@@ -140,17 +165,21 @@ describe('in JSON', () => {
 
   test('an amount that a double does not hold exactly never leaves', () => {
     expect(moneyJson(usd(2n ** 53n - 1n)).amount).toBe(2 ** 53 - 1);
-    for (const amount of [2n ** 53n, -(2n ** 53n), 10n ** 400n]) expect(() => moneyJson(usd(amount))).toThrow(RangeError);
+    for (const amount of [2n ** 53n, -(2n ** 53n), 10n ** 400n])
+      expect(() => moneyJson(usd(amount))).toThrow(RangeError);
   });
 
   test('whatever is no integer from 0, or 1 for a price, to the limit is refused', () => {
-    const integer = (value: unknown, min: number) => Number.isInteger(value) && !Object.is(value, -0) && (value as number) >= min && (value as number) <= amountMax;
+    const integer = (value: unknown, min: number) =>
+      Number.isInteger(value) && !Object.is(value, -0) && (value as number) >= min && (value as number) <= amountMax;
     const malformed = fc.oneof(
       fc.double(),
       fc.integer({ min: -10, max: 10 }),
       fc.integer({ min: amountMax - 5, max: amountMax + 5 }),
       fc.anything(),
-      fc.constantFrom(-0, '5', '5.0', 1n, 1e21, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [5], { valueOf: 5 }),
+      fc.constantFrom(-0, '5', '5.0', 1n, 1e21, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [5], {
+        valueOf: 5,
+      }),
     );
     fc.assert(
       fc.property(malformed, (amount) => {
@@ -170,7 +199,8 @@ describe('in JSON', () => {
 
 describe('currencies', () => {
   test('have the exponents of ISO 4217', () => {
-    const withExponent = (exponent: number) => currencies.filter((code) => currencyExponents[code] === exponent).join(' ');
+    const withExponent = (exponent: number) =>
+      currencies.filter((code) => currencyExponents[code] === exponent).join(' ');
     expect(withExponent(0)).toBe('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF');
     expect(withExponent(3)).toBe('BHD IQD JOD KWD LYD OMR TND');
     expect(currencies).toHaveLength(155);
@@ -179,7 +209,9 @@ describe('currencies', () => {
   });
 
   test('that are supported are a setting, whose wrong values stop the start', () => {
-    const read = (text?: string) => readConfig(z.object({ SUPPORTED_CURRENCIES: supportedCurrenciesSetting }), { SUPPORTED_CURRENCIES: text }).SUPPORTED_CURRENCIES;
+    const read = (text?: string) =>
+      readConfig(z.object({ SUPPORTED_CURRENCIES: supportedCurrenciesSetting }), { SUPPORTED_CURRENCIES: text })
+        .SUPPORTED_CURRENCIES;
     expect(read()).toEqual(['USD', 'EUR', 'GBP', 'JPY']);
     expect(read('CHF, KWD')).toEqual(['CHF', 'KWD']);
     for (const text of ['usd', 'USD,USD', 'USD,XXX', ',']) expect(() => read(text)).toThrow('SUPPORTED_CURRENCIES');

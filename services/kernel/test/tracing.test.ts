@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SpanStatusCode, trace } from '@opentelemetry/api';
-import { InMemorySpanExporter, ParentBasedSampler, SimpleSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  InMemorySpanExporter,
+  ParentBasedSampler,
+  SimpleSpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { z } from 'zod';
 import {
   activeTrace,
@@ -22,7 +28,9 @@ import {
 const exporter = new InMemorySpanExporter();
 const start = (ratio = 1): void => {
   const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
-  trace.setGlobalTracerProvider(new TracerProvider({ sampler, spanProcessors: [new SimpleSpanProcessor({ exporter })] }));
+  trace.setGlobalTracerProvider(
+    new TracerProvider({ sampler, spanProcessors: [new SimpleSpanProcessor({ exporter })] }),
+  );
 };
 beforeEach(() => start());
 afterEach(() => {
@@ -32,25 +40,39 @@ afterEach(() => {
 const traceparent = (digit: string, flags = '01'): string => `00-${digit.repeat(32)}-${digit.repeat(16)}-${flags}`;
 
 test('a request begins a trace of its own, with a link to the trace of its client', () => {
-  openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link: traceparent('a') })!.end({ 'http.response.status_code': 200 });
+  openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link: traceparent('a') })!.end({
+    'http.response.status_code': 200,
+  });
   const [span] = exporter.getFinishedSpans();
-  expect(span).toMatchObject({ name: 'GET', kind: SpanKind.SERVER, attributes: { 'http.response.status_code': 200 }, links: [{ context: { traceId: 'a'.repeat(32) } }] });
+  expect(span).toMatchObject({
+    name: 'GET',
+    kind: SpanKind.SERVER,
+    attributes: { 'http.response.status_code': 200 },
+    links: [{ context: { traceId: 'a'.repeat(32) } }],
+  });
   expect(span!.parentSpanContext).toBeUndefined();
   expect(span!.spanContext().traceId).not.toBe('a'.repeat(32));
 });
 
-test.each(['', 'x', traceparent('0'), traceparent('a').toUpperCase(), `${traceparent('a')}-more`])('what is no trace context, such as "%s", is linked to nothing', (link) => {
-  openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link })!.end();
-  expect(exporter.getFinishedSpans()[0]!.links).toEqual([]);
-});
+test.each(['', 'x', traceparent('0'), traceparent('a').toUpperCase(), `${traceparent('a')}-more`])(
+  'what is no trace context, such as "%s", is linked to nothing',
+  (link) => {
+    openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link })!.end();
+    expect(exporter.getFinishedSpans()[0]!.links).toEqual([]);
+  },
+);
 
 test('a client cannot make us keep a trace, nor drop one', () => {
   trace.disable();
   start(0);
-  expect(openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link: traceparent('a', '01') })!.traceparent).toMatch(/-00$/);
+  expect(
+    openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link: traceparent('a', '01') })!.traceparent,
+  ).toMatch(/-00$/);
   trace.disable();
   start(1);
-  expect(openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link: traceparent('a', '00') })!.traceparent).toMatch(/-01$/);
+  expect(
+    openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link: traceparent('a', '00') })!.traceparent,
+  ).toMatch(/-01$/);
 });
 
 test('with one cause it is part of that trace, with several it begins one with a link to each, with none it is not traced', () => {
@@ -74,7 +96,11 @@ test('of a failure the span keeps the kind, and nothing of its message', async (
   };
   await expect(traced('fails', { causes: [traceparent('a')] }, fails)).rejects.toThrow('hunter2');
   const [span] = exporter.getFinishedSpans();
-  expect(span).toMatchObject({ attributes: { 'error.type': '23505' }, status: { code: SpanStatusCode.ERROR }, events: [] });
+  expect(span).toMatchObject({
+    attributes: { 'error.type': '23505' },
+    status: { code: SpanStatusCode.ERROR },
+    events: [],
+  });
   expect(JSON.stringify([span!.attributes, span!.status])).not.toContain('hunter2');
 });
 
@@ -98,7 +124,9 @@ test('without a collector nothing is recorded, and ids go on all the same', asyn
 
 test('an operation is a span, and what it leads to belongs to it; a refusal is no error of it, a failure is', async () => {
   const nothing = z.strictObject({});
-  const contract = defineContract('toy', { write: { kind: 'command', access: anyone, summary: 'Write.', input: nothing, output: nothing } });
+  const contract = defineContract('toy', {
+    write: { kind: 'command', access: anyone, summary: 'Write.', input: nothing, output: nothing },
+  });
   const asked: (string | undefined)[] = [];
   const failures = [undefined, new ServiceError('busy', 'Try again.'), new TypeError('broken')];
   const write = async ({ traceparent: given }: Caller): Promise<{ output: Record<string, never> }> => {
@@ -107,11 +135,25 @@ test('an operation is a span, and what it leads to belongs to it; a refusal is n
     return { output: {} };
   };
   const client = local(contract, { write }, { log: createLogger({ level: 'silent' }), checkOutputs: true });
-  const caller: Caller = { requestId: 'req_1', traceparent: traceparent('a'), actor: { type: 'api_key', apiKeyId: 'key_1', organizationId: 'org_1', scopes: [] } };
+  const caller: Caller = {
+    requestId: 'req_1',
+    traceparent: traceparent('a'),
+    actor: { type: 'api_key', apiKeyId: 'key_1', organizationId: 'org_1', scopes: [] },
+  };
   for (const _ of failures) await client.write(caller, {}).catch(() => undefined);
   const spans = exporter.getFinishedSpans();
-  expect(spans.map(({ name, kind, parentSpanContext }) => [name, kind, parentSpanContext?.spanId])).toEqual(failures.map(() => ['toy.write', SpanKind.SERVER, 'a'.repeat(16)]));
+  expect(spans.map(({ name, kind, parentSpanContext }) => [name, kind, parentSpanContext?.spanId])).toEqual(
+    failures.map(() => ['toy.write', SpanKind.SERVER, 'a'.repeat(16)]),
+  );
   expect(asked).toEqual(spans.map((span) => `00-${'a'.repeat(32)}-${span.spanContext().spanId}-01`));
-  expect(spans.map(({ status }) => status.code)).toEqual([SpanStatusCode.UNSET, SpanStatusCode.UNSET, SpanStatusCode.ERROR]);
-  expect(spans.map(({ attributes }) => attributes)).toMatchObject([{ 'marketplace.organization_id': 'org_1' }, { 'marketplace.refusal': 'busy' }, { 'error.type': 'TypeError' }]);
+  expect(spans.map(({ status }) => status.code)).toEqual([
+    SpanStatusCode.UNSET,
+    SpanStatusCode.UNSET,
+    SpanStatusCode.ERROR,
+  ]);
+  expect(spans.map(({ attributes }) => attributes)).toMatchObject([
+    { 'marketplace.organization_id': 'org_1' },
+    { 'marketplace.refusal': 'busy' },
+    { 'error.type': 'TypeError' },
+  ]);
 });

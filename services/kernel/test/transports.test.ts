@@ -88,7 +88,11 @@ async function serveToy(behaviour: Echo, ready = () => Promise.resolve()) {
     port: 0,
     contracts: [
       { name: 'toy', dispatch: dispatcher(contract, handlersWith(behaviour), options), token: 'token-of-the-gateway' },
-      { name: 'toy.engine', dispatch: dispatcher(engineContract, { drain: plain }, options), token: 'token-of-the-engine' },
+      {
+        name: 'toy.engine',
+        dispatch: dispatcher(engineContract, { drain: plain }, options),
+        token: 'token-of-the-engine',
+      },
     ],
     ready,
     log,
@@ -119,7 +123,8 @@ async function serverThat(...answers: (((response: ServerResponse) => void) | nu
   closers.push(() => closeServer(server));
   return { requests, client: clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) };
 }
-const answering = (status: number, body: object) => (response: ServerResponse) => void response.writeHead(status).end(JSON.stringify(body));
+const answering = (status: number, body: object) => (response: ServerResponse) =>
+  void response.writeHead(status).end(JSON.stringify(body));
 const well = answering(200, { output: hello });
 const stopping = answering(503, { status: 'stopping' });
 const refusing = (code: string) => answering(422, { error: { code, detail: 'Not now.', facts: {} } });
@@ -132,14 +137,19 @@ function openSocket(url: string) {
 }
 
 const outcomeOf = (call: Promise<unknown>) =>
-  call.catch((error: unknown) => (error instanceof ServiceError ? { ...error, message: error.message } : { notAServiceError: String(error) }));
+  call.catch((error: unknown) =>
+    error instanceof ServiceError ? { ...error, message: error.message } : { notAServiceError: String(error) },
+  );
 
 describe('a contract answers alike in this process and over HTTP', () => {
   const refusal: Echo = async (_, input) => {
     if (input.text !== 'refuse') return { output: input };
     throw new ServiceError('validation_failed', 'It does not fit.', tooMuch, new Error('the cause'));
   };
-  const tooMuch = { faults: [{ path: ['price', 'amount'], code: 'too_big', detail: 'Too much.' }], retryAfterSeconds: 3 };
+  const tooMuch = {
+    faults: [{ path: ['price', 'amount'], code: 'too_big', detail: 'Too much.' }],
+    retryAfterSeconds: 3,
+  };
   const unknown = (...path: string[]) => ({ path, code: 'unknown_member', detail: 'There is no such member.' });
   const wrong = (code: string, ...path: string[]) => ({ path, code, detail: expect.any(String) });
   const keyWithoutScopes = { ...seller, actor: { ...seller.actor, scopes: [] } } as Caller;
@@ -153,14 +163,38 @@ describe('a contract answers alike in this process and over HTTP', () => {
   ];
   const calls: [string, (client: Client<Toy>) => Promise<unknown>, object][] = [
     ['an output', (client) => client.read(stranger, hello), { output: hello }],
-    ['an output beyond ASCII', (client) => client.read(stranger, { text: 'Żółw 🐢 \u2028' }), { output: { text: 'Żółw 🐢 \u2028' } }],
-    ['defaults, and a replay', (client) => client.count(stranger, {}), { output: { from: 1, at: null }, replayed: true, originalRequestId: 'req_first' }],
-    ['a refusal with its facts', (client) => client.write(stranger, { text: 'refuse' }), { code: 'validation_failed', detail: 'It does not fit.', facts: tooMuch }],
+    [
+      'an output beyond ASCII',
+      (client) => client.read(stranger, { text: 'Żółw 🐢 \u2028' }),
+      { output: { text: 'Żółw 🐢 \u2028' } },
+    ],
+    [
+      'defaults, and a replay',
+      (client) => client.count(stranger, {}),
+      { output: { from: 1, at: null }, replayed: true, originalRequestId: 'req_first' },
+    ],
+    [
+      'a refusal with its facts',
+      (client) => client.write(stranger, { text: 'refuse' }),
+      { code: 'validation_failed', detail: 'It does not fit.', facts: tooMuch },
+    ],
     ['who may not', (client) => client.keep(stranger, hello), { code: 'unauthenticated' }],
     ['who may', (client) => client.keep(seller, hello), { output: hello }],
-    ['a missing scope', (client) => client.keep(keyWithoutScopes, hello), { code: 'insufficient_scope', facts: { members: { requiredScopes: ['listings:write'] } } }],
-    ['a refusal before it has looked at the input', (client) => client.keep(stranger, {} as never), { code: 'unauthenticated' }],
-    ['every fault of an input', (client) => client.count(stranger, misspelled), { code: 'validation_failed', facts: { faults: expect.arrayContaining(faults) } }],
+    [
+      'a missing scope',
+      (client) => client.keep(keyWithoutScopes, hello),
+      { code: 'insufficient_scope', facts: { members: { requiredScopes: ['listings:write'] } } },
+    ],
+    [
+      'a refusal before it has looked at the input',
+      (client) => client.keep(stranger, {} as never),
+      { code: 'unauthenticated' },
+    ],
+    [
+      'every fault of an input',
+      (client) => client.count(stranger, misspelled),
+      { code: 'validation_failed', facts: { faults: expect.arrayContaining(faults) } },
+    ],
   ];
 
   test.each(calls)('%s', async (_, call, expected) => {
@@ -181,7 +215,10 @@ describe('a service', () => {
     for (const token of ['', 'token', 'TOKEN-OF-THE-GATEWAY', 'token-of-the-engine']) {
       await expect(clientOf(url, token).read(stranger, hello)).rejects.toMatchObject({ code: 'unauthenticated' });
     }
-    const answer = await fetch(`${url}/rpc/toy/read`, { method: 'POST', body: JSON.stringify({ caller: stranger, input: hello }) });
+    const answer = await fetch(`${url}/rpc/toy/read`, {
+      method: 'POST',
+      body: JSON.stringify({ caller: stranger, input: hello }),
+    });
     expect(await answer.json()).toMatchObject({ error: { code: 'unauthenticated' } });
     expect(runs).toBe(0);
   });
@@ -205,11 +242,25 @@ describe('a service', () => {
       return ((await answer.json()) as { error: { code: string } }).error.code;
     };
     const message = JSON.stringify({ caller: stranger, input: hello });
-    for (const path of ['/', '/rpc', '/rpc/toy', '/rpc/other/read', '/rpc/toy/nothing', '/rpc/toy/constructor', '/rpc/toy/__proto__', '/toy/read']) {
+    for (const path of [
+      '/',
+      '/rpc',
+      '/rpc/toy',
+      '/rpc/other/read',
+      '/rpc/toy/nothing',
+      '/rpc/toy/constructor',
+      '/rpc/toy/__proto__',
+      '/toy/read',
+    ]) {
       expect([path, await post(path, message)]).toEqual([path, 'not_found']);
     }
     expect(await post('/rpc/toy/read', '{')).toBe('internal_error');
-    expect(await post('/rpc/toy/read', JSON.stringify({ caller: { requestId: 'req_test', actor: { type: 'god' } }, input: hello }))).toBe('internal_error');
+    expect(
+      await post(
+        '/rpc/toy/read',
+        JSON.stringify({ caller: { requestId: 'req_test', actor: { type: 'god' } }, input: hello }),
+      ),
+    ).toBe('internal_error');
   });
 
   test('keeps the cause of a failure to itself', async () => {
@@ -259,7 +310,8 @@ describe('a service', () => {
       return { output };
     });
     const socket = openSocket(serving.url);
-    // A request that has begun to arrive keeps the connection open. The probe before it tells that the server has seen it.
+    // A request that has begun to arrive keeps the connection open. The probe before it tells that the server has seen
+    // it.
     socket.write('GET /healthz HTTP/1.1\r\nhost: toy\r\n\r\n' + rpcHead.slice(0, 20));
     await once(socket, 'data');
     const closed = serving.close();
@@ -275,7 +327,10 @@ describe('a call over HTTP', () => {
   const repeated: [string, (client: Client<Toy>) => Promise<unknown>][] = [
     ['a query', (client) => client.read(stranger, hello)],
     ['a command that stores its reply under an idempotency key', (client) => client.keep(keyed, hello)],
-    ['a command that stores its reply under a client request id', (client) => client.order(seller, { ...hello, clientRequestId: 'order-1' })],
+    [
+      'a command that stores its reply under a client request id',
+      (client) => client.order(seller, { ...hello, clientRequestId: 'order-1' }),
+    ],
     ['a command that may be done twice', (client) => client.settle(stranger, hello)],
   ];
 
@@ -298,7 +353,10 @@ describe('a call over HTTP', () => {
       const restarting = await serverThat(stopping, stopping, well);
       await expect(call(restarting.client)).resolves.toEqual({ output: hello });
       const gone = await serverThat(stopping);
-      await expect(call(gone.client)).rejects.toMatchObject({ code: 'temporarily_unavailable', facts: { retryAfterSeconds: 1 } });
+      await expect(call(gone.client)).rejects.toMatchObject({
+        code: 'temporarily_unavailable',
+        facts: { retryAfterSeconds: 1 },
+      });
       expect(gone.requests).toHaveLength(4);
     });
   });
@@ -306,8 +364,16 @@ describe('a call over HTTP', () => {
   // Nobody stores a reply under the key of a caller without an owner: a stranger, the relay.
   const sentOnce: [string, (client: Client<Toy>) => Promise<unknown>, string][] = [
     ['a command without a key', (client) => client.keep(seller, hello), 'keep'],
-    ['a command with the key of a stranger', (client) => client.write({ ...stranger, idempotencyKey: 'once' }, hello), 'write'],
-    ['a command with the key of a system caller', (client) => client.write({ ...systemCaller('relay', 'req_test'), idempotencyKey: 'once' }, hello), 'write'],
+    [
+      'a command with the key of a stranger',
+      (client) => client.write({ ...stranger, idempotencyKey: 'once' }, hello),
+      'write',
+    ],
+    [
+      'a command with the key of a system caller',
+      (client) => client.write({ ...systemCaller('relay', 'req_test'), idempotencyKey: 'once' }, hello),
+      'write',
+    ],
     ['a command that ignores idempotency keys', (client) => client.renew(keyed, hello), 'renew'],
     ['a command whose client request id is missing', (client) => client.order(seller, hello), 'order'],
   ];
@@ -367,7 +433,10 @@ describe('the log line of an operation', () => {
   };
 
   test('tells who did what, how it went and how long it took, and never the input', async () => {
-    const line = await lineOf(plain, { ...seller, traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' });
+    const line = await lineOf(plain, {
+      ...seller,
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    });
     expect(line).toMatchObject({
       level: 30,
       operation: 'toy.write',
@@ -384,6 +453,11 @@ describe('the log line of an operation', () => {
     const refused = await lineOf(() => Promise.reject(new ServiceError('busy', 'Try again.')));
     expect(refused).toMatchObject({ level: 30, code: 'busy', msg: 'operation refused' });
     const failed = await lineOf(() => Promise.reject(new TypeError('broken')), systemCaller('relay', 'req_relay'));
-    expect(failed).toMatchObject({ level: 50, err: { type: 'TypeError' }, actor: 'system:relay', msg: 'operation failed' });
+    expect(failed).toMatchObject({
+      level: 50,
+      err: { type: 'TypeError' },
+      actor: 'system:relay',
+      msg: 'operation failed',
+    });
   });
 });

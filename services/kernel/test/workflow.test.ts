@@ -19,7 +19,11 @@ const settle = defineWorkflow({
 
 describe('a request for a declared workflow', () => {
   test('has its name, the id made from the input, and the input', () => {
-    expect(workflowRequest(deliver, { parcelId: 'p1' })).toEqual({ type: 'deliver', id: 'p1', input: { parcelId: 'p1' } });
+    expect(workflowRequest(deliver, { parcelId: 'p1' })).toEqual({
+      type: 'deliver',
+      id: 'p1',
+      input: { parcelId: 'p1' },
+    });
   });
 
   test('brings one of its signals', () => {
@@ -27,7 +31,12 @@ describe('a request for a declared workflow', () => {
   });
 
   test('always brings the signal of a workflow that begins again', () => {
-    expect(workflowRequest(settle, { orderId: 'o1' })).toEqual({ type: 'settle', id: 'order/o1', input: { orderId: 'o1' }, signal: 'lookAgain' });
+    expect(workflowRequest(settle, { orderId: 'o1' })).toEqual({
+      type: 'settle',
+      id: 'order/o1',
+      input: { orderId: 'o1' },
+      signal: 'lookAgain',
+    });
   });
 
   test('of another input is refused by the compiler, and when it runs', () => {
@@ -40,8 +49,9 @@ describe('a request for a declared workflow', () => {
   test('of another signal is refused by the compiler', () => {
     // @ts-expect-error -- a signal that is not declared
     workflowRequest(deliver, { parcelId: 'p1' }, { signal: 'lookAgain' });
+    const mute = defineWorkflow({ name: 'mute', start: 'once', input: z.strictObject({}), id: () => 'mute' });
     // @ts-expect-error -- a workflow without signals
-    workflowRequest(defineWorkflow({ name: 'mute', start: 'once', input: z.strictObject({}), id: () => 'mute' }), {}, { signal: 'cancel' });
+    workflowRequest(mute, {}, { signal: 'cancel' });
     // @ts-expect-error -- a workflow that begins again has one signal
     workflowRequest(settle, { orderId: 'o1' }, { signal: 'cancel' });
   });

@@ -10,11 +10,17 @@ const disputeMembers = {
   orderId: idSchema('ord'),
   paymentId: idSchema('pay'),
   source: z.enum(['provider', 'buyer']),
-  stage: z.enum(['claim', 'inquiry', 'chargeback']).meta({ description: 'Buyers open claims; providers inquiries and chargebacks.' }),
-  reason: z.string().meta({ description: 'Of a claim `not_received`, `not_as_described` or `other`; else in the words of the provider.' }),
+  stage: z
+    .enum(['claim', 'inquiry', 'chargeback'])
+    .meta({ description: 'Buyers open claims; providers inquiries and chargebacks.' }),
+  reason: z.string().meta({
+    description: 'Of a claim `not_received`, `not_as_described` or `other`; else in the words of the provider.',
+  }),
   amount: priceSchema,
   status: z.enum(disputeStatuses).meta({ description: '`won` and `lost` are as the seller sees it.' }),
-  fundsWithdrawn: z.boolean().meta({ description: 'The provider holds the amount; meanwhile nothing can be refunded.' }),
+  fundsWithdrawn: z
+    .boolean()
+    .meta({ description: 'The provider holds the amount; meanwhile nothing can be refunded.' }),
   isRefundable: z.boolean(),
   evidenceDueBy: time.nullable(),
   openedAt: time,
@@ -34,7 +40,9 @@ const evidenceSchema = z.strictObject({
   createdAt: time,
 });
 
-export const disputeSchema = z.strictObject({ ...disputeMembers, evidence: z.array(evidenceSchema) }).meta({ id: 'Dispute' });
+export const disputeSchema = z
+  .strictObject({ ...disputeMembers, evidence: z.array(evidenceSchema) })
+  .meta({ id: 'Dispute' });
 
 export type Dispute = z.infer<typeof disputeSchema>;
 export type SharedDispute = z.infer<typeof sharedDisputeSchema>;

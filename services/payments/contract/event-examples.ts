@@ -3,8 +3,8 @@ import type { Payout } from './payout-records.ts';
 import type { Refund, SharedPayment } from './records.ts';
 
 /**
- * One story, told on in trading's examples: an order of 2425.00 is paid at the second try; the buyer claims 200.00, which the
- * seller gives back; the rest, less the fee, is paid out.
+ * One story, told on in trading's examples: an order of 2425.00 is paid at the second try; the buyer claims 200.00,
+ * which the seller gives back; the rest, less the fee, is paid out.
  */
 export const exampleParties = {
   orderId: 'ord_01m6e22wg0eg7sscd0h7dbm1wz',
@@ -42,7 +42,11 @@ const failed: SharedPayment = {
   id: 'pay_01m6e2n6e0f0aa3vxtyvv2h8cx',
   status: 'failed',
   amountCaptured: usd(0),
-  failure: { code: 'insufficient_funds', message: 'The card has insufficient funds.', declineCode: 'insufficient_funds' },
+  failure: {
+    code: 'insufficient_funds',
+    message: 'The card has insufficient funds.',
+    declineCode: 'insufficient_funds',
+  },
   createdAt: '2026-11-02T12:10:00.000Z',
   updatedAt: '2026-11-02T12:10:01.000Z',
 };

@@ -21,11 +21,19 @@ export const paymentsEvents = defineEvents({
   'payment.refunded': {
     description: 'A refund of a payment succeeded, or its dispute was lost. For both parties.',
     data: z.strictObject({ object: sharedPaymentSchema, refund: refundSchema }),
-    example: { id: 'evt_01m6tkrxpcermahftdkc431gag', createdAt: refunded.updatedAt, data: { object: refunded, refund: exampleRefund } },
+    example: {
+      id: 'evt_01m6tkrxpcermahftdkc431gag',
+      createdAt: refunded.updatedAt,
+      data: { object: refunded, refund: exampleRefund },
+    },
   },
   'payout.released': {
     description: 'A payout was transferred. For the seller.',
     data: z.strictObject({ object: payoutSchema }),
-    example: { id: 'evt_01m77frhjgexntfsqnqzgq4egm', createdAt: examplePayout.updatedAt, data: { object: examplePayout } },
+    example: {
+      id: 'evt_01m77frhjgexntfsqnqzgq4egm',
+      createdAt: examplePayout.updatedAt,
+      data: { object: examplePayout },
+    },
   },
 });

@@ -3,7 +3,15 @@ import { amountMax, currencySchema, idSchema, moneySchema } from '@marketplace/k
 
 const time = z.iso.datetime();
 
-export const payoutStatuses = ['scheduled', 'on_hold', 'processing', 'released', 'failed', 'canceled', 'returned'] as const;
+export const payoutStatuses = [
+  'scheduled',
+  'on_hold',
+  'processing',
+  'released',
+  'failed',
+  'canceled',
+  'returned',
+] as const;
 export const payoutHoldReasons = [
   'hold_period',
   'dispute_open',

@@ -3,7 +3,14 @@ import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
-export const paymentStatuses = ['requires_action', 'processing', 'requires_capture', 'succeeded', 'failed', 'canceled'] as const;
+export const paymentStatuses = [
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const;
 export const paymentFailureCodes = [
   'card_declined',
   'insufficient_funds',
@@ -22,7 +29,9 @@ const paymentMembers = {
   payeeOrganizationId: idSchema('org').meta({ description: 'The seller.' }),
   amount: priceSchema.meta({ description: 'The total of the order.' }),
   captureMethod: z.enum(['automatic', 'manual']),
-  status: z.enum(paymentStatuses).meta({ description: '`succeeded` stays so after refunds: the amounts tell of those.' }),
+  status: z
+    .enum(paymentStatuses)
+    .meta({ description: '`succeeded` stays so after refunds: the amounts tell of those.' }),
   amountCaptured: moneySchema,
   amountRefunded: moneySchema,
   amountRefundPending: moneySchema,
@@ -46,11 +55,20 @@ export const paymentSchema = z
   .strictObject({
     ...paymentMembers,
     nextAction: z.strictObject({ type: z.literal('redirect'), url: z.string() }).nullable(),
-    paymentMethod: z.strictObject({ type: z.string(), brand: z.string().nullable(), last4: z.string().nullable() }).optional(),
+    paymentMethod: z
+      .strictObject({ type: z.string(), brand: z.string().nullable(), last4: z.string().nullable() })
+      .optional(),
   })
   .meta({ id: 'Payment' });
 
-export const refundReasons = ['requested_by_buyer', 'seller_canceled', 'claim', 'chargeback', 'late_payment', 'sla_expired'] as const;
+export const refundReasons = [
+  'requested_by_buyer',
+  'seller_canceled',
+  'claim',
+  'chargeback',
+  'late_payment',
+  'sla_expired',
+] as const;
 
 export const refundSchema = z
   .strictObject({

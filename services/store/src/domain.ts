@@ -7,8 +7,8 @@ export interface Schemas {
   /** Holds the table of migrations and the clock. */
   schema: string;
   /**
-   * Further schemas. SQL that names a table without its schema finds it in `schema` first, then in these in their order. An entity in one
-   * of them names it: `defineEntity({ schema: 'ledger', ... })`.
+   * Further schemas. SQL that names a table without its schema finds it in `schema` first, then in these in their
+   * order. An entity in one of them names it: `defineEntity({ schema: 'ledger', ... })`.
    */
   moreSchemas?: readonly string[];
   /** Entities of all these schemas. */
@@ -21,7 +21,10 @@ export interface Schemas {
 export interface Domain<Names extends string = never> extends Schemas {
   /** The outbox topics that it writes, as its engine contract declares them. */
   outbox: readonly OutboxTopic[];
-  /** Schemas with a pool and with commits of their own: what is committed there survives a rollback of the domain's transaction. */
+  /**
+   * Schemas with a pool and with commits of their own: what is committed there survives a rollback of the domain's
+   * transaction.
+   */
   connections?: Record<Names, Schemas>;
 }
 

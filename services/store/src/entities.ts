@@ -39,7 +39,10 @@ export const IdempotencyRecordEntity = defineEntity({
 });
 export type IdempotencyRecord = InferEntity<typeof IdempotencyRecordEntity>;
 
-/** What a client's own request id was used for. Permanent, and in the schemas of domains whose commands declare `clientRequest`. */
+/**
+ * What a client's own request id was used for. Permanent, and in the schemas of domains whose commands declare
+ * `clientRequest`.
+ */
 export const ClientRequestEntity = defineEntity({
   name: 'ClientRequest',
   tableName: 'client_request',
@@ -57,8 +60,9 @@ export const ClientRequestEntity = defineEntity({
 });
 
 /**
- * A call to an external system whose outcome is not known yet, deleted when it is. In the schemas of domains that have commands around
- * an external call. Unique per owner, operation and key, so it claims the caller's idempotency key until the reply is stored.
+ * A call to an external system whose outcome is not known yet, deleted when it is. In the schemas of domains that have
+ * commands around an external call. Unique per owner, operation and key, so it claims the caller's idempotency key
+ * until the reply is stored.
  */
 export const ExternalCallEntity = defineEntity({
   name: 'ExternalCall',

@@ -1,4 +1,11 @@
-import { type Caller, type Contract, type Handlers, type Operation, type Reply, storesReply } from '@marketplace/kernel';
+import {
+  type Caller,
+  type Contract,
+  type Handlers,
+  type Operation,
+  type Reply,
+  storesReply,
+} from '@marketplace/kernel';
 import type { AroundExternalCall } from './external-call/around-external-call.ts';
 import { bindAroundExternalCall } from './external-call/bind-around-external-call.ts';
 import { withRetries } from './transaction/faults.ts';
@@ -10,8 +17,8 @@ type Result<O extends Operation> = O extends { output: { _zod: { output: infer T
 type Parsed<O extends Operation> = O extends { input: { _zod: { output: infer T } } } ? T : never;
 
 /**
- * An operation that opens its transactions itself: it waits, or does slow work such as hashing, that must hold no connection. A
- * standalone command stores no reply, so its contract declares `idempotencyKey: 'ignored'`.
+ * An operation that opens its transactions itself: it waits, or does slow work such as hashing, that must hold no
+ * connection. A standalone command stores no reply, so its contract declares `idempotencyKey: 'ignored'`.
  */
 export interface Standalone<Context, I, O> {
   /** `signal` is aborted when the caller is gone. */
@@ -29,13 +36,18 @@ export function report<Run>(run: Run): Report<Run> {
   return { report: run };
 }
 
-/** A command with a look at the world, such as a DNS query, that must be over before the transaction takes a connection. */
+/**
+ * A command with a look at the world, such as a DNS query, that must be over before the transaction takes a connection.
+ */
 export interface Checked<Context, I, Run> {
   check: (context: Context, input: I) => Promise<unknown>;
   run: Run;
 }
 
-/** A command that takes a `clientRequestId`: which record its answer is about, and how that answer reads when it is asked for later. */
+/**
+ * A command that takes a `clientRequestId`: which record its answer is about, and how that answer reads when it is
+ * asked for later.
+ */
 export interface Repeatable<Context, O, Run> {
   run: Run;
   resourceId: (output: O) => string;
@@ -49,7 +61,9 @@ export type OperationFunctions<C extends Contract, Context> = {
     | (C['operations'][K]['kind'] extends 'query' ? Report<OperationFunction<C['operations'][K], Context>> : never)
     | Checked<Context, Parsed<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
     | Repeatable<Context, Result<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
-    | (C['operations'][K]['kind'] extends 'command' ? AroundExternalCall<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>> : never)
+    | (C['operations'][K]['kind'] extends 'command'
+        ? AroundExternalCall<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>>
+        : never)
     | Standalone<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>>;
 };
 
@@ -60,8 +74,8 @@ type OperationFunction<O extends Operation, Context> = (
 ) => Promise<Result<O>>;
 
 /**
- * Binds operations to a store: queries read, commands run in one transaction that also holds their events and audit rows. Throws
- * when a command stores its reply and its contract says otherwise, or the other way round.
+ * Binds operations to a store: queries read, commands run in one transaction that also holds their events and audit
+ * rows. Throws when a command stores its reply and its contract says otherwise, or the other way round.
  */
 export function implement<C extends Contract, Context extends object>(
   store: Store,
@@ -86,8 +100,10 @@ type AnyFunction =
   | Standalone<object, unknown, unknown>;
 
 function bind(store: Store, name: string, operation: Operation, context: object, run: AnyFunction) {
-  if (operation.kind === 'command' && storesReply(operation) === ('standalone' in run)) {
-    throw new Error(`${name}: a command ignores idempotency keys if it is standalone, and only then. Its contract says otherwise.`);
+  if (operation.kind === 'command' && storesReply(operation) === 'standalone' in run) {
+    throw new Error(
+      `${name}: a command ignores idempotency keys if it is standalone, and only then. Its contract says otherwise.`,
+    );
   }
   if ('standalone' in run) {
     return async (caller: Caller, input: unknown, signal?: AbortSignal): Promise<Reply<unknown>> => ({
@@ -107,13 +123,18 @@ function bind(store: Store, name: string, operation: Operation, context: object,
   if ('begin' in run) return bindAroundExternalCall({ store, name, operation, context, command: run });
   const plain = 'run' in run ? run.run : run;
   const repeatable = 'describe' in run ? run : undefined;
-  if (operation.clientRequest && !repeatable) throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
+  if (operation.clientRequest && !repeatable)
+    throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
   return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
     if ('check' in run) await run.check(context, input);
-    const describedBy = repeatable && ((work: Work) => ({
-      resourceId: repeatable.resourceId,
-      describe: (id: string) => repeatable.describe({ ...context, ...work }, caller, id),
-    }));
-    return runOnce({ store, name, operation, caller, input, ...(describedBy && { describedBy }) }, (work) => plain({ ...context, ...work }, caller, input));
+    const describedBy =
+      repeatable &&
+      ((work: Work) => ({
+        resourceId: repeatable.resourceId,
+        describe: (id: string) => repeatable.describe({ ...context, ...work }, caller, id),
+      }));
+    return runOnce({ store, name, operation, caller, input, ...(describedBy && { describedBy }) }, (work) =>
+      plain({ ...context, ...work }, caller, input),
+    );
   };
 }

@@ -58,7 +58,10 @@ export function openModule<C extends Contract, E extends Contract>(parts: Module
   return {
     client: local(contract, handlers, options),
     engine: local(engineContract, engineHandlers, options),
-    dispatch: { contract: dispatcher(contract, handlers, options), engine: dispatcher(engineContract, engineHandlers, options) },
+    dispatch: {
+      contract: dispatcher(contract, handlers, options),
+      engine: dispatcher(engineContract, engineHandlers, options),
+    },
     names: { contract: contract.name, engine: engineContract.name },
     ready: () => store.ready(),
     drain: () => store.notifications.close(),

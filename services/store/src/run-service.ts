@@ -9,14 +9,11 @@ import { keyringSetting } from './keyring/keyring.ts';
 /** The keys of sealed values. `withMasterKeys` reads the second into the first. */
 export const keySettings = {
   KEYRING: keyringSetting,
-  KEYRING_FILE: z
-    .string()
-    .optional()
-    .meta({
-      description: 'A file with one key of `KEYRING` in each line, instead of `KEYRING`.',
-      form: 'path',
-      page: 'operations.md#where-keys-come-from',
-    }),
+  KEYRING_FILE: z.string().optional().meta({
+    description: 'A file with one key of `KEYRING` in each line, instead of `KEYRING`.',
+    form: 'path',
+    page: 'operations.md#where-keys-come-from',
+  }),
 };
 
 /** Settings that every service has. */

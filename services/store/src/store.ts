@@ -22,8 +22,8 @@ export interface Connection {
   /** A fresh unit of work outside any transaction. */
   fork(): EntityManager;
   /**
-   * An entity manager for queries that read many rows, to verify or to report: on a small pool of its own, planned with PostgreSQL's
-   * defaults, read only, and with a longer time-out per statement.
+   * An entity manager for queries that read many rows, to verify or to report: on a small pool of its own, planned with
+   * PostgreSQL's defaults, read only, and with a longer time-out per statement.
    */
   report(): EntityManager;
   /** Rejects while the database is away or migrations have not run. */
@@ -31,7 +31,9 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** A domain's database: its connection, its further connections, and notifications of changes made by other processes. */
+/**
+ * A domain's database: its connection, its further connections, and notifications of changes made by other processes.
+ */
 export interface Store<Names extends string = never> extends Connection {
   outbox: readonly OutboxTopic[];
   notifications: Notifications;
@@ -39,10 +41,17 @@ export interface Store<Names extends string = never> extends Connection {
   testHelpers: boolean;
 }
 
-export async function createStore<Names extends string = never>({ domain, log, testHelpers = false, ...database }: StoreOptions<Names>): Promise<Store<Names>> {
+export async function createStore<Names extends string = never>({
+  domain,
+  log,
+  testHelpers = false,
+  ...database
+}: StoreOptions<Names>): Promise<Store<Names>> {
   const own = await openConnection(withStandardEntities(domain), database, log);
   const declared = Object.entries<Schemas>(domain.connections ?? {});
-  const opened = await Promise.all(declared.map(async ([name, schemas]) => [name, await openConnection(schemas, database, log)] as const));
+  const opened = await Promise.all(
+    declared.map(async ([name, schemas]) => [name, await openConnection(schemas, database, log)] as const),
+  );
   const all = [own, ...opened.map(([, connection]) => connection)];
   const notify = (channel: string, topics: string[]) =>
     sql`select pg_notify(${channel}, topic) from unnest(${topics}::text[]) topic`.execute(own.fork().getKysely());

@@ -8,15 +8,25 @@ afterEach(() => {
   opened().during = () => Promise.resolve();
 });
 
-const newCaller = (idempotencyKey?: string): Caller => callerOf(`org_${randomBytes(6).toString('hex')}`, idempotencyKey === undefined ? {} : { idempotencyKey });
+const newCaller = (idempotencyKey?: string): Caller =>
+  callerOf(`org_${randomBytes(6).toString('hex')}`, idempotencyKey === undefined ? {} : { idempotencyKey });
 const withKey = (caller: Caller, idempotencyKey?: string): Caller => {
   const { idempotencyKey: _, ...rest } = caller;
-  return { ...rest, requestId: `req_${randomBytes(6).toString('hex')}`, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+  return {
+    ...rest,
+    requestId: `req_${randomBytes(6).toString('hex')}`,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
 };
-const send = (caller: Caller, text = 'hello', clientRequestId: string | undefined = 'order-1') => opened().client.sendNote(caller, { text, clientRequestId });
+const send = (caller: Caller, text = 'hello', clientRequestId: string | undefined = 'order-1') =>
+  opened().client.sendNote(caller, { text, clientRequestId });
 
 async function notesOf({ actor }: Caller): Promise<number> {
-  const [row] = await execute<{ n: number }>(opened(), 'select count(*)::int as n from note where organization_id = ?', ['organizationId' in actor ? actor.organizationId! : '']);
+  const [row] = await execute<{ n: number }>(
+    opened(),
+    'select count(*)::int as n from note where organization_id = ?',
+    ['organizationId' in actor ? actor.organizationId! : ''],
+  );
   return row!.n;
 }
 const forget = () => execute(opened(), 'delete from idempotency_record');
@@ -25,7 +35,11 @@ test('a request that names itself and sends no key is done once', async () => {
   const caller = newCaller();
   const first = await send(caller);
   const again = await send(withKey(caller));
-  expect(again).toEqual({ output: { ...first.output, secret: null }, replayed: true, originalRequestId: caller.requestId });
+  expect(again).toEqual({
+    output: { ...first.output, secret: null },
+    replayed: true,
+    originalRequestId: caller.requestId,
+  });
   expect(await notesOf(caller)).toBe(1);
 });
 
@@ -39,16 +53,20 @@ test('without a name and without a key, each request counts', async () => {
 test('the same name for another request is a conflict, with a key and without, now and after the answer is forgotten', async () => {
   const caller = newCaller();
   await send(caller);
-  for (const key of [undefined, 'other']) await expect(send(withKey(caller, key), 'another')).rejects.toMatchObject({ code: 'client_request_id_conflict' });
+  for (const key of [undefined, 'other'])
+    await expect(send(withKey(caller, key), 'another')).rejects.toMatchObject({ code: 'client_request_id_conflict' });
   await forget();
-  for (const key of [undefined, 'other']) await expect(send(withKey(caller, key), 'another')).rejects.toMatchObject({ code: 'client_request_id_conflict' });
+  for (const key of [undefined, 'other'])
+    await expect(send(withKey(caller, key), 'another')).rejects.toMatchObject({ code: 'client_request_id_conflict' });
   expect(await notesOf(caller)).toBe(1);
 });
 
 test('with both, the header is the key and the name is part of the request', async () => {
   const caller = newCaller('key-1');
   await send(caller);
-  await expect(send(withKey(caller, 'key-1'), 'hello', 'order-2')).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  await expect(send(withKey(caller, 'key-1'), 'hello', 'order-2')).rejects.toMatchObject({
+    code: 'idempotency_key_reused',
+  });
   expect((await send(withKey(caller, 'key-1'))).replayed).toBe(true);
 });
 
@@ -56,7 +74,11 @@ test('the same request under another key, or under none, gets the first answer',
   const caller = newCaller('key-1');
   const { output } = await send(caller);
   for (const key of ['key-2', undefined]) {
-    expect(await send(withKey(caller, key))).toEqual({ output: { ...output, secret: null }, replayed: true, originalRequestId: caller.requestId });
+    expect(await send(withKey(caller, key))).toEqual({
+      output: { ...output, secret: null },
+      replayed: true,
+      originalRequestId: caller.requestId,
+    });
   }
   expect(await notesOf(caller)).toBe(1);
 });
@@ -68,14 +90,22 @@ test('once the first answer is forgotten, a repetition gets the record as it is 
   await execute(opened(), `update note set text = 'changed since' where id = ?`, [output.id]);
   for (const key of ['key-1', 'key-2', undefined]) {
     const again = await send(withKey(caller, key));
-    expect(again).toEqual({ output: { id: output.id, text: 'changed since', secret: null }, replayed: true, originalRequestId: caller.requestId });
+    expect(again).toEqual({
+      output: { id: output.id, text: 'changed since', secret: null },
+      replayed: true,
+      originalRequestId: caller.requestId,
+    });
   }
   expect(await notesOf(caller)).toBe(1);
 });
 
 test('names of two organizations and of two operations never meet', async () => {
   const caller = newCaller();
-  const ids = [(await send(caller)).output.id, (await send(newCaller())).output.id, (await opened().client.resendNote(caller, { text: 'hello', clientRequestId: 'order-1' })).output.id];
+  const ids = [
+    (await send(caller)).output.id,
+    (await send(newCaller())).output.id,
+    (await opened().client.resendNote(caller, { text: 'hello', clientRequestId: 'order-1' })).output.id,
+  ];
   expect(new Set(ids).size).toBe(3);
 });
 

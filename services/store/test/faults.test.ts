@@ -29,18 +29,28 @@ test.each([
   ['too many connections', fault('53300'), 1, 'temporarily_unavailable'],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 1, 'temporarily_unavailable'],
 ])('%s is repeated where that helps, and told as what it is', async (_, error, attempts, code) => {
-  expect(await outcomeOf(error)).toMatchObject({ attempts, error: { code, facts: { retryAfterSeconds: 1 }, cause: error } });
+  expect(await outcomeOf(error)).toMatchObject({
+    attempts,
+    error: { code, facts: { retryAfterSeconds: 1 }, cause: error },
+  });
 });
 
 test('a refusal and a fault of ours pass as they are, at once', async () => {
-  for (const error of [new ServiceError('not_found', 'Not here.'), new TypeError('broken'), fault('23505', 'note_pkey'), null]) {
+  for (const error of [
+    new ServiceError('not_found', 'Not here.'),
+    new TypeError('broken'),
+    fault('23505', 'note_pkey'),
+    null,
+  ]) {
     expect(await outcomeOf(error)).toEqual({ attempts: 1, error });
   }
 });
 
 test('a transaction that PostgreSQL refused for another succeeds when it is repeated', async () => {
   const outcomes = [fault('40001'), fault('40P01'), null];
-  expect(await withRetries(2, () => (outcomes[0] ? Promise.reject(outcomes.shift()) : Promise.resolve('done')))).toBe('done');
+  expect(await withRetries(2, () => (outcomes[0] ? Promise.reject(outcomes.shift()) : Promise.resolve('done')))).toBe(
+    'done',
+  );
 });
 
 test('two transactions that lock each other out both succeed', async () => {
@@ -57,7 +67,10 @@ test('two transactions that lock each other out both succeed', async () => {
     await touch(`lst_${second}`);
   };
   await Promise.all(['a b', 'b a'].map((text) => opened().client.writeNote(callerOf('org_1'), { text })));
-  expect(await execute(opened(), `select text from note where id in ('lst_a', 'lst_b')`)).toEqual([{ text: '2' }, { text: '2' }]);
+  expect(await execute(opened(), `select text from note where id in ('lst_a', 'lst_b')`)).toEqual([
+    { text: '2' },
+    { text: '2' },
+  ]);
   expect(await execute(opened(), `select text from note where text like '_ _'`)).toHaveLength(2);
 });
 
@@ -78,7 +91,11 @@ test('a unique violation is known by its constraint', async () => {
   const twice = () => execute(opened(), `insert into note values ('lst_twice', 'org_1', '', now())`);
   await twice();
   const error = await twice().catch((caught: unknown) => caught);
-  expect([isUniqueViolation(error, 'note_pkey'), isUniqueViolation(error, 'other'), isUniqueViolation(null, 'note_pkey')]).toEqual([true, false, false]);
+  expect([
+    isUniqueViolation(error, 'note_pkey'),
+    isUniqueViolation(error, 'other'),
+    isUniqueViolation(null, 'note_pkey'),
+  ]).toEqual([true, false, false]);
 });
 
 test('a transaction that failed inside is not called done at its commit, though nobody threw', async () => {

@@ -11,7 +11,8 @@ afterEach(() => {
 });
 
 const newOrganization = (): string => `org_${randomBytes(6).toString('hex')}`;
-const keyed = (organizationId = newOrganization(), idempotencyKey = 'once'): Caller => callerOf(organizationId, { idempotencyKey });
+const keyed = (organizationId = newOrganization(), idempotencyKey = 'once'): Caller =>
+  callerOf(organizationId, { idempotencyKey });
 const write = (caller: Caller, text = 'hello') => opened().client.writeNote(caller, { text });
 
 /** How many notes, events and stored answers an organization has. */
@@ -49,7 +50,11 @@ test('a key that was used for another input is refused, whatever the order of me
   await opened().client.writeNote(caller, { text: 'hello', tags: { a: '1', b: '2' } });
   const reordered = await opened().client.writeNote(caller, { tags: { b: '2', a: '1' }, text: 'hello' });
   expect(reordered.replayed).toBe(true);
-  for (const input of [{ text: 'hello' }, { text: 'hello', tags: { a: '2', b: '1' } }, { text: 'Hello', tags: { a: '1', b: '2' } }]) {
+  for (const input of [
+    { text: 'hello' },
+    { text: 'hello', tags: { a: '2', b: '1' } },
+    { text: 'Hello', tags: { a: '1', b: '2' } },
+  ]) {
     await expect(opened().client.writeNote(caller, input)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   }
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
@@ -60,7 +65,10 @@ test('facts are no part of a repetition: it replays although they have changed, 
   const price = (text: string, total: number) => opened().client.priceNote({ ...caller, facts: { total } }, { text });
   const first = await price('lamp', 100);
   expect(first.output.text).toBe('lamp for 100');
-  expect(await price('lamp', 250)).toMatchObject({ replayed: true, output: { id: first.output.id, text: 'lamp for 100' } });
+  expect(await price('lamp', 250)).toMatchObject({
+    replayed: true,
+    output: { id: first.output.id, text: 'lamp for 100' },
+  });
   await expect(price('chair', 100)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
@@ -68,7 +76,9 @@ test('facts are no part of a repetition: it replays although they have changed, 
 test('a command that declares facts does not run without them, or with others', async () => {
   for (const facts of [undefined, {}, { total: '100' }, { total: 100, more: 1 }]) {
     const caller = { ...keyed(), facts };
-    const refusal = await opened().client.priceNote(caller, { text: 'lamp' }).catch((error: unknown) => error);
+    const refusal = await opened()
+      .client.priceNote(caller, { text: 'lamp' })
+      .catch((error: unknown) => error);
     expect([refusal instanceof Error, isServiceError(refusal)]).toEqual([true, false]);
     expect(await effectsOf(organizationOf(caller))).toEqual(nothing);
   }
@@ -117,7 +127,10 @@ test('while the first call runs, its repetition is told to come again', async ()
   };
   const first = write(caller);
   await begun.promise;
-  await expect(write(caller)).rejects.toMatchObject({ code: 'idempotency_request_in_progress', facts: { retryAfterSeconds: 1 } });
+  await expect(write(caller)).rejects.toMatchObject({
+    code: 'idempotency_request_in_progress',
+    facts: { retryAfterSeconds: 1 },
+  });
   await expect(write(caller, 'other input')).rejects.toMatchObject({ code: 'idempotency_request_in_progress' });
   finish.resolve();
   const { output } = await first;
@@ -141,7 +154,10 @@ test.each([
 test('a connection that dies before the commit leaves nothing, and the key usable', async () => {
   const caller = keyed();
   opened().during = ({ em }) => em.execute('select pg_terminate_backend(pg_backend_pid())');
-  await expect(write(caller)).rejects.toMatchObject({ code: 'temporarily_unavailable', facts: { retryAfterSeconds: 1 } });
+  await expect(write(caller)).rejects.toMatchObject({
+    code: 'temporarily_unavailable',
+    facts: { retryAfterSeconds: 1 },
+  });
   expect(await effectsOf(organizationOf(caller))).toEqual(nothing);
   opened().during = () => Promise.resolve();
   await write(caller);
@@ -156,7 +172,13 @@ test('a pool outlives more broken transactions than it has connections', async (
   for (const statement of breaks) {
     opened().during = async ({ em }) => {
       await em.execute(statement);
-      await until(async () => !(await em.execute('select 1').then(() => true, () => false)));
+      await until(
+        async () =>
+          !(await em.execute('select 1').then(
+            () => true,
+            () => false,
+          )),
+      );
       throw new Error('the transaction is gone');
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => write(callerOf('org_broken'))));
@@ -174,7 +196,9 @@ test('connections that die as transactions begin are told as such, and the pool 
   const writeTen = () => Promise.allSettled(Array.from({ length: 10 }, () => write(callerOf('org_begun'))));
   for (let round = 0; round < 10; round += 1) {
     await writeTen();
-    const killing = killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'notes' and datname = current_database()`);
+    const killing = killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'notes' and datname = current_database()`,
+    );
     const outcomes = [...(await writeTen()), ...(await writeTen())];
     await killing;
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
@@ -203,7 +227,8 @@ test('fifty calls at once have one effect and one answer', async () => {
 test('a twin that commits between the look and the write wins: its answer is given, and ours leaves nothing', async () => {
   const caller = keyed();
   const { output } = await write(caller);
-  // As if the look had come a moment before the twin's commit: its record is not there yet, and there when ours is written.
+  // As if the look had come a moment before the twin's commit: its record is not there yet, and there when ours is
+  // written.
   const [twin] = await execute<Record<string, string>>(
     opened(),
     `delete from idempotency_record where owner = ? returning owner, operation, key, fingerprint, output::text, request_id`,
@@ -212,7 +237,9 @@ test('a twin that commits between the look and the write wins: its answer is giv
   opened().during = async () => {
     const client = new pg.Client({ connectionString: opened().databaseUrl });
     await client.connect();
-    await client.query('insert into notes.idempotency_record values ($1, $2, $3, $4, $5, $6)', Object.values(twin!)).finally(() => client.end());
+    await client
+      .query('insert into notes.idempotency_record values ($1, $2, $3, $4, $5, $6)', Object.values(twin!))
+      .finally(() => client.end());
   };
   expect(await write(caller)).toMatchObject({ replayed: true, output: { id: output.id } });
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
@@ -223,7 +250,10 @@ test('answers are forgotten after three days and not before, a batch at a time',
   const caller = (n: number) => keyed('org_purged', `key-${n}`);
   for (const n of [1, 2, 3, 4]) await write(caller(n));
   const age = (interval: string, ...keys: string[]) =>
-    execute(opened(), `update idempotency_record set created_at = now() - ?::interval where key = any(?::text[])`, [interval, `{${keys.join()}}`]);
+    execute(opened(), `update idempotency_record set created_at = now() - ?::interval where key = any(?::text[])`, [
+      interval,
+      `{${keys.join()}}`,
+    ]);
   await age('72 hours 1 second', 'key-1', 'key-2', 'key-3');
   await age('71 hours 59 minutes', 'key-4');
   expect(await purgeIdempotencyRecords(opened().store, 2)).toBe(2);

@@ -19,7 +19,11 @@ test('the lag of a topic is the age of its oldest row, leased or not, and zero w
   expect(event!.value).toBeLessThanOrEqual((Date.now() - beforeMs) / 1000);
   expect(lags).toEqual(zero.slice(1));
   // Nothing is waited for in tests: an id of that time stands for a row that is ten minutes old.
-  await execute(opened(), `insert into outbox (id, topic, payload, organization_ids, request_id) values (?, 'mail', '{}', '{}', 'req_test')`, [idAt('obx', Date.now() - 600_000)]);
+  await execute(
+    opened(),
+    `insert into outbox (id, topic, payload, organization_ids, request_id) values (?, 'mail', '{}', '{}', 'req_test')`,
+    [idAt('obx', Date.now() - 600_000)],
+  );
   const mail = (await read()).find(({ attributes }) => attributes['topic'] === 'mail');
   expect(mail!.value).toBeGreaterThanOrEqual(600);
   expect(mail!.value).toBeLessThan(630);

@@ -12,7 +12,8 @@ afterEach(async () => {
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 const write = (text: string) => opened().client.writeNote(callerOf('org_outbox'), { text });
-const waiting = async (): Promise<string[]> => idsOf(await execute<{ id: string }>(opened(), 'select id from outbox order by id'));
+const waiting = async (): Promise<string[]> =>
+  idsOf(await execute<{ id: string }>(opened(), 'select id from outbox order by id'));
 
 test('an event leaves with its change, in one commit', async () => {
   let seenBefore: unknown;
@@ -24,7 +25,12 @@ test('an event leaves with its change, in one commit', async () => {
   const [note] = await execute(opened(), `select xmin::text as transaction from note where id = ?`, [id]);
   expect(await execute(opened(), 'select xmin::text as transaction from outbox')).toEqual([note]);
   expect(await opened().exchange({})).toMatchObject([
-    { topic: 'event', attempts: 1, traceparent: null, payload: { type: 'note.written', objectId: id, data: { object: { text: 'together' } } } },
+    {
+      topic: 'event',
+      attempts: 1,
+      traceparent: null,
+      payload: { type: 'note.written', objectId: id, data: { object: { text: 'together' } } },
+    },
   ]);
 });
 
@@ -58,7 +64,9 @@ test('a workflow is asked for with its declared input only, and with the change'
 
 test('a topic that the domain does not declare cannot be written, and fails the change', async () => {
   opened().during = async ({ sendMail }) => sendMail('mail_1');
-  await expect(write('undeclared')).rejects.toThrow('notes writes to the outbox topic "mail", which its engine contract does not declare: no relay would read it.');
+  await expect(write('undeclared')).rejects.toThrow(
+    'notes writes to the outbox topic "mail", which its engine contract does not declare: no relay would read it.',
+  );
   expect(await execute(opened(), `select id from note where text = 'undeclared'`)).toEqual([]);
 });
 
@@ -66,7 +74,9 @@ test('an event that the contract does not declare for the command fails the chan
   opened().during = async ({ emit }, text) => {
     emit({ type: 'note.read', organizationIds: [], objectId: text, objectVersion: 2, data: { object: {} } });
   };
-  await expect(write('undeclared event')).rejects.toThrow('The command "Write a note." emits note.read, which its contract does not declare (emits).');
+  await expect(write('undeclared event')).rejects.toThrow(
+    'The command "Write a note." emits note.read, which its contract does not declare (emits).',
+  );
   expect(await execute(opened(), `select id from note where text = 'undeclared event'`)).toEqual([]);
 });
 
@@ -80,16 +90,34 @@ test('a change that fails leaves no event, however late it fails', async () => {
   expect(await execute(opened(), `select id from note where text = 'doomed'`)).toEqual([]);
 });
 
-test.each([`'); drop table outbox; --`, `\\'; rollback; --`, `$1 ? :name`, 'two\nlines', 'é \u{1f600} \\u0041', `E'\\''`])('what stands in a row stays what it is: %j', async (text) => {
-  await opened().client.writeNote(callerOf('org_outbox', { requestId: `req_${text}`, idempotencyKey: 'literal' + text.length }), { text });
-  expect(await opened().exchange({})).toMatchObject([{ requestId: `req_${text}`, payload: { data: { object: { text } } } }]);
-  const again = await opened().client.writeNote(callerOf('org_outbox', { idempotencyKey: 'literal' + text.length }), { text });
+test.each([
+  `'); drop table outbox; --`,
+  `\\'; rollback; --`,
+  `$1 ? :name`,
+  'two\nlines',
+  'é \u{1f600} \\u0041',
+  `E'\\''`,
+])('what stands in a row stays what it is: %j', async (text) => {
+  await opened().client.writeNote(
+    callerOf('org_outbox', { requestId: `req_${text}`, idempotencyKey: 'literal' + text.length }),
+    { text },
+  );
+  expect(await opened().exchange({})).toMatchObject([
+    { requestId: `req_${text}`, payload: { data: { object: { text } } } },
+  ]);
+  const again = await opened().client.writeNote(callerOf('org_outbox', { idempotencyKey: 'literal' + text.length }), {
+    text,
+  });
   expect(again).toMatchObject({ replayed: true, originalRequestId: `req_${text}`, output: { text } });
 });
 
 test('a change wakes who waits for it in another process', async () => {
   const { databaseUrl, store } = opened();
-  const other = await createStore({ databaseUrl, domain: { schema: store.schema, outbox: [], entities: [], migrations: [] }, log: store.log });
+  const other = await createStore({
+    databaseUrl,
+    domain: { schema: store.schema, outbox: [], entities: [], migrations: [] },
+    log: store.log,
+  });
   // The first wait ends when it listens, since something may have come before.
   await other.notifications.wait('event', 60_000);
   const woken = other.notifications.wait('event', 60_000);
@@ -131,7 +159,10 @@ test('a row that nobody acknowledges comes back when its lease has ended, and co
   const ids = await addRows(opened(), 'event', 2);
   expect((await opened().exchange({})).map(({ attempts }) => attempts)).toEqual([1, 1]);
   expect(await opened().exchange({})).toEqual([]);
-  const [lease] = await execute<{ seconds: number }>(opened(), 'select extract(epoch from min(claimed_until) - now())::float as seconds from outbox');
+  const [lease] = await execute<{ seconds: number }>(
+    opened(),
+    'select extract(epoch from min(claimed_until) - now())::float as seconds from outbox',
+  );
   expect(lease!.seconds).toBeGreaterThan(5);
   await execute(opened(), `update outbox set claimed_until = now() - interval '1 ms' where id = ?`, [ids[1]]);
   expect(await opened().exchange({})).toMatchObject([{ id: ids[1], attempts: 2 }]);
@@ -156,7 +187,8 @@ test('a row that is put back waits alone, longer each time, a minute at most', a
     );
     return row!;
   };
-  const comeBack = (when: string) => execute(opened(), `update outbox set available_at = now() + ?::interval where id = ?`, [when, failing]);
+  const comeBack = (when: string) =>
+    execute(opened(), `update outbox set available_at = now() + ?::interval where id = ?`, [when, failing]);
   const first = await look();
   await opened().exchange({});
   expect(await opened().exchange({ putBack: [failing!], ack: [others[0]!] })).toEqual([]);
@@ -252,7 +284,8 @@ test('a flood of one organization does not keep the rows of another waiting, and
   expect(first.filter(({ payload }) => payload['owner'] === 'org_neighbour')).toHaveLength(3);
   expect(first.length).toBeGreaterThanOrEqual(50);
   const rest = [];
-  for (let rows = first; rows.length > 0; rows = await opened().exchange({ limit: 100, waitMs: 0 })) rest.push(...idsOf(rows));
+  for (let rows = first; rows.length > 0; rows = await opened().exchange({ limit: 100, waitMs: 0 }))
+    rest.push(...idsOf(rows));
   expect(new Set(rest).size).toBe(403);
   expect(rest).toHaveLength(403);
 });
@@ -261,12 +294,14 @@ test('where more organizations wait than a batch serves, each has its turn', asy
   const owners = Array.from({ length: 120 }, (_, index) => `org_${String(index).padStart(3, '0')}`);
   for (const owner of owners) await addRows(opened(), 'event', 5, owner);
   const seen = new Set<unknown>();
-  for (let claims = 0; claims < 4; claims += 1) for (const { payload } of await opened().exchange({ limit: 50 })) seen.add(payload['owner']);
+  for (let claims = 0; claims < 4; claims += 1)
+    for (const { payload } of await opened().exchange({ limit: 50 })) seen.add(payload['owner']);
   expect(seen.size).toBe(owners.length);
 });
 
 test('rows that back off at many organizations do not hide those of another', async () => {
-  for (let index = 0; index < 60; index += 1) await addRows(opened(), 'event', 1, `org_a${String(index).padStart(2, '0')}`);
+  for (let index = 0; index < 60; index += 1)
+    await addRows(opened(), 'event', 1, `org_a${String(index).padStart(2, '0')}`);
   await execute(opened(), `update outbox set available_at = now() + interval '1 hour'`);
   await addRows(opened(), 'event', 1, 'org_zz');
   expect(await opened().exchange({ limit: 10 })).toHaveLength(1);

@@ -7,8 +7,12 @@ import { execute, NoteEntity, openNotes } from './store-under-test.ts';
 const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));
 const bound = { list: 'notes', owner: 'org_1', filters: { status: 'published', mine: undefined } };
 const rows = ['c', 'b', 'a'].map((id) => ({ id: `lst_${id}`, createdAt: new Date('2026-01-02T03:04:05.678Z') }));
-const cursorOf = (pageBound = bound): string => openPage(keyring, pageBound, { limit: 2 }).page(rows, ({ id }) => id).nextCursor!;
-const refusal = expect.objectContaining({ code: 'invalid_cursor', facts: { faults: [expect.objectContaining({ path: ['cursor'] })] } });
+const cursorOf = (pageBound = bound): string =>
+  openPage(keyring, pageBound, { limit: 2 }).page(rows, ({ id }) => id).nextCursor!;
+const refusal = expect.objectContaining({
+  code: 'invalid_cursor',
+  facts: { faults: [expect.objectContaining({ path: ['cursor'] })] },
+});
 
 test('a page holds what was asked for, and names the next one exactly when there is one', () => {
   const page = (limit: number | undefined) => openPage(keyring, bound, { limit }).page(rows, ({ id }) => id);
@@ -20,7 +24,10 @@ test('a page holds what was asked for, and names the next one exactly when there
 
 describe('a cursor', () => {
   test('leads to where its page ended', () => {
-    expect(openPage(keyring, bound, { cursor: cursorOf() }).after).toEqual({ createdAt: '2026-01-02T03:04:05.678Z', id: 'lst_b' });
+    expect(openPage(keyring, bound, { cursor: cursorOf() }).after).toEqual({
+      createdAt: '2026-01-02T03:04:05.678Z',
+      id: 'lst_b',
+    });
   });
 
   test('serves the same filters in whatever order, and a page of any size', () => {
@@ -42,7 +49,10 @@ describe('a cursor', () => {
     const known = createKeyring(new Map([['k1', Buffer.alloc(32, 7)]]));
     const kept = 'WzEsIjIwMjYtMDEtMDJUMDM6MDQ6MDUuNjc4WiIsImxzdF9iIl0.Pqc_VLArg1G9txDFfQlqFn';
     expect(openPage(known, bound, { limit: 2 }).page(rows, ({ id }) => id).nextCursor).toBe(kept);
-    expect(openPage(known, bound, { cursor: kept }).after).toEqual({ createdAt: '2026-01-02T03:04:05.678Z', id: 'lst_b' });
+    expect(openPage(known, bound, { cursor: kept }).after).toEqual({
+      createdAt: '2026-01-02T03:04:05.678Z',
+      id: 'lst_b',
+    });
   });
 
   test('of another installation is refused', () => {
@@ -69,7 +79,9 @@ describe('a cursor', () => {
 
 test('bounds of time are exclusive', () => {
   expect(createdBetween('2026-01-01T00:00:00Z', undefined)).toEqual({ createdAt: { $gt: new Date('2026-01-01') } });
-  expect(createdBetween(undefined, '2026-01-01T01:00:00+01:00')).toEqual({ createdAt: { $lt: new Date('2026-01-01') } });
+  expect(createdBetween(undefined, '2026-01-01T01:00:00+01:00')).toEqual({
+    createdAt: { $lt: new Date('2026-01-01') },
+  });
   expect(createdBetween(undefined, undefined)).toEqual({});
 });
 
@@ -88,13 +100,17 @@ describe('page after page', () => {
       const seen: string[] = [];
       for (let cursor: string | undefined; ; ) {
         const pager = openPage(keyring, bound, { limit, cursor });
-        const found = await opened().store.fork().find(NoteEntity, olderThan(pager.after), {
-          orderBy: { createdAt: 'desc', id: 'desc' },
-          limit: pager.limit + 1,
-        });
+        const found = await opened()
+          .store.fork()
+          .find(NoteEntity, olderThan(pager.after), {
+            orderBy: { createdAt: 'desc', id: 'desc' },
+            limit: pager.limit + 1,
+          });
         const page = pager.page(found, ({ id }) => id);
         seen.push(...page.data);
-        await execute(opened(), `insert into note values (?, 'org_1', 'newer', now())`, [`lst_${randomBytes(8).toString('hex')}`]);
+        await execute(opened(), `insert into note values (?, 'org_1', 'newer', now())`, [
+          `lst_${randomBytes(8).toString('hex')}`,
+        ]);
         if (page.nextCursor === null) break;
         cursor = page.nextCursor;
       }

@@ -49,7 +49,13 @@ export const NoteEntity = defineEntity({
 
 class Notes extends Migration {
   override up(): void {
-    const standard = [...outboxV1('notes'), ...outboxV2('notes'), ...idempotencyV1('notes'), ...clientRequestV1('notes'), ...clockV1('notes')];
+    const standard = [
+      ...outboxV1('notes'),
+      ...outboxV2('notes'),
+      ...idempotencyV1('notes'),
+      ...clientRequestV1('notes'),
+      ...clockV1('notes'),
+    ];
     for (const statement of standard) this.addSql(statement);
     this.addSql(
       'create table notes.note (id text primary key, organization_id text not null, text text not null, created_at timestamptz(3) not null, tags text[])',
@@ -74,9 +80,19 @@ const writeNote = {
   secrets: ['secret'],
   emits: ['note.written'],
 } as const;
-const sendNote = { ...writeNote, clientRequest: true, input: writeNote.input.extend({ clientRequestId: clientRequestIdSchema.optional() }) } as const;
+const sendNote = {
+  ...writeNote,
+  clientRequest: true,
+  input: writeNote.input.extend({ clientRequestId: clientRequestIdSchema.optional() }),
+} as const;
 const priceNote = { ...writeNote, facts: z.strictObject({ total: z.int() }) } as const;
-const contract = defineContract('notes', { writeNote, rewriteNote: writeNote, priceNote, sendNote, resendNote: sendNote });
+const contract = defineContract('notes', {
+  writeNote,
+  rewriteNote: writeNote,
+  priceNote,
+  sendNote,
+  resendNote: sendNote,
+});
 const engineContract = defineContract('notes.engine', { exchangeOutbox });
 
 export interface OpenNotes {
@@ -104,7 +120,13 @@ export function openNotes(): () => OpenNotes {
     const write = async (work: Work, caller: Caller, { text }: { text: string }) => {
       const organizationId = organizationOf(caller);
       const note = work.em.create(NoteEntity, { id: newId('lst'), organizationId, text, createdAt: work.now });
-      work.emit({ type: 'note.written', organizationIds: [organizationId], objectId: note.id, objectVersion: 1, data: { object: { text } } });
+      work.emit({
+        type: 'note.written',
+        organizationIds: [organizationId],
+        objectId: note.id,
+        objectVersion: 1,
+        data: { object: { text } },
+      });
       await work.em.flush();
       await opened!.during(work, text);
       return { id: note.id, text, secret: `hunter2-${note.id}` };
@@ -118,7 +140,11 @@ export function openNotes(): () => OpenNotes {
       },
     };
     const options = { log, checkOutputs: true };
-    const engine = local(engineContract, implement(store, engineContract, {}, { exchangeOutbox: exchangeOutboxOperation }), options);
+    const engine = local(
+      engineContract,
+      implement(store, engineContract, {}, { exchangeOutbox: exchangeOutboxOperation }),
+      options,
+    );
     const price = (work: Work, caller: Caller, { text }: { text: string }) =>
       write(work, caller, { text: `${text} for ${factsOf(priceNote, caller).total}` });
     opened = {
@@ -126,11 +152,17 @@ export function openNotes(): () => OpenNotes {
       databaseUrl: database.url,
       client: local(
         contract,
-        implement(store, contract, {}, { writeNote: write, rewriteNote: write, priceNote: price, sendNote: sent, resendNote: sent }),
+        implement(
+          store,
+          contract,
+          {},
+          { writeNote: write, rewriteNote: write, priceNote: price, sendNote: sent, resendNote: sent },
+        ),
         options,
       ),
       exchange: async (input) =>
-        (await engine.exchangeOutbox(relay, { topic: 'event', ack: [], putBack: [], limit: 100, waitMs: 0, ...input })).output.rows,
+        (await engine.exchangeOutbox(relay, { topic: 'event', ack: [], putBack: [], limit: 100, waitMs: 0, ...input }))
+          .output.rows,
       during: () => Promise.resolve(),
     };
   });
@@ -142,11 +174,18 @@ export function openNotes(): () => OpenNotes {
 
 export function callerOf(organizationId: string, more: Partial<Caller> = {}): Caller {
   const actor = { type: 'api_key', apiKeyId: 'key_test', organizationId, scopes: ['listings:write'] } as const;
-  return { requestId: `req_${randomBytes(6).toString('hex')}`, actor: { ...actor, scopes: [...actor.scopes] }, ...more };
+  return {
+    requestId: `req_${randomBytes(6).toString('hex')}`,
+    actor: { ...actor, scopes: [...actor.scopes] },
+    ...more,
+  };
 }
 
-export const execute = <T extends object = object>({ store }: OpenNotes, statement: string, values: unknown[] = []): Promise<T[]> =>
-  store.fork().execute<T[]>(statement, values);
+export const execute = <T extends object = object>(
+  { store }: OpenNotes,
+  statement: string,
+  values: unknown[] = [],
+): Promise<T[]> => store.fork().execute<T[]>(statement, values);
 
 /** Rows that no command wrote; their ids sort as they are numbered. */
 export async function addRows(opened: OpenNotes, topic: OutboxTopic, count: number, owner = ''): Promise<string[]> {

@@ -2,21 +2,34 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { clockV1, type Domain, idempotencyV1, outboxV1, outboxV2 } from '../src/index.ts';
 
-export const SaleEntity = defineEntity({ name: 'Sale', tableName: 'sale', properties: { id: p.text().primary(), amount: p.integer() } });
+export const SaleEntity = defineEntity({
+  name: 'Sale',
+  tableName: 'sale',
+  properties: { id: p.text().primary(), amount: p.integer() },
+});
 export const PostingEntity = defineEntity({
   name: 'Posting',
   schema: 'books',
   tableName: 'posting',
   properties: { id: p.text().primary(), sale: () => p.manyToOne(SaleEntity), amount: p.integer() },
 });
-export const TransferEntity = defineEntity({ name: 'Transfer', tableName: 'transfer', properties: { id: p.text().primary() } });
+export const TransferEntity = defineEntity({
+  name: 'Transfer',
+  tableName: 'transfer',
+  properties: { id: p.text().primary() },
+});
 
 class TillAndBooks extends Migration {
   override up(): void {
-    for (const statement of [...outboxV1('till'), ...outboxV2('till'), ...idempotencyV1('till'), ...clockV1('till')]) this.addSql(statement);
+    for (const statement of [...outboxV1('till'), ...outboxV2('till'), ...idempotencyV1('till'), ...clockV1('till')])
+      this.addSql(statement);
     this.addSql('create table till.sale (id text not null primary key, amount int not null)');
-    this.addSql('create table books.posting (id text not null primary key, sale_id text not null, amount int not null)');
-    this.addSql('alter table books.posting add constraint posting_sale_id_foreign foreign key (sale_id) references till.sale (id)');
+    this.addSql(
+      'create table books.posting (id text not null primary key, sale_id text not null, amount int not null)',
+    );
+    this.addSql(
+      'alter table books.posting add constraint posting_sale_id_foreign foreign key (sale_id) references till.sale (id)',
+    );
   }
 }
 class Bank extends Migration {

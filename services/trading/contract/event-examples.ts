@@ -109,7 +109,13 @@ const created: SharedOrder & { shippingAddress: null } = {
   sellerOrganizationId,
   offerId: accepted.id,
   items: [
-    { listingId: exampleListing.id, titleSnapshot: exampleListing.title, quantity: 2, unitAmount: usd(120_000), lineTotal: usd(240_000) },
+    {
+      listingId: exampleListing.id,
+      titleSnapshot: exampleListing.title,
+      quantity: 2,
+      unitAmount: usd(120_000),
+      lineTotal: usd(240_000),
+    },
   ],
   subtotal: usd(240_000),
   shippingAmount: usd(2_500),

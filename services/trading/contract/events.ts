@@ -14,7 +14,11 @@ export const tradingEvents = defineEvents({
   'listing.published': {
     description: 'A listing was published. For the seller.',
     data: z.strictObject({ object: publicListingSchema }),
-    example: { id: 'evt_01m6dqs9m0ed1tyedh6qact53t', createdAt: exampleListing.updatedAt, data: { object: exampleListing } },
+    example: {
+      id: 'evt_01m6dqs9m0ed1tyedh6qact53t',
+      createdAt: exampleListing.updatedAt,
+      data: { object: exampleListing },
+    },
   },
   'offer.submitted': {
     description: 'A buyer made an offer. For both parties.',
@@ -52,7 +56,8 @@ export const tradingEvents = defineEvents({
     example: { id: 'evt_01m6k00k80exvvcjp7gknwa994', createdAt: fulfilled.updatedAt, data: { object: fulfilled } },
   },
   'order.refunded': {
-    description: 'A refund of an order succeeded, or its dispute was lost; `fullyRefunded` tells if nothing is left. For both parties.',
+    description:
+      'A refund of an order succeeded, or its dispute was lost; `fullyRefunded` tells if nothing is left. For both parties.',
     data: z.strictObject({ object: sharedOrderSchema, refund: refundSchema, fullyRefunded: z.boolean() }),
     example: {
       id: 'evt_01m6tkry94fxz87adyfy6sa9ev',
@@ -63,7 +68,11 @@ export const tradingEvents = defineEvents({
   'order.disputed': {
     description: 'A dispute of an order was opened. For both parties.',
     data: z.strictObject({ object: sharedOrderSchema, dispute: sharedDisputeSchema }),
-    example: { id: 'evt_01m6r4t210fm2sbez76x9wdhxz', createdAt: disputed.updatedAt, data: { object: disputed, dispute: exampleDispute } },
+    example: {
+      id: 'evt_01m6r4t210fm2sbez76x9wdhxz',
+      createdAt: disputed.updatedAt,
+      data: { object: disputed, dispute: exampleDispute },
+    },
   },
 });
 export type TradingEventType = keyof typeof tradingEvents;

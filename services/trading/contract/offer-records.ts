@@ -4,7 +4,14 @@ import { idSchema, priceSchema } from '@marketplace/kernel';
 const time = z.iso.datetime();
 
 export const offerStatuses = ['submitted', 'countered', 'accepted', 'rejected', 'withdrawn', 'expired'] as const;
-export const offerClosedReasons = ['declined', 'withdrawn', 'expired', 'sold_out', 'listing_closed', 'organization_closed'] as const;
+export const offerClosedReasons = [
+  'declined',
+  'withdrawn',
+  'expired',
+  'sold_out',
+  'listing_closed',
+  'organization_closed',
+] as const;
 
 const party = z.enum(['buyer', 'seller']);
 
@@ -41,7 +48,9 @@ const offerMembers = {
 export const sharedOfferSchema = z.strictObject(offerMembers).meta({ id: 'SharedOffer' });
 
 /** An offer; that a threshold of the listing decided it is told to the seller only. */
-export const offerSchema = z.strictObject({ ...offerMembers, autoDecided: z.boolean().optional() }).meta({ id: 'Offer' });
+export const offerSchema = z
+  .strictObject({ ...offerMembers, autoDecided: z.boolean().optional() })
+  .meta({ id: 'Offer' });
 
 export type Offer = z.infer<typeof offerSchema>;
 export type SharedOffer = z.infer<typeof sharedOfferSchema>;

@@ -3,7 +3,15 @@ import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
-export const orderStatuses = ['pending_payment', 'paid', 'fulfilled', 'completed', 'canceled', 'refunded', 'disputed'] as const;
+export const orderStatuses = [
+  'pending_payment',
+  'paid',
+  'fulfilled',
+  'completed',
+  'canceled',
+  'refunded',
+  'disputed',
+] as const;
 
 const itemSchema = z.strictObject({
   listingId: idSchema('lst'),
@@ -21,7 +29,10 @@ const addressSchema = z
     city: z.string(),
     region: z.string().nullable(),
     postalCode: z.string().nullable(),
-    country: z.string().regex(/^[A-Z]{2}$/).meta({ description: 'ISO 3166-1 alpha-2.' }),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .meta({ description: 'ISO 3166-1 alpha-2.' }),
   })
   .meta({ id: 'Address' });
 
@@ -48,7 +59,10 @@ const orderMembers = {
   refundPendingAmount: moneySchema,
   chargedBackAmount: moneySchema,
   status: z.enum(orderStatuses),
-  resumeStatus: z.enum(['paid', 'fulfilled', 'completed']).nullable().meta({ description: 'What a disputed order returns to.' }),
+  resumeStatus: z
+    .enum(['paid', 'fulfilled', 'completed'])
+    .nullable()
+    .meta({ description: 'What a disputed order returns to.' }),
   paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']),
   fulfillmentStatus: z.enum(['none', 'partial', 'full']),
   refundStatus: z.enum(['none', 'partial', 'full']),
@@ -67,7 +81,9 @@ const orderMembers = {
 export const sharedOrderSchema = z.strictObject(orderMembers).meta({ id: 'SharedOrder' });
 
 /** Until then the seller, and so an event, does not get the address. */
-export const unpaidOrderSchema = z.strictObject({ ...orderMembers, shippingAddress: z.null() }).meta({ id: 'UnpaidOrder' });
+export const unpaidOrderSchema = z
+  .strictObject({ ...orderMembers, shippingAddress: z.null() })
+  .meta({ id: 'UnpaidOrder' });
 
 /** An order; what the platform keeps, frozen when the order is made, is shown to its seller only. */
 export const orderSchema = z

@@ -33,13 +33,23 @@ export class Listings extends Migration {
         primary key ("id")
       )
     `);
-    this.addSql(`create index "listing_of_organization" on "trading"."listing" ("organization_id", "created_at", "id")`);
+    this.addSql(
+      `create index "listing_of_organization" on "trading"."listing" ("organization_id", "created_at", "id")`,
+    );
     this.addSql(`create index "listing_newest" on "trading"."listing" ("created_at", "id")`);
-    this.addSql(`create unique index listing_sku on trading.listing (organization_id, sku) where status <> 'archived' and sku is not null`);
+    this.addSql(
+      `create unique index listing_sku on trading.listing (organization_id, sku) where status <> 'archived' and sku is not null`,
+    );
     for (const statement of outboxV1('trading')) this.addSql(statement);
-    this.addSql(`alter table "trading"."listing" add constraint "listing_price_amount_check" check (price_amount >= 1)`);
-    this.addSql(`alter table "trading"."listing" add constraint "listing_shipping_amount_check" check (shipping_amount >= 0)`);
+    this.addSql(
+      `alter table "trading"."listing" add constraint "listing_price_amount_check" check (price_amount >= 1)`,
+    );
+    this.addSql(
+      `alter table "trading"."listing" add constraint "listing_shipping_amount_check" check (shipping_amount >= 0)`,
+    );
     this.addSql(`alter table "trading"."listing" add constraint "listing_quantity_check" check (quantity >= 0)`);
-    this.addSql(`alter table "trading"."listing" add constraint "listing_quantity_reserved_check" check (quantity_reserved >= 0 and quantity_reserved <= quantity)`);
+    this.addSql(
+      `alter table "trading"."listing" add constraint "listing_quantity_reserved_check" check (quantity_reserved >= 0 and quantity_reserved <= quantity)`,
+    );
   }
 }

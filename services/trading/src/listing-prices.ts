@@ -20,16 +20,24 @@ interface PricesInput {
 /** The prices of a new listing: free shipping and no thresholds unless the input says otherwise. */
 export function initialPrices(input: PricesInput & { price: MoneyJson }): ListingPrices {
   const price = moneyOf(input.price);
-  return changedPrices({ price, shippingAmount: { ...price, amount: 0n }, autoAcceptAmount: null, autoDeclineAmount: null }, input);
+  return changedPrices(
+    { price, shippingAmount: { ...price, amount: 0n }, autoAcceptAmount: null, autoDeclineAmount: null },
+    input,
+  );
 }
 
-/** A new price changes the currency of a shipping amount that stays, which is 0 mostly; thresholds must be given again. */
+/**
+ * A new price changes the currency of a shipping amount that stays, which is 0 mostly; thresholds must be given again.
+ */
 export function changedPrices(before: ListingPrices, input: PricesInput): ListingPrices {
   const price = input.price ? moneyOf(input.price) : before.price;
-  const threshold = (given: MoneyJson | null | undefined, kept: Money | null): Money | null => (given === undefined ? kept : given && moneyOf(given));
+  const threshold = (given: MoneyJson | null | undefined, kept: Money | null): Money | null =>
+    given === undefined ? kept : given && moneyOf(given);
   return {
     price,
-    shippingAmount: input.shippingAmount ? moneyOf(input.shippingAmount) : { ...before.shippingAmount, currency: price.currency },
+    shippingAmount: input.shippingAmount
+      ? moneyOf(input.shippingAmount)
+      : { ...before.shippingAmount, currency: price.currency },
     autoAcceptAmount: threshold(input.autoAcceptAmount, before.autoAcceptAmount),
     autoDeclineAmount: threshold(input.autoDeclineAmount, before.autoDeclineAmount),
   };
@@ -40,16 +48,25 @@ export function assertPrices({ price, shippingAmount, autoAcceptAmount, autoDecl
   const faults: InputFault[] = [];
   for (const [member, money] of Object.entries({ shippingAmount, autoAcceptAmount, autoDeclineAmount })) {
     if (money && money.currency !== price.currency) {
-      faults.push({ path: [member, 'currency'], code: 'currency_mismatch', detail: `The price is in ${price.currency}.` });
+      faults.push({
+        path: [member, 'currency'],
+        code: 'currency_mismatch',
+        detail: `The price is in ${price.currency}.`,
+      });
     }
   }
   if (autoAcceptAmount && autoAcceptAmount.amount > price.amount) {
     faults.push({ path: ['autoAcceptAmount'], code: 'above_price', detail: 'This is above the price.' });
   }
   if (autoDeclineAmount && autoDeclineAmount.amount >= (autoAcceptAmount ?? price).amount) {
-    faults.push({ path: ['autoDeclineAmount'], code: 'not_below_accept', detail: 'This must be below what is accepted.' });
+    faults.push({
+      path: ['autoDeclineAmount'],
+      code: 'not_below_accept',
+      detail: 'This must be below what is accepted.',
+    });
   }
-  if (faults.length > 0) throw new ServiceError('validation_failed', 'The amounts do not fit together: see `errors`.', { faults });
+  if (faults.length > 0)
+    throw new ServiceError('validation_failed', 'The amounts do not fit together: see `errors`.', { faults });
 }
 
 interface PriceColumns {
@@ -61,7 +78,12 @@ interface PriceColumns {
 }
 
 /** As the row holds them. */
-export function priceColumns({ price, shippingAmount, autoAcceptAmount, autoDeclineAmount }: ListingPrices): PriceColumns {
+export function priceColumns({
+  price,
+  shippingAmount,
+  autoAcceptAmount,
+  autoDeclineAmount,
+}: ListingPrices): PriceColumns {
   return {
     currency: price.currency,
     priceAmount: price.amount,

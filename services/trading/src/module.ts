@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { type Logger, supportedCurrenciesDefault, supportedCurrenciesSetting, testHelpersSetting } from '@marketplace/kernel';
+import {
+  type Logger,
+  supportedCurrenciesDefault,
+  supportedCurrenciesSetting,
+  testHelpersSetting,
+} from '@marketplace/kernel';
 import {
   ClientRequestEntity,
   createKeyring,
@@ -41,14 +46,24 @@ export const tradingSettings = serviceSettings.extend({
   TEST_HELPERS: testHelpersSetting,
 });
 type Settings = z.output<typeof tradingSettings>;
-export type TradingSettings = DatabaseSettings & Pick<Settings, 'KEYRING'> & Partial<Pick<Settings, 'SUPPORTED_CURRENCIES' | 'TEST_HELPERS'>>;
+export type TradingSettings = DatabaseSettings &
+  Pick<Settings, 'KEYRING'> &
+  Partial<Pick<Settings, 'SUPPORTED_CURRENCIES' | 'TEST_HELPERS'>>;
 
 export type TradingModule = Module<TradingContract, typeof tradingEngineContract>;
 
 /** Listings, offers and orders. */
 export async function createTrading(settings: TradingSettings, log: Logger): Promise<TradingModule> {
-  const store = await createStore({ ...databaseOf(settings), domain: tradingDomain, testHelpers: settings.TEST_HELPERS === '1', log });
-  const context = { keyring: createKeyring(settings.KEYRING), currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault };
+  const store = await createStore({
+    ...databaseOf(settings),
+    domain: tradingDomain,
+    testHelpers: settings.TEST_HELPERS === '1',
+    log,
+  });
+  const context = {
+    keyring: createKeyring(settings.KEYRING),
+    currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault,
+  };
   return openModule({
     store,
     contract: tradingContract,

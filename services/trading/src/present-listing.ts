@@ -32,7 +32,10 @@ export function presentPublicListing(listing: Listing): PublicListing {
   };
 }
 
-/** The seller also sees the thresholds that accept and decline offers; showing them to a buyer would give the price away. */
+/**
+ * The seller also sees the thresholds that accept and decline offers; showing them to a buyer would give the price
+ * away.
+ */
 export function presentListing(listing: Listing, viewerOrganizationId: string): ListingRecord {
   if (listing.organizationId !== viewerOrganizationId) return presentPublicListing(listing);
   const { autoAcceptAmount, autoDeclineAmount } = pricesOf(listing);

@@ -13,5 +13,10 @@ export function refuseListing(error: unknown): never {
   if (isWithoutSeller(error)) throw inactiveSeller(error);
   if (!isUniqueViolation(error, 'listing_sku')) throw error;
   const detail = 'Another listing of your organization has this SKU.';
-  throw new ServiceError('validation_failed', detail, { faults: [{ path: ['sku'], code: 'sku_taken', detail }] }, error);
+  throw new ServiceError(
+    'validation_failed',
+    detail,
+    { faults: [{ path: ['sku'], code: 'sku_taken', detail }] },
+    error,
+  );
 }

@@ -18,11 +18,16 @@ interface Filters {
   status?: Status | undefined;
 }
 
-/** As in the indexes `listing_hidden` and `listing_of_status`, word by word: that is how PostgreSQL knows that they serve. */
+/**
+ * As in the indexes `listing_hidden` and `listing_of_status`, word by word: that is how PostgreSQL knows that they
+ * serve.
+ */
 const hidden = sql`status not in ('published', 'sold_out')`;
 const shown = sql`status in ('published', 'sold_out')`;
 
-/** What of that fits the filters, in parts that each have an index; `rest` holds for all. None where nothing can fit. */
+/**
+ * What of that fits the filters, in parts that each have an index; `rest` holds for all. None where nothing can fit.
+ */
 export function visibleParts(viewer: string, { mine, organizationId, status }: Filters, rest: (Sql | null)[]): Sql[] {
   const part = (...conditions: (Sql | null)[]): Sql => allOf([...conditions, ...rest]);
   const seller = (id: string): Sql => sql`organization_id = ${id}`;

@@ -13,21 +13,31 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     tested().engine.setOrganizationStatus(worker, { organizationId, status, version });
   const archive = async (organizationId: string, after: string | null = null, limit = 100) =>
     (await tested().engine.archiveListings(worker, { organizationId, after, limit })).output;
-  const statusOf = async (seller: ReturnType<typeof newSeller>, id: string) => (await tested().client.getListing(seller, { id })).output.status;
+  const statusOf = async (seller: ReturnType<typeof newSeller>, id: string) =>
+    (await tested().client.getListing(seller, { id })).output.status;
 
-  test.each(['suspended', 'closing', 'closed'] as const)('%s: they make, change and publish no listing, and read theirs', async (status) => {
-    const seller = newSeller();
-    const listing = await create(tested(), seller);
-    await tell(seller.organizationId, status, 2);
-    await expect(create(tested(), seller)).rejects.toMatchObject(refused);
-    await expect(create(tested(), seller, { publish: true })).rejects.toMatchObject(refused);
-    await expect(tested().client.updateListing(seller, { id: listing.id, title: 'Other' })).rejects.toMatchObject(refused);
-    await expect(tested().client.publishListing(seller, { id: listing.id })).rejects.toMatchObject(refused);
-    expect((await tested().client.listListings(seller, { mine: true })).output.data).toEqual([listing]);
-    expect((await takeRows(tested(), 'event')).filter(({ payload }) => JSON.stringify(payload).includes(seller.organizationId))).toEqual([]);
-    const other = newSeller();
-    expect(await create(tested(), other)).toMatchObject({ organizationId: other.organizationId, status: 'draft' });
-  });
+  test.each(['suspended', 'closing', 'closed'] as const)(
+    '%s: they make, change and publish no listing, and read theirs',
+    async (status) => {
+      const seller = newSeller();
+      const listing = await create(tested(), seller);
+      await tell(seller.organizationId, status, 2);
+      await expect(create(tested(), seller)).rejects.toMatchObject(refused);
+      await expect(create(tested(), seller, { publish: true })).rejects.toMatchObject(refused);
+      await expect(tested().client.updateListing(seller, { id: listing.id, title: 'Other' })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(tested().client.publishListing(seller, { id: listing.id })).rejects.toMatchObject(refused);
+      expect((await tested().client.listListings(seller, { mine: true })).output.data).toEqual([listing]);
+      expect(
+        (await takeRows(tested(), 'event')).filter(({ payload }) =>
+          JSON.stringify(payload).includes(seller.organizationId),
+        ),
+      ).toEqual([]);
+      const other = newSeller();
+      expect(await create(tested(), other)).toMatchObject({ organizationId: other.organizationId, status: 'draft' });
+    },
+  );
 
   test('what is told late does not undo what is younger; reinstated, they sell again', async () => {
     const seller = newSeller();
@@ -41,7 +51,8 @@ onBothTransports('organizations that are not active', trading, (tested) => {
   test('a closing organization has its listings archived in batches, each with its audit row, and nobody else has', async () => {
     const [seller, other] = [newSeller(), newSeller()];
     const listings = [];
-    for (let n = 0; n < 5; n += 1) listings.push(await create(tested(), seller, { publish: n % 2 === 0, sku: `sku-${n}` }));
+    for (let n = 0; n < 5; n += 1)
+      listings.push(await create(tested(), seller, { publish: n % 2 === 0, sku: `sku-${n}` }));
     const foreign = await create(tested(), other, { publish: true });
     await expect(archive(seller.organizationId)).rejects.toMatchObject(refused);
     await tell(seller.organizationId, 'closing', 2);
@@ -53,18 +64,31 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     expect(second).toEqual({ next: listings[3]!.id, open: 1 });
     expect(await archive(seller.organizationId, second.next, 2)).toEqual({ next: null, open: 0 });
     for (const { id, version } of listings) {
-      expect((await tested().client.getListing(seller, { id })).output).toMatchObject({ status: 'archived', archivedAt: expect.any(String), version: version + 1 });
+      expect((await tested().client.getListing(seller, { id })).output).toMatchObject({
+        status: 'archived',
+        archivedAt: expect.any(String),
+        version: version + 1,
+      });
     }
     expect(await statusOf(other, foreign.id)).toBe('published');
-    const audited = (await takeRows(tested(), 'audit')).filter(({ payload }) => payload['organizationId'] === seller.organizationId);
-    expect(audited.flatMap(({ payload }) => (payload['targets'] as { id: string }[]).map(({ id }) => id))).toEqual(listings.map(({ id }) => id));
+    const audited = (await takeRows(tested(), 'audit')).filter(
+      ({ payload }) => payload['organizationId'] === seller.organizationId,
+    );
+    expect(audited.flatMap(({ payload }) => (payload['targets'] as { id: string }[]).map(({ id }) => id))).toEqual(
+      listings.map(({ id }) => id),
+    );
   });
 
   test('once the status is told, no creation that was under way is left to come', async () => {
     const { organizationId } = newSeller();
     const template = await create(tested(), newSeller());
     const copied = newId('lst');
-    const store = await createStore({ databaseUrl: tested().databaseUrl, domain: tradingDomain, log: createLogger({ level: 'silent' }), poolMax: 1 });
+    const store = await createStore({
+      databaseUrl: tested().databaseUrl,
+      domain: tradingDomain,
+      log: createLogger({ level: 'silent' }),
+      poolMax: 1,
+    });
     try {
       await store.fork().transactional(async (em) => {
         // A creation that has looked at the status, and has not committed yet.
@@ -79,25 +103,37 @@ onBothTransports('organizations that are not active', trading, (tested) => {
       await store.close();
     }
     expect(await archive(organizationId)).toEqual({ next: null, open: 0 });
-    expect(await execute(tested(), 'select status from listing where id = ?', [copied])).toEqual([{ status: 'archived' }]);
+    expect(await execute(tested(), 'select status from listing where id = ?', [copied])).toEqual([
+      { status: 'archived' },
+    ]);
   });
 
   test('creations that race with the closing leave nothing on sale', async () => {
     for (let round = 0; round < 10; round += 1) {
       const seller = newSeller();
-      const outcomes = Promise.allSettled(Array.from({ length: 6 }, () => tested().client.createListing(seller, { ...lamp, publish: true })));
+      const outcomes = Promise.allSettled(
+        Array.from({ length: 6 }, () => tested().client.createListing(seller, { ...lamp, publish: true })),
+      );
       const told = async (): Promise<void> => void (await tell(seller.organizationId, 'closing', 2).catch(told));
       await told();
       for (let next: string | null = null; (next = (await archive(seller.organizationId, next, 2)).next) !== null; );
       await outcomes;
-      expect(await execute(tested(), `select id from listing where organization_id = ? and status <> 'archived'`, [seller.organizationId])).toEqual([]);
+      expect(
+        await execute(tested(), `select id from listing where organization_id = ? and status <> 'archived'`, [
+          seller.organizationId,
+        ]),
+      ).toEqual([]);
     }
   });
 
   test('only the worker tells and archives', async () => {
     const seller = newSeller();
     const { organizationId } = seller;
-    await expect(tested().engine.setOrganizationStatus(seller, { organizationId, status: 'closed', version: 9 })).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(tested().engine.archiveListings(seller, { organizationId, after: null, limit: 1 })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(
+      tested().engine.setOrganizationStatus(seller, { organizationId, status: 'closed', version: 9 }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(
+      tested().engine.archiveListings(seller, { organizationId, after: null, limit: 1 }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -14,7 +14,11 @@ test('what an event shows is the record, less what is for one party', () => {
   const { object: offer } = tradingEvents['offer.rejected'].example.data;
   expect(offerSchema.parse({ ...offer, autoDecided: true })).toEqual({ ...offer, autoDecided: true });
   const { object: order } = tradingEvents['order.paid'].example.data;
-  const ofTheSeller = { platformFee: { amount: 24_000, currency: 'USD' }, platformFeeBps: 1000, sellerNet: { amount: 218_500, currency: 'USD' } };
+  const ofTheSeller = {
+    platformFee: { amount: 24_000, currency: 'USD' },
+    platformFeeBps: 1000,
+    sellerNet: { amount: 218_500, currency: 'USD' },
+  };
   expect(orderSchema.parse({ ...order, ...ofTheSeller })).toEqual({ ...order, ...ofTheSeller });
 });
 
@@ -33,7 +37,12 @@ test('an event with a member that its contract does not know is not emitted', ()
   const emitted: DomainEvent[] = [];
   const work = { emit: (event: DomainEvent) => void emitted.push(event) };
   const { data } = tradingEvents['listing.published'].example;
-  const event = { type: 'listing.published' as const, organizationIds: [data.object.organizationId], objectId: data.object.id, objectVersion: 2 };
+  const event = {
+    type: 'listing.published' as const,
+    organizationIds: [data.object.organizationId],
+    objectId: data.object.id,
+    objectVersion: 2,
+  };
   const leaking = { object: { ...data.object, autoAcceptAmount: { amount: 120_000, currency: 'USD' } } };
   expect(() => emitEvent(work, { ...event, data: leaking })).toThrow(/autoAcceptAmount/);
   expect(emitted).toEqual([]);

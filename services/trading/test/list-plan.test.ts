@@ -37,7 +37,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const removedBy = (plan: Plan): number => (plan['Rows Removed by Filter'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + removedBy(part), 0);
+const removedBy = (plan: Plan): number =>
+  (plan['Rows Removed by Filter'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + removedBy(part), 0);
 
 /** Rows that PostgreSQL reads and throws away to answer the list. */
 async function wasted(input: Partial<TradingInput<'listListings'>>): Promise<number> {

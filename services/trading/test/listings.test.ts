@@ -6,17 +6,24 @@ import { callerOf, create, eur, execute, lamp, newSeller, trading, usd } from '.
 
 const { code: missing, detail: missingDetail } = notFound();
 const isMissing = { code: missing, detail: missingDetail };
-const codeOf = (call: Promise<unknown>): Promise<string> => call.then(() => 'done', (error: { code: string }) => error.code);
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
 const thresholds = { autoAcceptAmount: usd(4500), autoDeclineAmount: usd(2000) };
 
 onBothTransports('listings', trading, (tested) => {
-  const setStatus = (id: string, status: string) => execute(tested(), 'update listing set status = ? where id = ?', [status, id]);
+  const setStatus = (id: string, status: string) =>
+    execute(tested(), 'update listing set status = ? where id = ?', [status, id]);
   const get = async (caller: Caller, id: string) => (await tested().client.getListing(caller, { id })).output;
-  const update = async (caller: Caller, id: string, change: object) => (await tested().client.updateListing(caller, { id, ...change })).output;
+  const update = async (caller: Caller, id: string, change: object) =>
+    (await tested().client.updateListing(caller, { id, ...change })).output;
   const publish = async (caller: Caller, id: string) => (await tested().client.publishListing(caller, { id })).output;
   const pause = async (caller: Caller, id: string) => (await tested().client.pauseListing(caller, { id })).output;
   const archive = async (caller: Caller, id: string) => (await tested().client.archiveListing(caller, { id })).output;
-  const eventsOf = async (listing: Listing) => (await takeRows(tested(), 'event')).filter(({ payload }) => payload['objectId'] === listing.id);
+  const eventsOf = async (listing: Listing) =>
+    (await takeRows(tested(), 'event')).filter(({ payload }) => payload['objectId'] === listing.id);
 
   describe('creation', () => {
     test('makes a draft of the seller, with defaults for what was not said', async () => {
@@ -68,7 +75,10 @@ onBothTransports('listings', trading, (tested) => {
       };
       const { '': _, ...attributes } = said.attributes;
       const seller = newSeller();
-      expect(await get(seller, (await create(tested(), seller, { ...said, attributes })).id)).toMatchObject({ ...said, attributes });
+      expect(await get(seller, (await create(tested(), seller, { ...said, attributes })).id)).toMatchObject({
+        ...said,
+        attributes,
+      });
     });
 
     test.each([
@@ -84,13 +94,20 @@ onBothTransports('listings', trading, (tested) => {
       ['six categories', { categories: Array<string>(6).fill('x') }, ['categories']],
       ['an image without https', { imageUrls: ['http://images.example/a'] }, ['imageUrls', 0]],
       ['thirteen images', { imageUrls: Array<string>(13).fill('https://images.example/a') }, ['imageUrls']],
-      ['51 attributes', { attributes: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`a${n}`, ''])) }, ['attributes']],
+      [
+        '51 attributes',
+        { attributes: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`a${n}`, ''])) },
+        ['attributes'],
+      ],
       ['an attribute that is no text', { attributes: { width: 3 } }, ['attributes', 'width']],
       ['an offer that lives an hour too long', { offerTtlHours: 169 }, ['offerTtlHours']],
       ['a status', { status: 'published' }, ['status']],
       ['an organization', { organizationId: newId('org') }, ['organizationId']],
     ])('refuses %s, and says where it stands', async (_, wrong, path) => {
-      await expect(create(tested(), newSeller(), wrong as object)).rejects.toMatchObject({ code: 'validation_failed', facts: { faults: [{ path }] } });
+      await expect(create(tested(), newSeller(), wrong as object)).rejects.toMatchObject({
+        code: 'validation_failed',
+        facts: { faults: [{ path }] },
+      });
     });
 
     test('with one idempotency key makes one listing and one event', async () => {
@@ -101,20 +118,36 @@ onBothTransports('listings', trading, (tested) => {
       expect(again).toEqual({ output: first.output, replayed: true, originalRequestId: seller.requestId });
       expect((await tested().client.listListings(seller, { mine: true })).output.data).toHaveLength(1);
       expect(await eventsOf(first.output)).toHaveLength(1);
-      await expect(create(tested(), seller, { title: 'Another' })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+      await expect(create(tested(), seller, { title: 'Another' })).rejects.toMatchObject({
+        code: 'idempotency_key_reused',
+      });
     });
   });
 
   describe('prices', () => {
     test.each([
       ['shipping in another currency', { shippingAmount: eur(1) }, [['shippingAmount', 'currency']]],
-      ['thresholds in other currencies', { autoAcceptAmount: eur(4500), autoDeclineAmount: eur(2000) }, [['autoAcceptAmount', 'currency'], ['autoDeclineAmount', 'currency']]],
+      [
+        'thresholds in other currencies',
+        { autoAcceptAmount: eur(4500), autoDeclineAmount: eur(2000) },
+        [
+          ['autoAcceptAmount', 'currency'],
+          ['autoDeclineAmount', 'currency'],
+        ],
+      ],
       ['accepting above the price', { autoAcceptAmount: usd(4901) }, [['autoAcceptAmount']]],
-      ['declining what is accepted', { autoAcceptAmount: usd(4500), autoDeclineAmount: usd(4500) }, [['autoDeclineAmount']]],
+      [
+        'declining what is accepted',
+        { autoAcceptAmount: usd(4500), autoDeclineAmount: usd(4500) },
+        [['autoDeclineAmount']],
+      ],
       ['declining the price', { autoDeclineAmount: usd(4900) }, [['autoDeclineAmount']]],
     ])('refuse %s, at creation and in an update', async (_, wrong, paths) => {
       const seller = newSeller();
-      const refusal = { code: 'validation_failed', facts: { faults: paths.map((path) => expect.objectContaining({ path })) } };
+      const refusal = {
+        code: 'validation_failed',
+        facts: { faults: paths.map((path) => expect.objectContaining({ path })) },
+      };
       await expect(create(tested(), seller, wrong)).rejects.toMatchObject(refusal);
       const { id } = await create(tested(), seller);
       await expect(update(seller, id, wrong)).rejects.toMatchObject(refusal);
@@ -124,7 +157,15 @@ onBothTransports('listings', trading, (tested) => {
     test('are in a supported currency; of another, the answer says which are', async () => {
       const refusal = {
         code: 'validation_failed',
-        facts: { faults: [{ path: ['price', 'currency'], code: 'currency_not_supported', detail: expect.stringContaining('USD, EUR, GBP, JPY') }] },
+        facts: {
+          faults: [
+            {
+              path: ['price', 'currency'],
+              code: 'currency_not_supported',
+              detail: expect.stringContaining('USD, EUR, GBP, JPY'),
+            },
+          ],
+        },
       };
       const seller = newSeller();
       const chf = { price: { amount: 4900, currency: 'CHF' as const } };
@@ -133,7 +174,9 @@ onBothTransports('listings', trading, (tested) => {
       await expect(update(seller, id, chf)).rejects.toMatchObject(refusal);
       // It was supported when the listing was made.
       await execute(tested(), `update listing set currency = 'CHF' where id = ?`, [id]);
-      expect(await update(seller, id, { price: { amount: 5000, currency: 'CHF' } })).toMatchObject({ price: { amount: 5000, currency: 'CHF' } });
+      expect(await update(seller, id, { price: { amount: 5000, currency: 'CHF' } })).toMatchObject({
+        price: { amount: 5000, currency: 'CHF' },
+      });
     });
 
     test('accept at the price, and decline just below', async () => {
@@ -145,7 +188,9 @@ onBothTransports('listings', trading, (tested) => {
       const seller = newSeller();
       const { id } = await create(tested(), seller, { ...thresholds, shippingAmount: usd(500) });
       await expect(update(seller, id, { price: usd(4000) })).rejects.toMatchObject({ code: 'validation_failed' });
-      await expect(update(seller, id, { autoAcceptAmount: usd(2000) })).rejects.toMatchObject({ code: 'validation_failed' });
+      await expect(update(seller, id, { autoAcceptAmount: usd(2000) })).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
       await expect(update(seller, id, { price: eur(4900) })).rejects.toMatchObject({
         facts: { faults: [{ path: ['autoAcceptAmount', 'currency'] }, { path: ['autoDeclineAmount', 'currency'] }] },
       });
@@ -161,7 +206,8 @@ onBothTransports('listings', trading, (tested) => {
       const { id, organizationId } = await create(tested(), seller, thresholds);
       await setStatus(id, status);
       expect(await get(seller, id)).toMatchObject({ id, status, ...thresholds });
-      const listed = async (caller: Caller) => (await tested().client.listListings(caller, { organizationId })).output.data;
+      const listed = async (caller: Caller) =>
+        (await tested().client.listListings(caller, { organizationId })).output.data;
       expect(await listed(seller)).toMatchObject([{ id, ...thresholds }]);
       if (status === 'published' || status === 'sold_out') {
         const seen = await get(buyer, id);
@@ -191,8 +237,20 @@ onBothTransports('listings', trading, (tested) => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       const member = (role: 'finance' | null, organizationId: string | null) =>
-        callerOf({ type: 'user', userId: 'usr_1', sessionId: 'ses_1', organizationId, role, recentlyAuthenticated: true });
-      const key = callerOf({ type: 'api_key', apiKeyId: 'key_1', organizationId: seller.organizationId, scopes: ['offers:write'] });
+        callerOf({
+          type: 'user',
+          userId: 'usr_1',
+          sessionId: 'ses_1',
+          organizationId,
+          role,
+          recentlyAuthenticated: true,
+        });
+      const key = callerOf({
+        type: 'api_key',
+        apiKeyId: 'key_1',
+        organizationId: seller.organizationId,
+        scopes: ['offers:write'],
+      });
       const table: [Caller, string, string][] = [
         [callerOf({ type: 'anonymous' }), 'unauthenticated', 'unauthenticated'],
         [systemCaller('relay', 'req_test'), 'unauthenticated', 'unauthenticated'],
@@ -265,8 +323,16 @@ onBothTransports('listings', trading, (tested) => {
       await setStatus(id, status);
       expect(await codeOf(archive(seller, id))).toBe(status === 'archived' ? 'invalid_state_transition' : 'done');
       const archived = await get(seller, id);
-      expect(archived).toMatchObject({ status: 'archived', archivedAt: status === 'archived' ? null : archived.updatedAt });
-      for (const change of [archive(seller, id), publish(seller, id), pause(seller, id), update(seller, id, { title: 'New' })]) {
+      expect(archived).toMatchObject({
+        status: 'archived',
+        archivedAt: status === 'archived' ? null : archived.updatedAt,
+      });
+      for (const change of [
+        archive(seller, id),
+        publish(seller, id),
+        pause(seller, id),
+        update(seller, id, { title: 'New' }),
+      ]) {
         expect(await codeOf(change)).toBe('invalid_state_transition');
       }
       expect(await get(seller, id)).toEqual(archived);
@@ -285,7 +351,9 @@ onBothTransports('listings', trading, (tested) => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       await expect(archive(newSeller(), id)).rejects.toMatchObject(isMissing);
-      await expect(archive({ ...seller, expectedVersion: 7 }, id)).rejects.toMatchObject({ code: 'precondition_failed' });
+      await expect(archive({ ...seller, expectedVersion: 7 }, id)).rejects.toMatchObject({
+        code: 'precondition_failed',
+      });
       const suspended = { organizationId: seller.organizationId, status: 'suspended' as const, version: 2 };
       await tested().engine.setOrganizationStatus(systemCaller('test', 'req_test'), suspended);
       await expect(archive(seller, id)).rejects.toMatchObject({ code: 'invalid_state_transition' });
@@ -296,8 +364,12 @@ onBothTransports('listings', trading, (tested) => {
       const seller = newSeller();
       const { id } = await create(tested(), seller, { quantity: 0 });
       await expect(publish(seller, id)).rejects.toMatchObject({ code: 'invalid_state_transition' });
-      await expect(create(tested(), seller, { quantity: 0, publish: true })).rejects.toMatchObject({ code: 'invalid_state_transition' });
-      expect((await tested().client.listListings(seller, { mine: true })).output.data.map((listing) => listing.id)).toEqual([id]);
+      await expect(create(tested(), seller, { quantity: 0, publish: true })).rejects.toMatchObject({
+        code: 'invalid_state_transition',
+      });
+      expect(
+        (await tested().client.listListings(seller, { mine: true })).output.data.map((listing) => listing.id),
+      ).toEqual([id]);
       await update(seller, id, { quantity: 1 });
       expect(await publish(seller, id)).toMatchObject({ status: 'published', version: 3 });
     });
@@ -305,7 +377,9 @@ onBothTransports('listings', trading, (tested) => {
     test('published at once by many, a listing is published once', async () => {
       const seller = newSeller();
       const listing = await create(tested(), seller);
-      const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(untilNotBusy(() => publish(seller, listing.id)))));
+      const codes = await Promise.all(
+        Array.from({ length: 8 }, () => codeOf(untilNotBusy(() => publish(seller, listing.id)))),
+      );
       expect(codes.sort()).toEqual(['done', ...Array<string>(7).fill('invalid_state_transition')]);
       expect(await eventsOf(listing)).toHaveLength(1);
     });
@@ -326,8 +400,12 @@ onBothTransports('listings', trading, (tested) => {
       const { id } = await create(tested(), seller);
       await update({ ...seller, expectedVersion: 1 }, id, { title: 'Second' });
       for (const expectedVersion of [1, 3, 0]) {
-        await expect(update({ ...seller, expectedVersion }, id, { title: 'Lost' })).rejects.toMatchObject({ code: 'precondition_failed' });
-        await expect(publish({ ...seller, expectedVersion }, id)).rejects.toMatchObject({ code: 'precondition_failed' });
+        await expect(update({ ...seller, expectedVersion }, id, { title: 'Lost' })).rejects.toMatchObject({
+          code: 'precondition_failed',
+        });
+        await expect(publish({ ...seller, expectedVersion }, id)).rejects.toMatchObject({
+          code: 'precondition_failed',
+        });
       }
       expect(await publish({ ...seller, expectedVersion: 2 }, id)).toMatchObject({ title: 'Second', version: 3 });
     });
@@ -336,7 +414,9 @@ onBothTransports('listings', trading, (tested) => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       const titles = Array.from({ length: 6 }, (_, n) => ({ title: `Title ${n}` }));
-      const codes = await Promise.all(titles.map((title) => codeOf(untilNotBusy(() => update({ ...seller, expectedVersion: 1 }, id, title)))));
+      const codes = await Promise.all(
+        titles.map((title) => codeOf(untilNotBusy(() => update({ ...seller, expectedVersion: 1 }, id, title)))),
+      );
       expect(codes.sort()).toEqual(['done', ...Array<string>(5).fill('precondition_failed')]);
       await Promise.all(titles.map((title) => untilNotBusy(() => update(seller, id, title))));
       expect(await get(seller, id)).toMatchObject({ version: 8 });
@@ -374,7 +454,9 @@ onBothTransports('listings', trading, (tested) => {
 
     test('asked for by many at once is given to one', async () => {
       const seller = newSeller();
-      const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => untilNotBusy(() => create(tested(), seller, { sku: 'A-1' }))));
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 6 }, () => untilNotBusy(() => create(tested(), seller, { sku: 'A-1' }))),
+      );
       const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
       expect(refused).toHaveLength(5);
       for (const reason of refused) expect(reason).toMatchObject(taken);
@@ -441,7 +523,9 @@ onBothTransports('listings', trading, (tested) => {
     await update(seller, id, { title: 'New', quantity: 2 });
     await publish(seller, id);
     await publish(seller, id).catch(() => undefined);
-    const rows = (await takeRows(tested(), 'audit')).filter(({ payload }) => payload['organizationId'] === seller.organizationId);
+    const rows = (await takeRows(tested(), 'audit')).filter(
+      ({ payload }) => payload['organizationId'] === seller.organizationId,
+    );
     expect(rows.map(({ payload }) => [payload['action'], payload['changes']])).toEqual([
       ['listing.created', undefined],
       ['listing.updated', { members: ['title', 'quantity'] }],
@@ -455,7 +539,8 @@ onBothTransports('listings', trading, (tested) => {
   });
 
   describe('the list', () => {
-    const idsOf = async (caller: Caller, input: object) => (await tested().client.listListings(caller, input)).output.data.map(({ id }) => id);
+    const idsOf = async (caller: Caller, input: object) =>
+      (await tested().client.listListings(caller, input)).output.data.map(({ id }) => id);
 
     test('is filtered by status, organization, currency and owner', async () => {
       const [seller, other] = [newSeller(), newSeller()];
@@ -485,7 +570,13 @@ onBothTransports('listings', trading, (tested) => {
         await execute(tested(), 'update listing set created_at = ? where id = ?', [`2026-01-0${n}T00:00:00Z`, id]);
         ids.push(id);
       }
-      expect(await idsOf(seller, { mine: true, createdAfter: '2026-01-01T00:00:00Z', createdBefore: '2026-01-03T01:00:00+01:00' })).toEqual([ids[1]]);
+      expect(
+        await idsOf(seller, {
+          mine: true,
+          createdAfter: '2026-01-01T00:00:00Z',
+          createdBefore: '2026-01-03T01:00:00+01:00',
+        }),
+      ).toEqual([ids[1]]);
       expect(await idsOf(seller, { mine: true, createdAfter: '2026-01-01T00:00:00Z' })).toEqual([ids[2], ids[1]]);
       expect(await idsOf(seller, { mine: true, createdBefore: '2026-01-02T00:00:00.001Z' })).toEqual([ids[1], ids[0]]);
     });
@@ -493,35 +584,51 @@ onBothTransports('listings', trading, (tested) => {
     test('is read page by page, once each, and a cursor serves no other filter and nobody else', async () => {
       const seller = newSeller();
       for (let n = 0; n < 5; n += 1) await create(tested(), seller);
-      await execute(tested(), 'update listing set created_at = now() where organization_id = ?', [seller.organizationId]);
+      await execute(tested(), 'update listing set created_at = now() where organization_id = ?', [
+        seller.organizationId,
+      ]);
       const all = await idsOf(seller, { mine: true });
       const seen: string[] = [];
       let cursor: string | null | undefined;
       do {
-        const page = (await tested().client.listListings(seller, { mine: true, limit: 2, cursor: cursor ?? undefined })).output;
+        const page = (await tested().client.listListings(seller, { mine: true, limit: 2, cursor: cursor ?? undefined }))
+          .output;
         seen.push(...page.data.map(({ id }) => id));
         cursor = page.nextCursor;
         if (cursor === null) break;
-        await expect(tested().client.listListings(seller, { cursor })).rejects.toMatchObject({ code: 'invalid_cursor' });
-        await expect(tested().client.listListings(newSeller(), { mine: true, cursor })).rejects.toMatchObject({ code: 'invalid_cursor' });
+        await expect(tested().client.listListings(seller, { cursor })).rejects.toMatchObject({
+          code: 'invalid_cursor',
+        });
+        await expect(tested().client.listListings(newSeller(), { mine: true, cursor })).rejects.toMatchObject({
+          code: 'invalid_cursor',
+        });
       } while (seen.length < 10);
       expect(seen).toEqual(all);
       expect(all).toEqual([...all].sort().reverse());
     });
 
-    test.each([{ limit: 0 }, { limit: 101 }, { limit: '1e1' }, { status: 'gone' }, { currency: 'usd' }, { mine: 'yes' }, { createdAfter: 'today' }, { organizationId: 'org_x' }, { price: 1 }])(
-      'refuses the filter %j',
-      async (input) => {
-        await expect(tested().client.listListings(newSeller(), input as object)).rejects.toMatchObject({
-          code: 'validation_failed',
-          facts: { faults: expect.arrayContaining([expect.objectContaining({ path: Object.keys(input) })]) },
-        });
-      },
-    );
+    test.each([
+      { limit: 0 },
+      { limit: 101 },
+      { limit: '1e1' },
+      { status: 'gone' },
+      { currency: 'usd' },
+      { mine: 'yes' },
+      { createdAfter: 'today' },
+      { organizationId: 'org_x' },
+      { price: 1 },
+    ])('refuses the filter %j', async (input) => {
+      await expect(tested().client.listListings(newSeller(), input as object)).rejects.toMatchObject({
+        code: 'validation_failed',
+        facts: { faults: expect.arrayContaining([expect.objectContaining({ path: Object.keys(input) })]) },
+      });
+    });
   });
 
   test('the outbox is for the relay alone', async () => {
     const settle = { topic: 'event' as const, ack: [], putBack: [], limit: 0, waitMs: 0 };
-    await expect(tested().engine.exchangeOutbox(newSeller(), settle)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(tested().engine.exchangeOutbox(newSeller(), settle)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 });

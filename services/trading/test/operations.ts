@@ -35,8 +35,14 @@ export const operations: OperationsOf<typeof trading> = {
     archiveListing: { access: { key: 'listings:write' }, sample: withListing },
   },
   engine: {
-    exchangeOutbox: async () => ({ caller: worker, input: { topic: 'event', ack: [], putBack: [], limit: 0, waitMs: 0 } }),
-    setOrganizationStatus: async () => ({ caller: worker, input: { organizationId: newId('org'), status: 'suspended', version: 2 } }),
+    exchangeOutbox: async () => ({
+      caller: worker,
+      input: { topic: 'event', ack: [], putBack: [], limit: 0, waitMs: 0 },
+    }),
+    setOrganizationStatus: async () => ({
+      caller: worker,
+      input: { organizationId: newId('org'), status: 'suspended', version: 2 },
+    }),
     archiveListings: async (tested) => {
       const { organizationId } = (await withListing(tested)).caller;
       await tested.engine.setOrganizationStatus(worker, { organizationId, status: 'closing', version: 2 });

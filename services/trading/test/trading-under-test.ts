@@ -11,13 +11,17 @@ export const trading: ModuleUnderTest<TradingContract, typeof tradingEngineContr
   domain: tradingDomain,
   contract: tradingContract,
   engineContract: tradingEngineContract,
-  create: (databaseUrl, log) => createTrading({ DATABASE_URL: databaseUrl, KEYRING: new Map([['k1', randomBytes(32)]]) }, log),
+  create: (databaseUrl, log) =>
+    createTrading({ DATABASE_URL: databaseUrl, KEYRING: new Map([['k1', randomBytes(32)]]) }, log),
 };
 
 /** A server of an organization that nobody else in these tests belongs to. */
 export function newSeller(more: Partial<Caller> = {}): Caller & { organizationId: string } {
   const organizationId = newId('org');
-  return { ...callerOf({ type: 'api_key', apiKeyId: newId('key'), organizationId, scopes: ['listings:write'] }, more), organizationId };
+  return {
+    ...callerOf({ type: 'api_key', apiKeyId: newId('key'), organizationId, scopes: ['listings:write'] }, more),
+    organizationId,
+  };
 }
 
 export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Caller {
@@ -30,12 +34,20 @@ export const lamp = { title: 'Lamp', price: usd(4900) };
 
 type NewListing = Parameters<TestedTrading['client']['createListing']>[1];
 
-export async function create({ client }: TestedTrading, seller: Caller, more: Partial<NewListing> = {}): Promise<Listing> {
+export async function create(
+  { client }: TestedTrading,
+  seller: Caller,
+  more: Partial<NewListing> = {},
+): Promise<Listing> {
   return (await client.createListing(seller, { ...lamp, ...more })).output;
 }
 
 /** Looks at the tables, past the contract. */
-export async function execute<T extends object = object>({ databaseUrl }: TestedTrading, statement: string, values: unknown[] = []): Promise<T[]> {
+export async function execute<T extends object = object>(
+  { databaseUrl }: TestedTrading,
+  statement: string,
+  values: unknown[] = [],
+): Promise<T[]> {
   const store = await storeOf(databaseUrl, tradingDomain);
   return store.fork().execute<T[]>(statement, values);
 }

@@ -9,13 +9,19 @@ const delaysMax = 19;
 const delays = z
   .array(z.int().min(1).max(daySeconds))
   .max(delaysMax)
-  .refine((seconds) => seconds.reduce((sum, next) => sum + next, 0) <= policySecondsMax, 'The delays add up to more than eight days.');
+  .refine(
+    (seconds) => seconds.reduce((sum, next) => sum + next, 0) <= policySecondsMax,
+    'The delays add up to more than eight days.',
+  );
 
 /** Seconds from each failed attempt to the next. An empty list means one attempt. */
 export const retryPolicySchema = z
   .strictObject({
     delaysSeconds: delays,
-    byEventType: z.partialRecord(eventTypeName, delays).default({}).meta({ description: 'Other delays for single event types.' }),
+    byEventType: z
+      .partialRecord(eventTypeName, delays)
+      .default({})
+      .meta({ description: 'Other delays for single event types.' }),
   })
   .meta({ id: 'WebhookRetryPolicy' });
 export type RetryPolicy = z.infer<typeof retryPolicySchema>;
@@ -48,8 +54,17 @@ const refusedName = new RegExp(
 /** Headers that every attempt carries besides ours. */
 export const customHeadersSchema = z
   .record(
-    z.string().regex(fieldName, 'This is not a header name.').refine((name) => !refusedName.test(name), 'This header cannot be set.'),
+    z
+      .string()
+      .regex(fieldName, 'This is not a header name.')
+      .refine((name) => !refusedName.test(name), 'This header cannot be set.'),
     z.string().max(valueLengthMax).regex(fieldValue, 'A value is printable ASCII without spaces around it.'),
   )
-  .refine((headers) => Object.keys(headers).length <= customHeadersMax, `There are at most ${customHeadersMax} headers.`)
-  .refine((headers) => new Set(Object.keys(headers).map((name) => name.toLowerCase())).size === Object.keys(headers).length, 'A header stands twice.');
+  .refine(
+    (headers) => Object.keys(headers).length <= customHeadersMax,
+    `There are at most ${customHeadersMax} headers.`,
+  )
+  .refine(
+    (headers) => new Set(Object.keys(headers).map((name) => name.toLowerCase())).size === Object.keys(headers).length,
+    'A header stands twice.',
+  );

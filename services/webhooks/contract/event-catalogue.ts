@@ -14,7 +14,9 @@ export type EventType = keyof typeof declared;
 export const events: Record<EventType, EventDeclaration> = declared;
 export const eventTypes = Object.keys(declared) as EventType[];
 
-/** Types may be added: clients are told to let those pass that they do not know, so that adding one breaks no promise. */
+/**
+ * Types may be added: clients are told to let those pass that they do not know, so that adding one breaks no promise.
+ */
 const openEnum = { 'x-open-enum': true };
 export const eventTypeName = z.enum(eventTypes).meta(openEnum);
 /** What may stand in a delivery: the catalogue's types, and the one that only test deliveries have. */
@@ -32,7 +34,11 @@ export interface CatalogueEntry {
 }
 
 export const eventCatalogue: CatalogueEntry[] = eventTypes.map((type) => {
-  const { description, data: schema, example: { id, createdAt, data } } = events[type];
+  const {
+    description,
+    data: schema,
+    example: { id, createdAt, data },
+  } = events[type];
   return {
     type,
     version: apiVersion,

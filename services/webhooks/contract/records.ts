@@ -6,11 +6,22 @@ import { deliveryEventTypeName, eventTypeName } from './event-catalogue.ts';
 const time = z.iso.datetime();
 
 export const endpointStatuses = ['active', 'paused', 'disabled'] as const;
-export const deliveryStatuses = ['pending', 'delivering', 'retrying', 'succeeded', 'failed', 'held', 'canceled'] as const;
+export const deliveryStatuses = [
+  'pending',
+  'delivering',
+  'retrying',
+  'succeeded',
+  'failed',
+  'held',
+  'canceled',
+] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const finalStatuses = ['succeeded', 'failed', 'canceled'] as const satisfies DeliveryStatus[];
 export const triggers = ['scheduled', 'manual', 'recover', 'test'] as const;
-/** Why a delivery was canceled: by hand, with its endpoint, by a resumption that skips, at retention, or with the event's content. */
+/**
+ * Why a delivery was canceled: by hand, with its endpoint, by a resumption that skips, at retention, or with the
+ * event's content.
+ */
 export const cancelReasons = ['requested', 'endpoint_deleted', 'skipped', 'expired', 'erased'] as const;
 
 export const attemptErrorCodes = [
@@ -38,14 +49,18 @@ export const endpointSchema = z
     status: z.enum(endpointStatuses),
     disabledReason: z.enum(['manual', 'gone', 'failing']).nullable(),
     disabledAt: time.nullable(),
-    failingSince: time.nullable().meta({ description: 'When the first attempt failed after which none has succeeded.' }),
+    failingSince: time
+      .nullable()
+      .meta({ description: 'When the first attempt failed after which none has succeeded.' }),
     retryPolicy: retryPolicySchema.nullable().meta({ description: 'Null: the default schedule of ten attempts.' }),
     timeoutSeconds: z.int(),
     maxInFlight: z.int(),
     rateLimit: rateLimitSchema.nullable(),
     customHeaders: z.array(z.string()).meta({ description: 'Names only: the values are write-only.' }),
     secretHint: z.string().meta({ description: 'The last four characters of the signing secret.' }),
-    previousSecretExpiresAt: time.nullable().meta({ description: 'Until then deliveries are signed with the former secret too.' }),
+    previousSecretExpiresAt: time
+      .nullable()
+      .meta({ description: 'Until then deliveries are signed with the former secret too.' }),
     createdAt: time,
     updatedAt: time,
     version: z.int(),
@@ -57,7 +72,10 @@ const deliveryMembers = {
   eventId: idSchema('evt'),
   eventType: deliveryEventTypeName,
   endpointId: idSchema('whe'),
-  payload: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The request body, as JSON; null once it is erased.' }),
+  payload: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: 'The request body, as JSON; null once it is erased.' }),
   status: z.enum(deliveryStatuses),
   cancelReason: z.enum(cancelReasons).nullable(),
   responseStatus: z.int().nullable().meta({ description: 'Status code of the last answer.' }),
@@ -93,7 +111,9 @@ export const attemptSchema = z
     trigger: z.enum(triggers),
     startedAt: time,
     durationMs: z.number(),
-    timings: timingsSchema.meta({ description: 'Milliseconds since the start; null where it was not reached or is not measured.' }),
+    timings: timingsSchema.meta({
+      description: 'Milliseconds since the start; null where it was not reached or is not measured.',
+    }),
     url: z.string(),
     remoteIp: z.string().nullable(),
     requestHeaders: z.record(z.string(), z.string()),
@@ -110,13 +130,10 @@ export const attemptSchema = z
 export const deliveryDetailSchema = z
   .strictObject({
     ...deliveryMembers,
-    queuePosition: z
-      .int()
-      .nullable()
-      .meta({
-        description:
-          'Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too. Null when it does not wait.',
-      }),
+    queuePosition: z.int().nullable().meta({
+      description:
+        'Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too. Null when it does not wait.',
+    }),
     attempts: z.array(attemptSchema),
   })
   .meta({ id: 'WebhookDeliveryDetail' });
@@ -169,22 +186,36 @@ export const recoverySchema = z
 
 const count = z.int().min(0);
 
-/** What an endpoint did in a range of time, tests left out. Attempts are counted by when they began, deliveries by when they were created. */
+/**
+ * What an endpoint did in a range of time, tests left out. Attempts are counted by when they began, deliveries by when
+ * they were created.
+ */
 export const endpointStatsSchema = z
   .strictObject({
     endpointId: idSchema('whe'),
     since: time,
     until: time,
-    deliveries: z.strictObject(Object.fromEntries(deliveryStatuses.map((status) => [status, count])) as Record<DeliveryStatus, typeof count>),
+    deliveries: z.strictObject(
+      Object.fromEntries(deliveryStatuses.map((status) => [status, count])) as Record<DeliveryStatus, typeof count>,
+    ),
     attempts: z.strictObject({ total: count, succeeded: count, failed: count }),
     errors: z.record(z.string(), count).meta({ description: 'Failed attempts by error code.' }),
-    codeClasses: z.record(z.string(), count).meta({ description: 'Attempts by class of the status code: `2xx` to `5xx`, or `none`.' }),
-    successRate: z.number().min(0).max(1).nullable().meta({ description: 'Succeeded attempts of all; null without any.' }),
+    codeClasses: z
+      .record(z.string(), count)
+      .meta({ description: 'Attempts by class of the status code: `2xx` to `5xx`, or `none`.' }),
+    successRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'Succeeded attempts of all; null without any.' }),
     durationMs: z
       .strictObject({ p50: z.number(), p90: z.number(), p99: z.number() })
       .nullable()
       .meta({ description: 'Percentiles of how long attempts took that got an answer.' }),
-    slow: z.boolean().meta({ description: 'More than a tenth of the answers of the last ten minutes took over ten seconds.' }),
+    slow: z
+      .boolean()
+      .meta({ description: 'More than a tenth of the answers of the last ten minutes took over ten seconds.' }),
   })
   .meta({ id: 'WebhookEndpointStats' });
 

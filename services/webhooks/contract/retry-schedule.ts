@@ -20,8 +20,14 @@ export interface FailedAttempt {
   jitter: number;
 }
 
-/** When the next attempt is due, in milliseconds; null when the schedule is used up. A pure function: same input, same time. */
-export function nextAttempt(failed: FailedAttempt, retrySeconds: readonly number[] = defaultRetrySeconds): number | null {
+/**
+ * When the next attempt is due, in milliseconds; null when the schedule is used up. A pure function: same input, same
+ * time.
+ */
+export function nextAttempt(
+  failed: FailedAttempt,
+  retrySeconds: readonly number[] = defaultRetrySeconds,
+): number | null {
   const step = retrySeconds[failed.number - 1];
   if (step === undefined) return null;
   const wait = Math.max(step, retryAfterSeconds(failed), gentle(failed) ? gentleSecondsMin : 0);
@@ -33,7 +39,10 @@ function gentle({ statusCode, errorCode }: FailedAttempt): boolean {
   return statusCode === 429 || errorCode === 'timeout_connect' || errorCode === 'timeout_response';
 }
 
-/** RFC 9110, section 5.6.7. `Date.parse` alone would take much else for a date, some of it in the time zone of the machine. */
+/**
+ * RFC 9110, section 5.6.7. `Date.parse` alone would take much else for a date, some of it in the time zone of the
+ * machine.
+ */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/;
 
 function retryAfterSeconds({ statusCode, retryAfter, endedAtMs }: FailedAttempt): number {

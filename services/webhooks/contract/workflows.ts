@@ -3,7 +3,9 @@ import { defineWorkflow } from '@marketplace/kernel';
 import { deliveryStartSchema } from './delivery-start.ts';
 import { recoveryScopes } from './records.ts';
 
-/** Delivers one event to one endpoint: until a receiver took it, the schedule is used up, or the delivery was closed. */
+/**
+ * Delivers one event to one endpoint: until a receiver took it, the schedule is used up, or the delivery was closed.
+ */
 export const deliverWebhook = defineWorkflow({
   name: 'deliverWebhook',
   start: 'once',
@@ -59,7 +61,9 @@ export const recoverEndpoint = defineWorkflow({
     recovers: z.strictObject({ endpointHost: z.string(), only: z.enum(recoveryScopes) }).optional(),
   }),
   id: ({ recoveryId }) => recoveryId,
-  summary: ({ recovers }) => recovers && `deliver again to ${recovers.endpointHost} what ${recovers.only === 'failed' ? 'failed' : 'is missing'}`,
+  summary: ({ recovers }) =>
+    recovers &&
+    `deliver again to ${recovers.endpointHost} what ${recovers.only === 'failed' ? 'failed' : 'is missing'}`,
 });
 
 /** Mails the people of an endpoint that its health has changed. */

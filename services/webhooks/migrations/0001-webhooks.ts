@@ -22,7 +22,9 @@ export class Webhooks extends Migration {
         primary key ("id")
       )
     `);
-    this.addSql(`create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id) where deleted_at is null`);
+    this.addSql(
+      `create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id) where deleted_at is null`,
+    );
     this.addSql(`
       create table "webhooks"."event" (
         "id" text not null,
@@ -55,10 +57,14 @@ export class Webhooks extends Migration {
         primary key ("id")
       )
     `);
-    this.addSql(`create index "delivery_of_organization" on "webhooks"."delivery" ("organization_id", "created_at", "id")`);
+    this.addSql(
+      `create index "delivery_of_organization" on "webhooks"."delivery" ("organization_id", "created_at", "id")`,
+    );
     this.addSql(`create index "delivery_of_endpoint" on "webhooks"."delivery" ("endpoint_id", "created_at", "id")`);
     this.addSql(`create index delivery_held on webhooks.delivery (endpoint_id, id) where status = 'held'`);
-    this.addSql(`create unique index delivery_scheduled_once on webhooks.delivery (event_id, endpoint_id) where trigger = 'scheduled'`);
+    this.addSql(
+      `create unique index delivery_scheduled_once on webhooks.delivery (event_id, endpoint_id) where trigger = 'scheduled'`,
+    );
     this.addSql(`
       create table "webhooks"."attempt" (
         "id" text not null,
@@ -80,11 +86,19 @@ export class Webhooks extends Migration {
         primary key ("id")
       )
     `);
-    this.addSql(`alter table "webhooks"."attempt" add constraint "attempt_number_once" unique ("delivery_id", "number")`);
+    this.addSql(
+      `alter table "webhooks"."attempt" add constraint "attempt_number_once" unique ("delivery_id", "number")`,
+    );
     for (const statement of idempotencyV1('webhooks')) this.addSql(statement);
     for (const statement of outboxV1('webhooks')) this.addSql(statement);
-    this.addSql(`alter table "webhooks"."delivery" add constraint "delivery_event_id_foreign" foreign key ("event_id") references "webhooks"."event" ("id")`);
-    this.addSql(`alter table "webhooks"."delivery" add constraint "delivery_endpoint_id_foreign" foreign key ("endpoint_id") references "webhooks"."endpoint" ("id")`);
-    this.addSql(`alter table "webhooks"."attempt" add constraint "attempt_delivery_id_foreign" foreign key ("delivery_id") references "webhooks"."delivery" ("id")`);
+    this.addSql(
+      `alter table "webhooks"."delivery" add constraint "delivery_event_id_foreign" foreign key ("event_id") references "webhooks"."event" ("id")`,
+    );
+    this.addSql(
+      `alter table "webhooks"."delivery" add constraint "delivery_endpoint_id_foreign" foreign key ("endpoint_id") references "webhooks"."endpoint" ("id")`,
+    );
+    this.addSql(
+      `alter table "webhooks"."attempt" add constraint "attempt_delivery_id_foreign" foreign key ("delivery_id") references "webhooks"."delivery" ("id")`,
+    );
   }
 }

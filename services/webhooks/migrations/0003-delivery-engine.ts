@@ -49,8 +49,12 @@ export class DeliveryEngine extends Migration {
         primary key ("id")
       )
     `);
-    this.addSql(`create index "endpoint_notice_of_organization" on "webhooks"."endpoint_notice" ("organization_id", "created_at", "id")`);
-    this.addSql(`create index "endpoint_notice_of_endpoint" on "webhooks"."endpoint_notice" ("endpoint_id", "created_at", "id")`);
+    this.addSql(
+      `create index "endpoint_notice_of_organization" on "webhooks"."endpoint_notice" ("organization_id", "created_at", "id")`,
+    );
+    this.addSql(
+      `create index "endpoint_notice_of_endpoint" on "webhooks"."endpoint_notice" ("endpoint_id", "created_at", "id")`,
+    );
 
     this.addSql(`alter table "webhooks"."event" alter column "body" drop not null`);
     this.addSql(`create index event_with_body on webhooks.event (id) where body is not null`);
@@ -67,7 +71,8 @@ export class DeliveryEngine extends Migration {
       select distinct o, e.id from webhooks.event e, unnest(e.organization_ids) o
     `);
 
-    // Events and deliveries go at different ages; and a check of each new row would lock, and so write, the row that it points to.
+    // Events and deliveries go at different ages; and a check of each new row would lock, and so write, the row that it
+    // points to.
     this.addSql(`alter table "webhooks"."delivery" drop constraint "delivery_event_id_foreign"`);
     this.addSql(`alter table "webhooks"."delivery" drop constraint "delivery_endpoint_id_foreign"`);
     this.addSql(`alter table "webhooks"."attempt" drop constraint "attempt_delivery_id_foreign"`);
@@ -79,15 +84,25 @@ export class DeliveryEngine extends Migration {
         add column "starts_at" timestamptz(3) null,
         add column "queued_at" timestamptz(3) null
     `);
-    this.addSql(`create index delivery_inline on webhooks.delivery (endpoint_id, id) where inline and status = 'pending'`);
+    this.addSql(
+      `create index delivery_inline on webhooks.delivery (endpoint_id, id) where inline and status = 'pending'`,
+    );
     this.addSql(`create index delivery_slots on webhooks.delivery (slot_until) where slot_until is not null`);
-    this.addSql(`create index delivery_queued on webhooks.delivery (endpoint_id, queued_at, id) where queued_at is not null`);
-    this.addSql(`create index delivery_unfinished on webhooks.delivery (endpoint_id, status) where status in ('pending', 'retrying')`);
-    this.addSql(`create index delivery_repeated on webhooks.delivery (event_id, endpoint_id) where trigger <> 'scheduled'`);
+    this.addSql(
+      `create index delivery_queued on webhooks.delivery (endpoint_id, queued_at, id) where queued_at is not null`,
+    );
+    this.addSql(
+      `create index delivery_unfinished on webhooks.delivery (endpoint_id, status) where status in ('pending', 'retrying')`,
+    );
+    this.addSql(
+      `create index delivery_repeated on webhooks.delivery (event_id, endpoint_id) where trigger <> 'scheduled'`,
+    );
     this.addSql(`create index "delivery_changes" on "webhooks"."delivery" ("organization_id", "updated_at", "id")`);
 
     this.addSql(`alter table "webhooks"."attempt" add column "endpoint_id" text null`);
-    this.addSql(`update webhooks.attempt a set endpoint_id = d.endpoint_id from webhooks.delivery d where d.id = a.delivery_id`);
+    this.addSql(
+      `update webhooks.attempt a set endpoint_id = d.endpoint_id from webhooks.delivery d where d.id = a.delivery_id`,
+    );
     this.addSql(`alter table "webhooks"."attempt" alter column "endpoint_id" set not null`);
     this.addSql(`create index "attempt_of_endpoint" on "webhooks"."attempt" ("endpoint_id", "started_at")`);
 

@@ -1,13 +1,17 @@
 import { ConcurrentMigration } from '@marketplace/store';
 
 /**
- * One index over what is open, in an order that can be walked batch by batch, takes the place of two; figures are read from indexes alone;
- * and what is not well is found among however much is. The old indexes go last, so that no query is ever without one.
+ * One index over what is open, in an order that can be walked batch by batch, takes the place of two; figures are read
+ * from indexes alone; and what is not well is found among however much is. The old indexes go last, so that no query is
+ * ever without one.
  */
 export class OpenAndUnwell extends ConcurrentMigration {
   override async up(): Promise<void> {
     const create = (name: string, definition: string) => this.createIndex({ schema: 'webhooks', name, definition });
-    await create('delivery_open', `on webhooks.delivery (endpoint_id, status, id) where status in ('pending', 'retrying', 'held')`);
+    await create(
+      'delivery_open',
+      `on webhooks.delivery (endpoint_id, status, id) where status in ('pending', 'retrying', 'held')`,
+    );
     await create(
       'delivery_unwell',
       `on webhooks.delivery (organization_id, status, created_at, id) where status in ('retrying', 'held', 'failed', 'canceled')`,
@@ -18,7 +22,10 @@ export class OpenAndUnwell extends ConcurrentMigration {
     );
     await create('delivery_tests', `on webhooks.delivery (endpoint_id, id) where trigger = 'test'`);
     await create('delivery_figures', 'on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)');
-    await create('attempt_figures', 'on webhooks.attempt (endpoint_id, started_at) include (delivery_id, status_code, error_code, duration_ms)');
+    await create(
+      'attempt_figures',
+      'on webhooks.attempt (endpoint_id, started_at) include (delivery_id, status_code, error_code, duration_ms)',
+    );
     for (const name of ['delivery_unfinished', 'delivery_held', 'delivery_of_endpoint', 'attempt_of_endpoint']) {
       await this.dropIndex({ schema: 'webhooks', name });
     }

@@ -4,4 +4,7 @@ import type { webhooksEngineContract } from '@marketplace/webhooks-contract/engi
 
 /** The parsed input of one of webhooks' operations. */
 export type WebhooksInput<K extends keyof WebhooksContract['operations']> = Input<WebhooksContract['operations'], K>;
-export type EngineInput<K extends keyof typeof webhooksEngineContract.operations> = Input<typeof webhooksEngineContract.operations, K>;
+export type EngineInput<K extends keyof typeof webhooksEngineContract.operations> = Input<
+  typeof webhooksEngineContract.operations,
+  K
+>;

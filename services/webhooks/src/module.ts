@@ -109,7 +109,12 @@ const backlogDefaults = { ofOrganization: 20_000, ofAll: 200_000 };
 export const webhooksSettings = serviceSettings
   .extend({
     WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
-    WEBHOOK_ENDPOINTS_MAX: z.coerce.number().int().min(1).default(50).meta({ description: 'Endpoints of one organization.' }),
+    WEBHOOK_ENDPOINTS_MAX: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(50)
+      .meta({ description: 'Endpoints of one organization.' }),
     WEBHOOK_BACKLOG_ORGANIZATION_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofOrganization).meta({
       description: 'Waiting deliveries of one organization at which its commands that emit events are refused (429).',
       page: 'operations.md#when-the-backlog-grows',
@@ -123,7 +128,8 @@ export const webhooksSettings = serviceSettings
       page: 'operations.md#retention',
     }),
     WEBHOOK_RECORD_RETENTION_DAYS: z.coerce.number().int().min(5).max(400).default(retentionDefaults.recordDays).meta({
-      description: 'Days that deliveries, attempts, notices and recoveries are kept. Not below `WEBHOOK_PAYLOAD_RETENTION_DAYS`.',
+      description:
+        'Days that deliveries, attempts, notices and recoveries are kept. Not below `WEBHOOK_PAYLOAD_RETENTION_DAYS`.',
       page: 'operations.md#retention',
     }),
   })
@@ -132,15 +138,27 @@ export const webhooksSettings = serviceSettings
     message: 'This is less than WEBHOOK_PAYLOAD_RETENTION_DAYS.',
   });
 type Settings = z.output<typeof webhooksSettings>;
-export type WebhooksSettings = DatabaseSettings & Pick<Settings, 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS' | 'WEBHOOK_ENDPOINTS_MAX'> &
-  Partial<Pick<Settings, 'WEBHOOK_BACKLOG_ORGANIZATION_MAX' | 'WEBHOOK_BACKLOG_MAX' | 'WEBHOOK_PAYLOAD_RETENTION_DAYS' | 'WEBHOOK_RECORD_RETENTION_DAYS'>>;
+export type WebhooksSettings = DatabaseSettings &
+  Pick<Settings, 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS' | 'WEBHOOK_ENDPOINTS_MAX'> &
+  Partial<
+    Pick<
+      Settings,
+      | 'WEBHOOK_BACKLOG_ORGANIZATION_MAX'
+      | 'WEBHOOK_BACKLOG_MAX'
+      | 'WEBHOOK_PAYLOAD_RETENTION_DAYS'
+      | 'WEBHOOK_RECORD_RETENTION_DAYS'
+    >
+  >;
 
 export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContract>;
 
 /** Endpoints, events and deliveries. */
 export async function createWebhooks(settings: WebhooksSettings, log: Logger): Promise<WebhooksModule> {
   const store = await createStore({ ...databaseOf(settings), domain: webhooksDomain, log });
-  const egress: EgressPolicy = { allowedCidrs: settings.WEBHOOK_ALLOWED_CIDRS, allowHttp: settings.WEBHOOK_ALLOWED_CIDRS.length > 0 };
+  const egress: EgressPolicy = {
+    allowedCidrs: settings.WEBHOOK_ALLOWED_CIDRS,
+    allowHttp: settings.WEBHOOK_ALLOWED_CIDRS.length > 0,
+  };
   const readBacklog = backlogReader(store);
   const backlogMax = {
     ofOrganization: settings.WEBHOOK_BACKLOG_ORGANIZATION_MAX ?? backlogDefaults.ofOrganization,

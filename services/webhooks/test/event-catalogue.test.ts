@@ -1,10 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { newId } from '@marketplace/kernel';
-import { envelopeSchema, eventCatalogue, events, type EventType, eventTypes, pingBody, pingSchema } from '@marketplace/webhooks-contract';
+import {
+  envelopeSchema,
+  eventCatalogue,
+  events,
+  type EventType,
+  eventTypes,
+  pingBody,
+  pingSchema,
+} from '@marketplace/webhooks-contract';
 
-/** As receivers may well have it: strict, so that a keyword which is none of JSON Schema is refused. One instance compiles each schema once. */
-const ajv = new Ajv2020({ strict: true, allErrors: true, formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ } });
+/**
+ * As receivers may well have it: strict, so that a keyword which is none of JSON Schema is refused. One instance
+ * compiles each schema once.
+ */
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+});
 const validator = (schema: object) => ajv.compile(schema);
 
 /** The JSON of a value, as text goes to receivers. */
@@ -17,54 +32,86 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? within : [value as Record<string, unknown>, ...within];
 }
 
-const exampleOf = (type: EventType) => eventCatalogue.find((entry) => entry.type === type)!.example as { data: { object: Record<string, unknown> } };
+const exampleOf = (type: EventType) =>
+  eventCatalogue.find((entry) => entry.type === type)!.example as { data: { object: Record<string, unknown> } };
 
 test('the catalogue has the fourteen types that receivers were promised, in their order', () => {
   const promised = [
-    ...['listing.published', 'offer.submitted', 'offer.countered', 'offer.accepted', 'offer.rejected', 'order.created', 'order.paid'],
-    ...['order.fulfilled', 'order.refunded', 'order.disputed', 'payment.succeeded', 'payment.failed', 'payment.refunded', 'payout.released'],
+    ...[
+      'listing.published',
+      'offer.submitted',
+      'offer.countered',
+      'offer.accepted',
+      'offer.rejected',
+      'order.created',
+      'order.paid',
+    ],
+    ...[
+      'order.fulfilled',
+      'order.refunded',
+      'order.disputed',
+      'payment.succeeded',
+      'payment.failed',
+      'payment.refunded',
+      'payout.released',
+    ],
   ];
   expect(eventCatalogue.map(({ type }) => type).filter((type) => promised.includes(type))).toEqual(promised);
   expect(eventTypes).toEqual(eventCatalogue.map(({ type }) => type));
 });
 
-test.each(eventCatalogue)('the example of $type fits its JSON Schema, and what emitters check by', ({ type, version, description, schema, example }) => {
-  const fits = validator(schema);
-  fits(overTheWire(example));
-  expect(fits.errors ?? []).toEqual([]);
-  expect(envelopeSchema(type, events[type].data).parse(example)).toEqual(example);
-  expect(example).toMatchObject({ type, apiVersion: version });
-  expect(description).toMatch(/\.$/);
-});
+test.each(eventCatalogue)(
+  'the example of $type fits its JSON Schema, and what emitters check by',
+  ({ type, version, description, schema, example }) => {
+    const fits = validator(schema);
+    fits(overTheWire(example));
+    expect(fits.errors ?? []).toEqual([]);
+    expect(envelopeSchema(type, events[type].data).parse(example)).toEqual(example);
+    expect(example).toMatchObject({ type, apiVersion: version });
+    expect(description).toMatch(/\.$/);
+  },
+);
 
 test.each(eventCatalogue)('the JSON Schema of $type needs no other document', ({ schema }) => {
   expect(schema['$schema']).toBe('https://json-schema.org/draft/2020-12/schema');
   const references = objectsIn(schema).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
   for (const reference of references) {
-    expect([reference, Object.keys(schema['$defs'] as object)]).toEqual([reference, expect.arrayContaining([reference.replace('#/$defs/', '')])]);
+    expect([reference, Object.keys(schema['$defs'] as object)]).toEqual([
+      reference,
+      expect.arrayContaining([reference.replace('#/$defs/', '')]),
+    ]);
   }
 });
 
-test.each(eventCatalogue)('a receiver of $type lets new members pass, and its emitter lets none', ({ type, schema, example }) => {
-  const grown = overTheWire(example);
-  // A map of strings, such as `attributes`, has entries and no members.
-  const isMap = (object: object) => Object.values(object).every((value) => typeof value === 'string');
-  for (const object of objectsIn(grown)) if (!isMap(object)) object['addedLater'] = 1;
-  const fits = validator(schema);
-  fits(grown);
-  expect(fits.errors ?? []).toEqual([]);
-  expect(envelopeSchema(type, events[type].data).safeParse(grown).success).toBe(false);
-});
+test.each(eventCatalogue)(
+  'a receiver of $type lets new members pass, and its emitter lets none',
+  ({ type, schema, example }) => {
+    const grown = overTheWire(example);
+    // A map of strings, such as `attributes`, has entries and no members.
+    const isMap = (object: object) => Object.values(object).every((value) => typeof value === 'string');
+    for (const object of objectsIn(grown)) if (!isMap(object)) object['addedLater'] = 1;
+    const fits = validator(schema);
+    fits(grown);
+    expect(fits.errors ?? []).toEqual([]);
+    expect(envelopeSchema(type, events[type].data).safeParse(grown).success).toBe(false);
+  },
+);
 
-test.each(eventCatalogue)('a body of $type that lacks a member, or is of another type, does not fit', ({ schema, example }) => {
-  const fits = validator(schema);
-  expect(fits({ ...example, type: 'listing.sold_out' })).toBe(false);
-  const { object } = (example as { data: { object: object } }).data;
-  for (const member of Object.keys(object)) {
-    const lacking = Object.fromEntries(Object.entries(object).filter(([name]) => name !== member));
-    expect([member, fits({ ...example, data: { ...(example['data'] as object), object: lacking } })]).toEqual([member, false]);
-  }
-});
+test.each(eventCatalogue)(
+  'a body of $type that lacks a member, or is of another type, does not fit',
+  ({ schema, example }) => {
+    const fits = validator(schema);
+    expect(fits({ ...example, type: 'listing.sold_out' })).toBe(false);
+    const { object } = (example as { data: { object: object } }).data;
+    for (const member of Object.keys(object)) {
+      const lacking = Object.fromEntries(Object.entries(object).filter(([name]) => name !== member));
+      expect([member, fits({ ...example, data: { ...(example['data'] as object), object: lacking } })]).toEqual([
+        member,
+        false,
+      ]);
+    }
+  },
+);
 
 test.each<[EventType, string, unknown]>([
   ['listing.published', 'autoAcceptAmount', null],

@@ -1,10 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
-import { createEndpoint, execute, failure, getDelivery, newDelivery, newMember, prepare, record, relay, roomFor, success, webhooks, worker } from './webhooks-under-test.ts';
+import {
+  createEndpoint,
+  execute,
+  failure,
+  getDelivery,
+  newDelivery,
+  newMember,
+  prepare,
+  record,
+  relay,
+  roomFor,
+  success,
+  webhooks,
+  worker,
+} from './webhooks-under-test.ts';
 
 onBothTransports('operating webhooks', webhooks, (tested) => {
-  const pause = (member: ReturnType<typeof newMember>, id: string) => tested().client.updateEndpoint(member, { id, status: 'paused' });
+  const pause = (member: ReturnType<typeof newMember>, id: string) =>
+    tested().client.updateEndpoint(member, { id, status: 'paused' });
   const secretsOf = async (deliveryId: string, number = 1) => {
     const prepared = await prepare(tested(), deliveryId, number);
     return prepared.action === 'send' ? prepared.secrets : [];
@@ -17,10 +32,18 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       await takeRows(tested(), 'workflow');
       const { output } = await tested().client.redeliverDelivery(member, { id: deliveryId });
       const old = await getDelivery(tested(), member, deliveryId);
-      expect(output).toMatchObject({ redeliveryOf: deliveryId, trigger: 'manual', status: 'pending', eventId: old.eventId, payload: old.payload });
+      expect(output).toMatchObject({
+        redeliveryOf: deliveryId,
+        trigger: 'manual',
+        status: 'pending',
+        eventId: old.eventId,
+        payload: old.payload,
+      });
       expect(await takeRows(tested(), 'workflow')).toEqual([]);
       const { starts } = (await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 })).output;
-      expect(starts).toContainEqual(expect.objectContaining({ deliveryId: output.id, endpointId: endpoint.id, wake: null }));
+      expect(starts).toContainEqual(
+        expect.objectContaining({ deliveryId: output.id, endpointId: endpoint.id, wake: null }),
+      );
       expect(old).toMatchObject({ status: 'succeeded', redeliveryOf: null });
     });
 
@@ -28,45 +51,65 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       await pause(member, endpoint.id);
       await takeRows(tested(), 'workflow');
-      expect((await tested().client.redeliverDelivery(member, { id: deliveryId })).output).toMatchObject({ status: 'held' });
+      expect((await tested().client.redeliverDelivery(member, { id: deliveryId })).output).toMatchObject({
+        status: 'held',
+      });
       expect(await takeRows(tested(), 'workflow')).toEqual([]);
     });
 
     test('to a deleted endpoint is refused', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       await tested().client.deleteEndpoint(member, { id: endpoint.id });
-      await expect(tested().client.redeliverDelivery(member, { id: deliveryId })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      await expect(tested().client.redeliverDelivery(member, { id: deliveryId })).rejects.toMatchObject({
+        code: 'invalid_state_transition',
+      });
     });
   });
 
   describe('retry and cancel', () => {
     test('a retry is a signal to the workflow of a retrying delivery, and refused for any other', async () => {
       const { member, deliveryId } = await newDelivery(tested());
-      await expect(tested().client.retryDelivery(member, { id: deliveryId })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      await expect(tested().client.retryDelivery(member, { id: deliveryId })).rejects.toMatchObject({
+        code: 'invalid_state_transition',
+      });
       await record(tested(), failure(deliveryId, 1));
       await takeRows(tested(), 'workflow');
       await tested().client.retryDelivery(member, { id: deliveryId });
       const [row] = await takeRows(tested(), 'workflow');
-      expect(row!.payload).toMatchObject({ type: 'deliverWebhook', id: deliveryId, signal: 'retryNow', input: { last: { number: 1, status: 'retrying' } } });
+      expect(row!.payload).toMatchObject({
+        type: 'deliverWebhook',
+        id: deliveryId,
+        signal: 'retryNow',
+        input: { last: { number: 1, status: 'retrying' } },
+      });
     });
 
     test('a canceled delivery is closed for good, and its workflow told', async () => {
       const { member, deliveryId } = await newDelivery(tested());
       await prepare(tested(), deliveryId);
       await takeRows(tested(), 'workflow');
-      expect((await tested().client.cancelDelivery(member, { id: deliveryId })).output).toMatchObject({ status: 'canceled', nextAttemptAt: null });
+      expect((await tested().client.cancelDelivery(member, { id: deliveryId })).output).toMatchObject({
+        status: 'canceled',
+        nextAttemptAt: null,
+      });
       expect((await takeRows(tested(), 'workflow'))[0]!.payload).toMatchObject({ id: deliveryId, signal: 'cancel' });
       expect(await prepare(tested(), deliveryId)).toEqual({ action: 'closed', status: 'canceled' });
       expect(await record(tested(), failure(deliveryId, 1))).toMatchObject({ status: 'canceled', nextAttemptAt: null });
-      await expect(tested().client.cancelDelivery(member, { id: deliveryId })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      await expect(tested().client.cancelDelivery(member, { id: deliveryId })).rejects.toMatchObject({
+        code: 'invalid_state_transition',
+      });
     });
 
     test("another organization's delivery is missing", async () => {
       const { deliveryId } = await newDelivery(tested());
       const stranger = newMember();
       for (const operation of ['redeliverDelivery', 'retryDelivery', 'cancelDelivery'] as const) {
-        await expect(tested().client[operation](stranger, { id: deliveryId })).rejects.toMatchObject({ code: 'not_found' });
-        await expect(tested().client[operation](stranger, { id: newId('whd') })).rejects.toMatchObject({ code: 'not_found' });
+        await expect(tested().client[operation](stranger, { id: deliveryId })).rejects.toMatchObject({
+          code: 'not_found',
+        });
+        await expect(tested().client[operation](stranger, { id: newId('whd') })).rejects.toMatchObject({
+          code: 'not_found',
+        });
       }
     });
   });
@@ -100,7 +143,9 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       const { client } = tested();
       const first = (await client.rotateEndpointSecret(member, { id: endpoint.id })).output;
-      await expect(client.rotateEndpointSecret(member, { id: endpoint.id })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      await expect(client.rotateEndpointSecret(member, { id: endpoint.id })).rejects.toMatchObject({
+        code: 'invalid_state_transition',
+      });
       const second = (await client.rotateEndpointSecret(member, { id: endpoint.id, force: true })).output;
       expect(await secretsOf(deliveryId)).toEqual([second.signingSecret, first.signingSecret]);
     });

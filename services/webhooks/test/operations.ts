@@ -91,7 +91,10 @@ export const operations: OperationsOf<typeof webhooks> = {
     },
     createEndpoint: {
       access: ['owner', 'admin', 'developer'],
-      sample: async () => ({ caller: newMember(), input: { url, subscribedEvents: ['*'], customHeaders: { 'x-tenant': 'blue' } } }),
+      sample: async () => ({
+        caller: newMember(),
+        input: { url, subscribedEvents: ['*'], customHeaders: { 'x-tenant': 'blue' } },
+      }),
     },
     updateEndpoint: {
       access: ['owner', 'admin', 'developer'],
@@ -165,12 +168,18 @@ export const operations: OperationsOf<typeof webhooks> = {
     cancelDelivery: { access: ['owner', 'admin', 'developer'], sample: withRetry },
   },
   engine: {
-    exchangeOutbox: async () => ({ caller: relay, input: { topic: 'workflow', ack: [], putBack: [], limit: 0, waitMs: 0 } }),
+    exchangeOutbox: async () => ({
+      caller: relay,
+      input: { topic: 'workflow', ack: [], putBack: [], limit: 0, waitMs: 0 },
+    }),
     ingestEvents: async (tested) => {
       const { caller } = await withEndpoint(tested);
       return { caller: relay, input: { rows: [eventRow([caller.organizationId])], worker, room: roomFor(1) } };
     },
-    prepareAttempts: async (tested) => ({ caller: relay, input: { orders: [{ deliveryId: (await withDelivery(tested)).input.id, number: 1 }] } }),
+    prepareAttempts: async (tested) => ({
+      caller: relay,
+      input: { orders: [{ deliveryId: (await withDelivery(tested)).input.id, number: 1 }] },
+    }),
     recordAttempts: async (tested) => {
       const { input } = await withDelivery(tested);
       await prepare(tested, input.id);
@@ -182,14 +191,20 @@ export const operations: OperationsOf<typeof webhooks> = {
       return { caller: relay, input: { worker, room: roomFor(1), waitMs: 0 } };
     },
     sweepAttempts: async () => ({ caller: relay, input: { workerId: worker.id } }),
-    resumeHeldDeliveries: async (tested) => ({ caller: relay, input: { endpointId: (await withPausedEndpoint(tested)).input.id, limit: 10 } }),
+    resumeHeldDeliveries: async (tested) => ({
+      caller: relay,
+      input: { endpointId: (await withPausedEndpoint(tested)).input.id, limit: 10 },
+    }),
     skipHeldDeliveries: async (tested) => {
       const { input } = await withPausedEndpoint(tested);
       return { caller: relay, input: { endpointId: input.id, before: new Date().toISOString(), limit: 10 } };
     },
     requeueOverdueDeliveries: async () => ({ caller: relay, input: { after: null, limit: 10 } }),
     restartRecoveries: async () => ({ caller: relay, input: {} }),
-    recoverDeliveries: async (tested) => ({ caller: relay, input: { recoveryId: (await withRecovery(tested)).input.id, limit: 10 } }),
+    recoverDeliveries: async (tested) => ({
+      caller: relay,
+      input: { recoveryId: (await withRecovery(tested)).input.id, limit: 10 },
+    }),
     purgeExpired: async () => ({ caller: relay, input: { limit: 10 } }),
     getNotice: async (tested) => ({ caller: relay, input: { noticeId: (await withNotice(tested)).noticeId } }),
   },

@@ -30,7 +30,17 @@ onBothTransports('retention', webhooks, (tested) => {
   const member = newMember();
   beforeEach(async () => {
     // A purge is for the whole database.
-    await emptyTables(tested(), 'endpoint', 'delivery', 'attempt', 'event', 'event_audience', 'endpoint_notice', 'recovery', 'outbox');
+    await emptyTables(
+      tested(),
+      'endpoint',
+      'delivery',
+      'attempt',
+      'event',
+      'event_audience',
+      'endpoint_notice',
+      'recovery',
+      'outbox',
+    );
     await createEndpoint(tested(), member);
   });
 
@@ -54,7 +64,8 @@ onBothTransports('retention', webhooks, (tested) => {
       sum.rows += rows;
     }
   }
-  const exists = async (table: string, id: string) => (await execute(tested(), `select id from ${table} where id = ?`, [id])).length === 1;
+  const exists = async (table: string, id: string) =>
+    (await execute(tested(), `select id from ${table} where id = ?`, [id])).length === 1;
 
   test('contents go when they are old enough, with what was answered to them, and the records stay', async () => {
     const [kept, gone] = [await delivered(fresh), await delivered(oldContent)];
@@ -66,8 +77,13 @@ onBothTransports('retention', webhooks, (tested) => {
       payload: null,
       attempts: before.attempts.map((attempt) => ({ ...attempt, responseBody: null })),
     });
-    expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({ payload: { id: kept.eventId }, attempts: [{ responseBody: expect.any(String) }] });
-    await expect(tested().client.redeliverDelivery(member, { id: gone.deliveryId })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+    expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({
+      payload: { id: kept.eventId },
+      attempts: [{ responseBody: expect.any(String) }],
+    });
+    await expect(tested().client.redeliverDelivery(member, { id: gone.deliveryId })).rejects.toMatchObject({
+      code: 'invalid_state_transition',
+    });
   });
 
   test('the content of what is still being delivered stays until that ends', async () => {
@@ -85,12 +101,24 @@ onBothTransports('retention', webhooks, (tested) => {
 
   test('what is held for so long is canceled as expired, visibly, and its workflow told', async () => {
     const [kept, gone] = [await delivered(fresh), await delivered(oldContent)];
-    await execute(tested(), `update delivery set status = 'held', inline = false where id = any(?::text[])`, [`{${kept.deliveryId},${gone.deliveryId}}`]);
+    await execute(tested(), `update delivery set status = 'held', inline = false where id = any(?::text[])`, [
+      `{${kept.deliveryId},${gone.deliveryId}}`,
+    ]);
     await takeRows(tested(), 'workflow');
     expect(await untilDone()).toEqual({ contents: 1, expired: 1, rows: 0 });
-    expect(await getDelivery(tested(), member, gone.deliveryId)).toMatchObject({ status: 'canceled', cancelReason: 'expired', payload: null, completedAt: expect.any(String) });
-    expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({ status: 'held', payload: { id: kept.eventId } });
-    expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([{ id: gone.deliveryId, signal: 'cancel' }]);
+    expect(await getDelivery(tested(), member, gone.deliveryId)).toMatchObject({
+      status: 'canceled',
+      cancelReason: 'expired',
+      payload: null,
+      completedAt: expect.any(String),
+    });
+    expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({
+      status: 'held',
+      payload: { id: kept.eventId },
+    });
+    expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([
+      { id: gone.deliveryId, signal: 'cancel' },
+    ]);
   });
 
   test('records go when they are older still, and the event after all of its deliveries', async () => {
@@ -98,12 +126,19 @@ onBothTransports('retention', webhooks, (tested) => {
     const younger = await delivered(oldEvent, fresh);
     for (const { deliveryId } of [kept, gone, all, younger]) await record(tested(), success(deliveryId, 1));
     await untilDone();
-    const seen = async ({ deliveryId, eventId }: typeof kept) => [await exists('delivery', deliveryId), await exists('event', eventId)];
+    const seen = async ({ deliveryId, eventId }: typeof kept) => [
+      await exists('delivery', deliveryId),
+      await exists('event', eventId),
+    ];
     expect(await seen(kept)).toEqual([true, true]);
     expect(await seen(gone)).toEqual([false, true]);
     expect(await seen(all)).toEqual([false, false]);
     expect(await seen(younger)).toEqual([true, true]);
-    expect(await execute(tested(), 'select from attempt where delivery_id = any(?::text[])', [`{${gone.deliveryId},${all.deliveryId}}`])).toEqual([]);
+    expect(
+      await execute(tested(), 'select from attempt where delivery_id = any(?::text[])', [
+        `{${gone.deliveryId},${all.deliveryId}}`,
+      ]),
+    ).toEqual([]);
     expect(await execute(tested(), 'select from event_audience where event_id = ?', [all.eventId])).toEqual([]);
     expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({ attempts: [{ number: 1 }] });
   });
@@ -111,7 +146,10 @@ onBothTransports('retention', webhooks, (tested) => {
   test('a delivery that is not final outlives its age', async () => {
     const { deliveryId } = await delivered(oldEvent);
     await untilDone();
-    expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({ status: 'pending', payload: expect.any(Object) });
+    expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({
+      status: 'pending',
+      payload: expect.any(Object),
+    });
     await tested().client.cancelDelivery(member, { id: deliveryId });
     await untilDone();
     expect(await exists('delivery', deliveryId)).toBe(false);
@@ -121,7 +159,10 @@ onBothTransports('retention', webhooks, (tested) => {
     const notices = [idOfAge('whn', fresh), idOfAge('whn', oldRecord)];
     const recoveries = [idOfAge('whr', oldRecord), idOfAge('whr', oldRecord)];
     for (const id of notices) {
-      await execute(tested(), `insert into endpoint_notice values (?, ?, 'whe_1', 'failing', 'It fails.', now())`, [id, member.organizationId]);
+      await execute(tested(), `insert into endpoint_notice values (?, ?, 'whe_1', 'failing', 'It fails.', now())`, [
+        id,
+        member.organizationId,
+      ]);
     }
     for (const [index, id] of recoveries.entries()) {
       await execute(
@@ -149,12 +190,19 @@ onBothTransports('retention', webhooks, (tested) => {
     expect(total('contents')).toBe(3);
     // Five deliveries and their five events.
     expect(total('rows')).toBe(10);
-    for (const { deliveryId, eventId } of all) expect([await exists('delivery', deliveryId), await exists('event', eventId)]).toEqual([false, false]);
+    for (const { deliveryId, eventId } of all)
+      expect([await exists('delivery', deliveryId), await exists('event', eventId)]).toEqual([false, false]);
   });
 });
 
 describe('the settings of retention', () => {
-  const base = { DATABASE_URL: 'postgres://localhost/test', KEYRING: `k1:${Buffer.alloc(32).toString('base64')}`, INTERNAL_TOKEN: 'x'.repeat(32), ENGINE_TOKEN: 'y'.repeat(32), PORT: '0' };
+  const base = {
+    DATABASE_URL: 'postgres://localhost/test',
+    KEYRING: `k1:${Buffer.alloc(32).toString('base64')}`,
+    INTERNAL_TOKEN: 'x'.repeat(32),
+    ENGINE_TOKEN: 'y'.repeat(32),
+    PORT: '0',
+  };
   const read = (more: object) => readConfig(webhooksSettings, { ...base, ...more });
 
   test('are 30 and 90 days unless set', () => {

@@ -4,7 +4,12 @@ import { testLog } from '@marketplace/kernel/testing';
 import { createStore, type Store } from '@marketplace/store';
 import { type ModuleUnderTest, storeOf, type TestedModule, untilNotBusy } from '@marketplace/store/testing';
 import { type Delivery, type Endpoint, type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
-import { type AttemptReport, type AttemptRoom, type PreparedAttempt, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
+import {
+  type AttemptReport,
+  type AttemptRoom,
+  type PreparedAttempt,
+  webhooksEngineContract,
+} from '@marketplace/webhooks-contract/engine';
 import { createWebhooks, webhooksDomain } from '../src/module.ts';
 
 export type TestedWebhooks = TestedModule<WebhooksContract, typeof webhooksEngineContract>;
@@ -18,7 +23,10 @@ export const webhooks: ModuleUnderTest<WebhooksContract, typeof webhooksEngineCo
   engineContract: webhooksEngineContract,
   create: (databaseUrl, log) => {
     const KEYRING = new Map([['k1', randomBytes(32)]]);
-    return createWebhooks({ DATABASE_URL: databaseUrl, KEYRING, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: endpointsMax }, log);
+    return createWebhooks(
+      { DATABASE_URL: databaseUrl, KEYRING, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: endpointsMax },
+      log,
+    );
   },
 };
 
@@ -32,18 +40,42 @@ export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Ca
 
 /** A person of an organization that nobody else in these tests belongs to. */
 export function newMember(role: Role = 'developer', organizationId = newId('org'), more: Partial<Caller> = {}) {
-  const actor = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role, recentlyAuthenticated: true } as const;
+  const actor = {
+    type: 'user',
+    userId: newId('usr'),
+    sessionId: newId('ses'),
+    organizationId,
+    role,
+    recentlyAuthenticated: true,
+  } as const;
   return { ...callerOf(actor, more), organizationId };
 }
 export type Member = ReturnType<typeof newMember>;
 
-export async function createEndpoint({ client }: TestedWebhooks, caller: Caller, subscribedEvents = ['*'], more: { url?: string } = {}): Promise<Endpoint> {
+export async function createEndpoint(
+  { client }: TestedWebhooks,
+  caller: Caller,
+  subscribedEvents = ['*'],
+  more: { url?: string } = {},
+): Promise<Endpoint> {
   return (await client.createEndpoint(caller, { url, subscribedEvents, ...more })).output.endpoint;
 }
 
 /** An outbox row as another service emits it. */
-export function eventRow(organizationIds: string[], type = 'listing.published', object: object = { id: 'lst_1', title: 'Lamp' }): OutboxRow {
-  const payload = { type, organizationIds, objectId: 'lst_1', objectVersion: 3, data: { object }, eventId: newId('evt'), occurredAt: '2026-11-21T09:30:00.000Z' };
+export function eventRow(
+  organizationIds: string[],
+  type = 'listing.published',
+  object: object = { id: 'lst_1', title: 'Lamp' },
+): OutboxRow {
+  const payload = {
+    type,
+    organizationIds,
+    objectId: 'lst_1',
+    objectVersion: 3,
+    data: { object },
+    eventId: newId('evt'),
+    occurredAt: '2026-11-21T09:30:00.000Z',
+  };
   return { id: newId('obx'), topic: 'event', payload, requestId: 'req_cause', traceparent: null, attempts: 1 };
 }
 
@@ -72,8 +104,19 @@ export async function prepare({ engine }: TestedWebhooks, deliveryId: string, nu
   return output.attempts[0]!;
 }
 
-const failed = { statusCode: 500, errorCode: 'http_status', errorMessage: 'The receiver answered 500.', status: 'retrying' } as const;
-const succeeded = { statusCode: 204, errorCode: null, errorMessage: null, status: 'succeeded', nextAttemptAt: null } as const;
+const failed = {
+  statusCode: 500,
+  errorCode: 'http_status',
+  errorMessage: 'The receiver answered 500.',
+  status: 'retrying',
+} as const;
+const succeeded = {
+  statusCode: 204,
+  errorCode: null,
+  errorMessage: null,
+  status: 'succeeded',
+  nextAttemptAt: null,
+} as const;
 
 /** What a worker reports of attempt `number`, which failed and is due again at `nextAttemptAt`. */
 export function failure(deliveryId: string, number: number, more: Partial<AttemptReport> = {}): AttemptReport {
@@ -105,7 +148,11 @@ export async function getDelivery({ client }: TestedWebhooks, caller: Caller, id
   return (await client.getDelivery(caller, { id })).output;
 }
 
-export async function listDeliveries({ client }: TestedWebhooks, caller: Caller, filter: object = {}): Promise<Delivery[]> {
+export async function listDeliveries(
+  { client }: TestedWebhooks,
+  caller: Caller,
+  filter: object = {},
+): Promise<Delivery[]> {
   return (await client.listDeliveries(caller, { limit: 100, ...filter })).output.data;
 }
 
@@ -118,16 +165,30 @@ export async function withStore<T>(tested: TestedWebhooks, look: (store: Store) 
   return look(await storeOf(tested.databaseUrl, webhooksDomain));
 }
 
-export const execute = <T extends object = object>(tested: TestedWebhooks, statement: string, values: unknown[] = []): Promise<T[]> =>
-  withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
+export const execute = <T extends object = object>(
+  tested: TestedWebhooks,
+  statement: string,
+  values: unknown[] = [],
+): Promise<T[]> => withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
 
-/** Deletes all rows of these tables. For a few rows this is much cheaper than `truncate`, which makes new files for tables and indexes. */
+/**
+ * Deletes all rows of these tables. For a few rows this is much cheaper than `truncate`, which makes new files for
+ * tables and indexes.
+ */
 export async function emptyTables(tested: TestedWebhooks, ...tables: string[]): Promise<void> {
   await execute(tested, `with ${tables.map((table) => `${table}_gone as (delete from ${table})`).join(', ')} select 1`);
 }
 
-/** Makes a call while an endpoint's status is being changed: commits when the call waits for that, or has been answered without. */
-export async function duringChange<T>(tested: TestedWebhooks, endpointId: string, status: string, call: () => Promise<T>): Promise<T> {
+/**
+ * Makes a call while an endpoint's status is being changed: commits when the call waits for that, or has been answered
+ * without.
+ */
+export async function duringChange<T>(
+  tested: TestedWebhooks,
+  endpointId: string,
+  status: string,
+  call: () => Promise<T>,
+): Promise<T> {
   return withStore(tested, async (store) => {
     const changed = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
@@ -140,7 +201,10 @@ export async function duringChange<T>(tested: TestedWebhooks, endpointId: string
     await changed.promise;
     let answered = false;
     const answer = untilNotBusy(call).finally(() => (answered = true));
-    const waits = () => store.fork().execute(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const waits = () =>
+      store
+        .fork()
+        .execute(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     while (!answered && (await waits()).length === 0);
     commit.resolve();
     await change;

@@ -15,8 +15,8 @@ const { tellOrganizationStatus, archiveListings, settleClosing } = proxyActiviti
 });
 
 /**
- * Brings a closing organization to its end: no service takes anything new of it, what it sells is archived batch by batch, and identity
- * closes it once nothing is open.
+ * Brings a closing organization to its end: no service takes anything new of it, what it sells is archived batch by
+ * batch, and identity closes it once nothing is open.
  */
 export async function closeOrganization({ organizationId, after = null }: CloseOrganizationInput): Promise<void> {
   if (after === null) await tellOrganizationStatus({ organizationId });
@@ -27,7 +27,8 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
     position = next;
     // Something is open that archiving does not end: it is looked at again later.
     if (next === null) await sleep('10 minutes');
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof closeOrganization>({ organizationId, after: position });
+    if (workflowInfo().continueAsNewSuggested)
+      await continueAsNew<typeof closeOrganization>({ organizationId, after: position });
   }
   await tellOrganizationStatus({ organizationId });
 }

@@ -2,7 +2,10 @@ import { systemCaller, withTrace } from '@marketplace/kernel';
 import type { IdentityEngineClient } from '@marketplace/identity-contract/engine';
 import type { Consumers } from '../domain.ts';
 
-/** Who reads the audit log does not look for what was done in this second; each batch is one more link to every chain in it. */
+/**
+ * Who reads the audit log does not look for what was done in this second; each batch is one more link to every chain in
+ * it.
+ */
 const auditGatherMs = 500;
 
 export function createIdentityConsumers(identity: IdentityEngineClient): Consumers {
@@ -17,7 +20,9 @@ export function createIdentityConsumers(identity: IdentityEngineClient): Consume
       consume: async (rows) => {
         await Promise.all(
           rows.map(({ traceparent, requestId, payload }) =>
-            withTrace(traceparent, () => identity.sendMail(systemCaller('relay', requestId), { mailId: String(payload['mailId']) })),
+            withTrace(traceparent, () =>
+              identity.sendMail(systemCaller('relay', requestId), { mailId: String(payload['mailId']) }),
+            ),
           ),
         );
       },

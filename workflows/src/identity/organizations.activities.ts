@@ -20,7 +20,10 @@ export function createOrganizationActivities({ identity, trading }: Organization
     },
 
     /** One batch. Answers where it ended, null at the end, and how many listings are left. */
-    async archiveListings(position: { organizationId: string; after: string | null }): Promise<{ next: string | null; open: number }> {
+    async archiveListings(position: {
+      organizationId: string;
+      after: string | null;
+    }): Promise<{ next: string | null; open: number }> {
       return (await trading.archiveListings(caller(), { ...position, limit: batch })).output;
     },
 

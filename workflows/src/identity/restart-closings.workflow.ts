@@ -7,7 +7,9 @@ const { restartClosings: restart } = proxyActivities<OrganizationActivities>({
   retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
 });
 
-/** Asks for the workflows of organizations that are closing and that nothing works on. Answers how many were asked for. */
+/**
+ * Asks for the workflows of organizations that are closing and that nothing works on. Answers how many were asked for.
+ */
 export async function restartClosings(): Promise<number> {
   return restart();
 }

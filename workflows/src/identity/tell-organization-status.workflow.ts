@@ -10,6 +10,8 @@ const { tellOrganizationStatus: tell } = proxyActivities<OrganizationActivities>
 });
 
 /** Tells the services that keep a projection of it what became of an organization. */
-export async function tellOrganizationStatus({ organizationId }: Pick<WorkflowInput<typeof declaration>, 'organizationId'>): Promise<void> {
+export async function tellOrganizationStatus({
+  organizationId,
+}: Pick<WorkflowInput<typeof declaration>, 'organizationId'>): Promise<void> {
   await tell({ organizationId });
 }

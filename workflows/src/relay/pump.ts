@@ -1,5 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Client, type Contract, type exchangeOutbox, type Logger, type OutboxRow, type OutboxTopic, SpanKind, systemCaller, traced } from '@marketplace/kernel';
+import {
+  type Client,
+  type Contract,
+  type exchangeOutbox,
+  type Logger,
+  type OutboxRow,
+  type OutboxTopic,
+  SpanKind,
+  systemCaller,
+  traced,
+} from '@marketplace/kernel';
 
 export type OutboxSource = Client<Contract<{ exchangeOutbox: typeof exchangeOutbox }>>;
 
@@ -25,14 +35,28 @@ const waitMs = 4_000;
 const faultPauseMs = 500;
 
 /**
- * Moves one topic of one service to its consumer, for ever. A row is acknowledged by the exchange after the one that brought it,
- * so whatever dies in between, the row comes back.
+ * Moves one topic of one service to its consumer, for ever. A row is acknowledged by the exchange after the one that
+ * brought it, so whatever dies in between, the row comes back.
  */
-export async function pump({ name, source, topic, consume, gatherMs = 0, busyMs = Infinity, log, signal }: PumpOptions): Promise<void> {
+export async function pump({
+  name,
+  source,
+  topic,
+  consume,
+  gatherMs = 0,
+  busyMs = Infinity,
+  log,
+  signal,
+}: PumpOptions): Promise<void> {
   const caller = systemCaller('relay', `relay/${name}`);
   let settled: Settled = { ack: [], putBack: [] };
   const exchange = async (limit: number): Promise<OutboxRow[]> => {
-    const { output } = await source.exchangeOutbox(caller, { topic, ...settled, limit, waitMs: limit > 0 ? waitMs : 0 });
+    const { output } = await source.exchangeOutbox(caller, {
+      topic,
+      ...settled,
+      limit,
+      waitMs: limit > 0 ? waitMs : 0,
+    });
     settled = { ack: [], putBack: [] };
     return output.rows;
   };
@@ -44,7 +68,8 @@ export async function pump({ name, source, topic, consume, gatherMs = 0, busyMs 
       const busy = performance.now() - askedAt < busyMs;
       settled = await consumeBatch(consume, rows, name, log);
       // A full batch is the sign that enough have gathered.
-      if (gatherMs > 0 && busy && rows.length < batch) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
+      if (gatherMs > 0 && busy && rows.length < batch)
+        await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, relay: name }, 'relay cannot reach the service, trying again');
       await delay(faultPauseMs);
@@ -62,7 +87,11 @@ interface Settled {
 async function consumeBatch(consume: Consumer, rows: OutboxRow[], name: string, log: Logger): Promise<Settled> {
   try {
     const causes = rows.map(({ traceparent }) => traceparent);
-    await traced(`relay ${name}`, { kind: SpanKind.CONSUMER, causes, attributes: () => ({ 'messaging.batch.message_count': rows.length }) }, () => consume(rows));
+    await traced(
+      `relay ${name}`,
+      { kind: SpanKind.CONSUMER, causes, attributes: () => ({ 'messaging.batch.message_count': rows.length }) },
+      () => consume(rows),
+    );
     return { ack: rows.map(({ id }) => id), putBack: [] };
   } catch (error) {
     if (rows.length > 1) {
@@ -70,7 +99,10 @@ async function consumeBatch(consume: Consumer, rows: OutboxRow[], name: string, 
       return { ack: parts.flatMap(({ ack }) => ack), putBack: parts.flatMap(({ putBack }) => putBack) };
     }
     const [row] = rows;
-    log.warn({ err: error, relay: name, outbox_id: row?.id, attempts: row?.attempts, request_id: row?.requestId }, 'outbox row not taken, backing off');
+    log.warn(
+      { err: error, relay: name, outbox_id: row?.id, attempts: row?.attempts, request_id: row?.requestId },
+      'outbox row not taken, backing off',
+    );
     return { ack: [], putBack: rows.map(({ id }) => id) };
   }
 }

@@ -7,8 +7,8 @@ import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
 import { workflowSources } from './workflow-sources.ts';
 
 /**
- * The workflow bundle, made once per state of the sources: bundling takes seconds, reading it nothing. Without a directory it is
- * made anew.
+ * The workflow bundle, made once per state of the sources: bundling takes seconds, reading it nothing. Without a
+ * directory it is made anew.
  */
 export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
   const file = cacheDir && path.join(cacheDir, `workflows-${sourcesDigest()}.js`);
@@ -50,7 +50,9 @@ async function isMadeElsewhere(file: string): Promise<boolean> {
   }
 }
 
-const { version: sdkVersion } = createRequire(import.meta.url)('@temporalio/worker/package.json') as { version: string };
+const { version: sdkVersion } = createRequire(import.meta.url)('@temporalio/worker/package.json') as {
+  version: string;
+};
 
 function sourcesDigest(): string {
   // Another SDK makes another bundle of the same sources.
@@ -66,7 +68,9 @@ function sourcesDigest(): string {
 /** Workflows import their own package, contracts and the kernel. */
 function sourceDirectories(): string[] {
   const services = path.join(import.meta.dirname, '../../../services');
-  const contracts = readdirSync(services).map((domain) => path.join(services, domain, 'contract')).filter((directory) => existsSync(directory));
+  const contracts = readdirSync(services)
+    .map((domain) => path.join(services, domain, 'contract'))
+    .filter((directory) => existsSync(directory));
   return [path.dirname(import.meta.dirname), path.join(services, 'kernel/src'), ...contracts.sort()];
 }
 

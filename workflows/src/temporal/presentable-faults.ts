@@ -14,7 +14,10 @@ export function presentableFaults<T extends Activities>(activities: T, log: Logg
         return await run(input);
       } catch (error) {
         const { workflowExecution, attempt } = activityInfo();
-        log.warn({ err: error, activity: name, workflow_id: workflowExecution?.workflowId, attempt }, 'activity failed');
+        log.warn(
+          { err: error, activity: name, workflow_id: workflowExecution?.workflowId, attempt },
+          'activity failed',
+        );
         throw presentable(error);
       }
     },
@@ -23,7 +26,15 @@ export function presentableFaults<T extends Activities>(activities: T, log: Logg
 }
 
 function presentable(error: unknown): ApplicationFailure {
-  if (!isServiceError(error)) return ApplicationFailure.create({ type: 'internal_error', message: 'This failed within the marketplace: see its log.' });
+  if (!isServiceError(error))
+    return ApplicationFailure.create({
+      type: 'internal_error',
+      message: 'This failed within the marketplace: see its log.',
+    });
   // What does not exist will not exist at the next try either.
-  return ApplicationFailure.create({ type: error.code, message: error.detail, nonRetryable: error.code === 'not_found' });
+  return ApplicationFailure.create({
+    type: error.code,
+    message: error.detail,
+    nonRetryable: error.code === 'not_found',
+  });
 }

@@ -12,8 +12,15 @@ export interface PlacedSchedule extends Schedule {
   taskQueue: string;
 }
 
-/** Sees to it, in the background, that Temporal has the schedules. A worker works without; it tries until Temporal has taken them. */
-export function keepSchedules({ client, taskQueue: deployment }: Temporal, schedules: PlacedSchedule[], log: Logger): { stop(): Promise<void> } {
+/**
+ * Sees to it, in the background, that Temporal has the schedules. A worker works without; it tries until Temporal has
+ * taken them.
+ */
+export function keepSchedules(
+  { client, taskQueue: deployment }: Temporal,
+  schedules: PlacedSchedule[],
+  log: Logger,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const keep = async (schedule: PlacedSchedule): Promise<void> => {
@@ -37,9 +44,22 @@ export function keepSchedules({ client, taskQueue: deployment }: Temporal, sched
   };
 }
 
-/** The schedule as this version of the code has it. Of workers that start at once one creates it, and the others write the same again. */
-async function writeSchedule({ schedule }: Client, scheduleId: string, { workflow, taskQueue, every, jitter }: PlacedSchedule): Promise<void> {
-  const action = { type: 'startWorkflow', workflowType: workflow, workflowId: scheduleId, taskQueue, args: [] } as const;
+/**
+ * The schedule as this version of the code has it. Of workers that start at once one creates it, and the others write
+ * the same again.
+ */
+async function writeSchedule(
+  { schedule }: Client,
+  scheduleId: string,
+  { workflow, taskQueue, every, jitter }: PlacedSchedule,
+): Promise<void> {
+  const action = {
+    type: 'startWorkflow',
+    workflowType: workflow,
+    workflowId: scheduleId,
+    taskQueue,
+    args: [],
+  } as const;
   const plan = {
     spec: { intervals: [{ every }], jitter },
     policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: every },

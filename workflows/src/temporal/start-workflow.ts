@@ -11,8 +11,8 @@ export interface WorkflowStarter {
 }
 
 /**
- * Starts or signals a workflow as its declaration says (`start`). Answers whether it surely began a run: false where an earlier one is
- * success, and for every signal. Throws where the declaration does not know the signal.
+ * Starts or signals a workflow as its declaration says (`start`). Answers whether it surely began a run: false where an
+ * earlier one is success, and for every signal. Throws where the declaration does not know the signal.
  */
 export async function startWorkflow(
   { client, taskQueue, weights }: WorkflowStarter,
@@ -33,7 +33,11 @@ export async function startWorkflow(
       await client.workflow.signalWithStart(declaration.name, { ...options, signal, signalArgs: [] });
       return false;
     }
-    await client.workflow.start(declaration.name, { ...options, workflowIdConflictPolicy: 'FAIL', requestEagerStart: true });
+    await client.workflow.start(declaration.name, {
+      ...options,
+      workflowIdConflictPolicy: 'FAIL',
+      requestEagerStart: true,
+    });
     return true;
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
@@ -42,7 +46,12 @@ export async function startWorkflow(
 }
 
 /** Signals the open run, if there is one. Answers whether there was. */
-export async function signalWorkflow<D extends WorkflowDeclaration>(client: Client, _declaration: D, id: string, signal: WorkflowSignal<D>): Promise<boolean> {
+export async function signalWorkflow<D extends WorkflowDeclaration>(
+  client: Client,
+  _declaration: D,
+  id: string,
+  signal: WorkflowSignal<D>,
+): Promise<boolean> {
   try {
     await client.workflow.getHandle(id).signal(signal);
     return true;
@@ -54,11 +63,16 @@ export async function signalWorkflow<D extends WorkflowDeclaration>(client: Clie
 
 function assertDeclared(declaration: WorkflowDeclaration, signal: string): void {
   const signals = declaration.start === 'again' ? [declaration.signal] : (declaration.signals ?? []);
-  if (!signals.includes(signal)) throw new Error(`The workflow ${declaration.name} does not declare the signal "${signal}".`);
+  if (!signals.includes(signal))
+    throw new Error(`The workflow ${declaration.name} does not declare the signal "${signal}".`);
 }
 
 /** The turn that its tasks take in the task queue; activities and continued runs inherit it. */
-function turnOf({ input: schema, organization }: WorkflowDeclaration, input: unknown, weights: WorkflowStarter['weights']): Pick<WorkflowOptions, 'priority'> {
+function turnOf(
+  { input: schema, organization }: WorkflowDeclaration,
+  input: unknown,
+  weights: WorkflowStarter['weights'],
+): Pick<WorkflowOptions, 'priority'> {
   const { success, data } = schema.safeParse(input);
   if (!success || !organization) return {};
   const fairnessKey = organization(data);
@@ -66,8 +80,14 @@ function turnOf({ input: schema, organization }: WorkflowDeclaration, input: unk
   return { priority: { fairnessKey, ...(fairnessWeight !== undefined && { fairnessWeight }) } };
 }
 
-/** What the Temporal UI shows. A request of another release may lack what today's texts say: it is started without them. */
-function shown({ input: schema, summary, details, searchAttributes = {} }: WorkflowDeclaration, input: unknown, requested: string | undefined): Partial<WorkflowOptions> {
+/**
+ * What the Temporal UI shows. A request of another release may lack what today's texts say: it is started without them.
+ */
+function shown(
+  { input: schema, summary, details, searchAttributes = {} }: WorkflowDeclaration,
+  input: unknown,
+  requested: string | undefined,
+): Partial<WorkflowOptions> {
   const { success, data } = schema.safeParse(input);
   if (!success) return requested === undefined ? {} : { staticSummary: requested };
   const attributes = Object.entries(searchAttributes).flatMap(([name, valueOf]) =>

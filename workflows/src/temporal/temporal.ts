@@ -22,7 +22,12 @@ function installRuntime(log: Logger): void {
   runtimeInstalled = true;
   Runtime.install({
     logger: {
-      log: (level, message, meta) => (level === 'ERROR' ? log.error(meta ?? {}, message) : level === 'WARN' ? log.warn(meta ?? {}, message) : undefined),
+      log: (level, message, meta) =>
+        level === 'ERROR'
+          ? log.error(meta ?? {}, message)
+          : level === 'WARN'
+            ? log.warn(meta ?? {}, message)
+            : undefined,
       trace: () => undefined,
       debug: () => undefined,
       info: () => undefined,
@@ -33,14 +38,27 @@ function installRuntime(log: Logger): void {
   });
 }
 
-export async function connectTemporal(settings: TemporalSettings & { ORGANIZATION_WEIGHTS?: ReadonlyMap<string, number> }, log: Logger): Promise<Temporal> {
+export async function connectTemporal(
+  settings: TemporalSettings & { ORGANIZATION_WEIGHTS?: ReadonlyMap<string, number> },
+  log: Logger,
+): Promise<Temporal> {
   installRuntime(log);
-  const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue, ORGANIZATION_WEIGHTS: weights = new Map() } = settings;
+  const {
+    TEMPORAL_NAMESPACE: namespace,
+    TEMPORAL_TASK_QUEUE: taskQueue,
+    ORGANIZATION_WEIGHTS: weights = new Map(),
+  } = settings;
   const options = temporalConnection(settings);
   const connection = await NativeConnection.connect({
     ...options,
     // Within one's own network packing costs more than it saves.
     ...(!options.tls && { grpcCompression: { codec: 'none' as const } }),
   });
-  return { connection, client: new Client({ connection, namespace, interceptors: { workflow: [traceStarts] } }), namespace, taskQueue, weights };
+  return {
+    connection,
+    client: new Client({ connection, namespace, interceptors: { workflow: [traceStarts] } }),
+    namespace,
+    taskQueue,
+    weights,
+  };
 }

@@ -11,8 +11,13 @@ export function traceActivities({ info }: Context): ActivityInterceptors {
       execute: (input, next) => {
         const header = input.headers[traceHeader];
         const cause = header && defaultPayloadConverter.fromPayload<string>(header);
-        const attributes = () => ({ 'temporal.workflow_id': info.workflowExecution?.workflowId, 'temporal.attempt': info.attempt });
-        return traced(`activity ${info.activityType}`, { kind: SpanKind.CONSUMER, causes: [cause], attributes }, () => next(input));
+        const attributes = () => ({
+          'temporal.workflow_id': info.workflowExecution?.workflowId,
+          'temporal.attempt': info.attempt,
+        });
+        return traced(`activity ${info.activityType}`, { kind: SpanKind.CONSUMER, causes: [cause], attributes }, () =>
+          next(input),
+        );
       },
     },
   };

@@ -15,7 +15,8 @@ import { traceHeader } from './header.ts';
 /** Hands the trace that started the workflow on to its activities, and to the run that continues it. */
 export function interceptors(): WorkflowInterceptors {
   let trace: Payload | undefined;
-  const traced = <T extends { headers: Headers }>(input: T): T => (trace ? { ...input, headers: { ...input.headers, [traceHeader]: trace } } : input);
+  const traced = <T extends { headers: Headers }>(input: T): T =>
+    trace ? { ...input, headers: { ...input.headers, [traceHeader]: trace } } : input;
   const inbound: WorkflowInboundCallsInterceptor = {
     execute: (input: WorkflowExecuteInput, next: Next<WorkflowInboundCallsInterceptor, 'execute'>) => {
       trace = input.headers[traceHeader];
@@ -23,9 +24,14 @@ export function interceptors(): WorkflowInterceptors {
     },
   };
   const outbound: WorkflowOutboundCallsInterceptor = {
-    scheduleActivity: (input: ActivityInput, next: Next<WorkflowOutboundCallsInterceptor, 'scheduleActivity'>) => next(traced(input)),
-    scheduleLocalActivity: (input: LocalActivityInput, next: Next<WorkflowOutboundCallsInterceptor, 'scheduleLocalActivity'>) => next(traced(input)),
-    continueAsNew: (input: ContinueAsNewInput, next: Next<WorkflowOutboundCallsInterceptor, 'continueAsNew'>) => next(traced(input)),
+    scheduleActivity: (input: ActivityInput, next: Next<WorkflowOutboundCallsInterceptor, 'scheduleActivity'>) =>
+      next(traced(input)),
+    scheduleLocalActivity: (
+      input: LocalActivityInput,
+      next: Next<WorkflowOutboundCallsInterceptor, 'scheduleLocalActivity'>,
+    ) => next(traced(input)),
+    continueAsNew: (input: ContinueAsNewInput, next: Next<WorkflowOutboundCallsInterceptor, 'continueAsNew'>) =>
+      next(traced(input)),
   };
   return { inbound: [inbound], outbound: [outbound] };
 }

@@ -26,7 +26,14 @@ const declared = webhooksEngineContract.workflows;
 const hangsAfterMs = 500;
 const windowOf = {
   // Above what a worker serves in a second, a granted delivery would wait in Temporal, where waiting costs.
-  workflow: { sizeMax: 48, sizeMin: 8, beginWithinMs: 250, placesMax: attemptTuning.maxConcurrentLocalActivityExecutions, hangsAfterMs, patienceMs: 2_000 },
+  workflow: {
+    sizeMax: 48,
+    sizeMin: 8,
+    beginWithinMs: 250,
+    placesMax: attemptTuning.maxConcurrentLocalActivityExecutions,
+    hangsAfterMs,
+    patienceMs: 2_000,
+  },
   // Of which one organization gets half at most, whether its attempts hang or not.
   inline: { sizeMax: 512, placesMax: 512, hangsAfterMs: 0 },
 } as const satisfies Record<FirstAttempt, StartWindowOptions>;
@@ -37,7 +44,11 @@ const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 /** Events of all services become deliveries here, and deliveries are made. */
 export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttempt, log }: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
-  const starter: WorkflowStarter = { client: temporal.client, taskQueue: taskQueueOf(temporal.taskQueue, ownQueue), weights: temporal.weights };
+  const starter: WorkflowStarter = {
+    client: temporal.client,
+    taskQueue: taskQueueOf(temporal.taskQueue, ownQueue),
+    weights: temporal.weights,
+  };
   const worker: AttemptWorker = { id: randomUUID(), mode: firstAttempt };
   const records = createAttemptRecords(webhooks, worker.id);
   const window = createStartWindow(windowOf[firstAttempt]);

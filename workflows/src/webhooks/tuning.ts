@@ -1,6 +1,6 @@
 /**
- * Attempts in flight per process. Above what the processor can serve, our own slowness would look like the receiver's and end in
- * time-outs; more throughput comes from more workers.
+ * Attempts in flight per process. Above what the processor can serve, our own slowness would look like the receiver's
+ * and end in time-outs; more throughput comes from more workers.
  */
 const attemptsMax = 100;
 

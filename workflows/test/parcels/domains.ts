@@ -27,11 +27,20 @@ export const settle = defineWorkflow({
   input: z.strictObject({ orderId: z.string() }),
   id: ({ orderId }) => `order/${orderId}`,
 });
-export const storm = defineWorkflow({ name: 'storm', start: 'once', input: z.strictObject({ n: z.int() }), id: ({ n }) => `storm/${n}` });
+export const storm = defineWorkflow({
+  name: 'storm',
+  start: 'once',
+  input: z.strictObject({ n: z.int() }),
+  id: ({ n }) => `storm/${n}`,
+});
 
 /** Of the storms' activities, which hang until they are let go. */
 export const slots = 2;
-const tuning = { maxConcurrentActivityTaskExecutions: slots, maxConcurrentWorkflowTaskExecutions: slots, maxCachedWorkflows: slots };
+const tuning = {
+  maxConcurrentActivityTaskExecutions: slots,
+  maxConcurrentWorkflowTaskExecutions: slots,
+  maxCachedWorkflows: slots,
+};
 const nothing = { schedules: [], loops: [], consumers: {} };
 
 /** Two domains: parcels and orders in one, and one whose activities hang. */
@@ -84,7 +93,11 @@ export function createOutbox(): Outbox {
     write: (topic, payload) =>
       new Promise((taken) => {
         last += 1;
-        rows.push({ row: { id: `obx_${last}`, topic, payload, requestId: 'req_test', traceparent: null, attempts: 1 }, leased: false, taken });
+        rows.push({
+          row: { id: `obx_${last}`, topic, payload, requestId: 'req_test', traceparent: null, attempts: 1 },
+          leased: false,
+          taken,
+        });
       }),
     putBacks: () => putBacks,
   };

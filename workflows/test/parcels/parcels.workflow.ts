@@ -2,7 +2,9 @@ import { condition, defineSignal, proxyActivities, setHandler } from '@temporali
 import type { WorkflowInput } from '@marketplace/kernel';
 import type { pack as packDeclaration, settle as settleDeclaration } from './domains.ts';
 
-const { post } = proxyActivities<{ post(input: { parcelId: string }): Promise<string> }>({ startToCloseTimeout: '1 minute' });
+const { post } = proxyActivities<{ post(input: { parcelId: string }): Promise<string> }>({
+  startToCloseTimeout: '1 minute',
+});
 const { hang } = proxyActivities<{ hang(): Promise<void> }>({ startToCloseTimeout: '1 minute' });
 
 /** Begins once for each parcel. */

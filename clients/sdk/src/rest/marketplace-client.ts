@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import createClient, { type Client, type ClientPathsWithMethod, type MaybeOptionalInit, type MethodResponse } from 'openapi-fetch';
+import createClient, {
+  type Client,
+  type ClientPathsWithMethod,
+  type MaybeOptionalInit,
+  type MethodResponse,
+} from 'openapi-fetch';
 import type { paths } from './api.generated.ts';
 import { errorOfAnswer, MarketplaceError } from './marketplace-error.ts';
 import { type Persistence, persistentFetch } from './persistent-fetch.ts';
@@ -24,7 +29,9 @@ type Call<M extends Method> = <Path extends ClientPathsWithMethod<Api, M>>(
 
 /** Paths whose GET answers pages. */
 type ListPath = {
-  [Path in ClientPathsWithMethod<Api, 'get'>]: MethodResponse<Api, 'get', Path> extends { nextCursor: string | null } ? Path : never;
+  [Path in ClientPathsWithMethod<Api, 'get'>]: MethodResponse<Api, 'get', Path> extends { nextCursor: string | null }
+    ? Path
+    : never;
 }[ClientPathsWithMethod<Api, 'get'>];
 type Item<Path extends ListPath> = MethodResponse<Api, 'get', Path> extends { data: (infer Record)[] } ? Record : never;
 
@@ -44,8 +51,8 @@ interface Page {
 }
 
 /**
- * A client of the REST API, typed by its OpenAPI document. Every change gets an idempotency key, unless the call brings one, so
- * it can be repeated without being done twice.
+ * A client of the REST API, typed by its OpenAPI document. Every change gets an idempotency key, unless the call brings
+ * one, so it can be repeated without being done twice.
  */
 export function createMarketplaceClient({
   baseUrl,

@@ -10,7 +10,13 @@ export type MarketplaceProblem = {
 }[Code];
 
 /** The service's codes of today, and what can happen on the way to it. There will be more. */
-export type MarketplaceErrorCode = Problem['code'] | 'connection_failed' | 'timeout' | 'not_modified' | 'unexpected_answer' | (string & {});
+export type MarketplaceErrorCode =
+  | Problem['code']
+  | 'connection_failed'
+  | 'timeout'
+  | 'not_modified'
+  | 'unexpected_answer'
+  | (string & {});
 
 interface Facts {
   code: MarketplaceErrorCode;
@@ -54,9 +60,12 @@ export class MarketplaceError extends Error {
   }
 }
 
-/** From an answer outside 2xx. What is not a problem of the service comes from something in between, such as a proxy. */
+/**
+ * From an answer outside 2xx. What is not a problem of the service comes from something in between, such as a proxy.
+ */
 export async function errorOfAnswer(request: Request, response: Response): Promise<MarketplaceError> {
-  if (response.status === 304) return new MarketplaceError({ code: 'not_modified', detail: 'The record is the one that you have.', response });
+  if (response.status === 304)
+    return new MarketplaceError({ code: 'not_modified', detail: 'The record is the one that you have.', response });
   const problem = await problemOf(response);
   return new MarketplaceError({
     code: problem?.code ?? 'unexpected_answer',

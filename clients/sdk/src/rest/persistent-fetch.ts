@@ -17,9 +17,9 @@ const pauseMsFirst = 250;
 const pauseMsMax = 8_000;
 
 /**
- * A fetch that repeats what failed for the moment, and only what is safe to repeat: a request that changes nothing when it is
- * made twice, by its method or by its idempotency key. Throws `MarketplaceError` when there is no answer, and what the
- * caller's signal was aborted with.
+ * A fetch that repeats what failed for the moment, and only what is safe to repeat: a request that changes nothing when
+ * it is made twice, by its method or by its idempotency key. Throws `MarketplaceError` when there is no answer, and
+ * what the caller's signal was aborted with.
  */
 export function persistentFetch({ fetch, timeoutMs, retriesMax, retryAfterSecondsMax }: Persistence) {
   return async (request: Request): Promise<Response> => {
@@ -47,7 +47,11 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** One attempt, read to its end, so that a connection that breaks inside the body is a failed attempt too. */
-async function attempt(fetch: Persistence['fetch'], request: Request, timeoutMs: number): Promise<Response | MarketplaceError> {
+async function attempt(
+  fetch: Persistence['fetch'],
+  request: Request,
+  timeoutMs: number,
+): Promise<Response | MarketplaceError> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await fetch(new Request(request.clone(), { signal: AbortSignal.any([request.signal, timeout]) }));
@@ -55,12 +59,25 @@ async function attempt(fetch: Persistence['fetch'], request: Request, timeoutMs:
     return new Response(body.byteLength > 0 ? body : null, answer);
   } catch (cause) {
     request.signal.throwIfAborted();
-    if (timeout.aborted) return new MarketplaceError({ code: 'timeout', detail: `There was no answer within ${timeoutMs} ms.`, request, cause });
-    return new MarketplaceError({ code: 'connection_failed', detail: 'The service cannot be reached.', request, cause });
+    if (timeout.aborted)
+      return new MarketplaceError({
+        code: 'timeout',
+        detail: `There was no answer within ${timeoutMs} ms.`,
+        request,
+        cause,
+      });
+    return new MarketplaceError({
+      code: 'connection_failed',
+      detail: 'The service cannot be reached.',
+      request,
+      cause,
+    });
   }
 }
 
-/** A 409 that says when to come back: the first request with this key is still running, or another one holds the record. */
+/**
+ * A 409 that says when to come back: the first request with this key is still running, or another one holds the record.
+ */
 function isWorthRepeating({ status, headers }: Response): boolean {
   return statusesToRepeat.has(status) || (status === 409 && headers.has('retry-after'));
 }
@@ -73,7 +90,9 @@ function retryAfterSeconds({ headers }: Response): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** Doubled each time, and drawn from its upper half, so that clients which failed together do not come back together. */
+/**
+ * Doubled each time, and drawn from its upper half, so that clients which failed together do not come back together.
+ */
 function pauseMs(retry: number): number {
   return Math.min(pauseMsFirst * 2 ** retry, pauseMsMax) * (0.5 + Math.random() / 2);
 }

@@ -19,8 +19,8 @@ export async function receiveWebhook<Data extends object = Record<string, unknow
 }
 
 /**
- * The body's bytes. Throws `payload_too_large` as `WebhookVerificationError`, and a plain `Error` when something else has read the
- * body already: that is a fault of the receiver's set-up, which a 400 would hide.
+ * The body's bytes. Throws `payload_too_large` as `WebhookVerificationError`, and a plain `Error` when something else
+ * has read the body already: that is a fault of the receiver's set-up, which a 400 would hide.
  */
 export async function readRawBody(request: WebhookRequest, bytesMax = bytesMaxDefault): Promise<Uint8Array> {
   if ('bodyUsed' in request ? request.bodyUsed : request.readableDidRead) {
@@ -30,7 +30,8 @@ export async function readRawBody(request: WebhookRequest, bytesMax = bytesMaxDe
   let size = 0;
   for await (const chunk of 'bodyUsed' in request ? (request.body ?? []) : request) {
     size += chunk.length;
-    if (size > bytesMax) throw new WebhookVerificationError('payload_too_large', `The body is larger than ${bytesMax} bytes.`);
+    if (size > bytesMax)
+      throw new WebhookVerificationError('payload_too_large', `The body is larger than ${bytesMax} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -14,11 +14,13 @@ const digest = /^[0-9a-f]{64}$/;
 const member = /^([a-z][a-z0-9]*)=([^=]+)$/;
 
 /**
- * Reads `t=<unix>,v1=<hex>[,v1=<hex>]`. Members of other schemes are passed over, so that a later `v2` can be added. Everything
- * else must be as it is sent: throws `malformed_header`.
+ * Reads `t=<unix>,v1=<hex>[,v1=<hex>]`. Members of other schemes are passed over, so that a later `v2` can be added.
+ * Everything else must be as it is sent: throws `malformed_header`.
  */
 export function parseSignatureHeader(header: string): SignatureHeader {
-  const members = header.split(',').map((text) => member.exec(text) ?? refuse('It is a list of name=value, separated by commas.'));
+  const members = header
+    .split(',')
+    .map((text) => member.exec(text) ?? refuse('It is a list of name=value, separated by commas.'));
   const valuesOf = (name: string) => members.filter(([, key]) => key === name).map(([, , value = '']) => value);
   const [timestamp, ...more] = valuesOf('t');
   if (timestamp === undefined || more.length > 0) refuse('It has one t.');

@@ -35,18 +35,24 @@ export function verifyWebhook<Data extends object = Record<string, unknown>>({
   const secrets = checkedSecrets(secret);
   const body = bytesOf(payload);
   // With NaN every comparison below would be false, and nothing too old.
-  if (!(toleranceSeconds >= 0) || Number.isNaN(now.getTime())) throw new TypeError('toleranceSeconds is a number from 0, now a valid Date.');
+  if (!(toleranceSeconds >= 0) || Number.isNaN(now.getTime()))
+    throw new TypeError('toleranceSeconds is a number from 0, now a valid Date.');
 
   const header = valueOf(headers, 'x-service-signature');
   if (!header) throw new WebhookVerificationError('missing_header', 'The request has no header X-Service-Signature.');
   const { timestamp, signatures } = parseSignatureHeader(header);
   const expected = secrets.map((key) => createHmac('sha256', key).update(`${timestamp}.`).update(body).digest());
   if (!anyEqual(expected, signatures)) {
-    throw new WebhookVerificationError('no_match', 'No signature fits. Is this the raw body, and the secret of this endpoint?');
+    throw new WebhookVerificationError(
+      'no_match',
+      'No signature fits. Is this the raw body, and the secret of this endpoint?',
+    );
   }
   const ageSeconds = Math.floor(now.getTime() / 1000) - Number(timestamp);
-  if (ageSeconds > toleranceSeconds) throw new WebhookVerificationError('timestamp_too_old', `It was signed ${ageSeconds} s ago.`);
-  if (ageSeconds < -toleranceSeconds) throw new WebhookVerificationError('timestamp_too_new', `It was signed ${-ageSeconds} s in the future.`);
+  if (ageSeconds > toleranceSeconds)
+    throw new WebhookVerificationError('timestamp_too_old', `It was signed ${ageSeconds} s ago.`);
+  if (ageSeconds < -toleranceSeconds)
+    throw new WebhookVerificationError('timestamp_too_new', `It was signed ${-ageSeconds} s in the future.`);
   return parseWebhookEvent<Data>(body);
 }
 
@@ -59,7 +65,10 @@ function anyEqual(expected: readonly Buffer[], given: readonly Buffer[]): boolea
 function checkedSecrets(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   // A setting that is missing must not become a key that everyone knows.
-  const usable = Array.isArray(secrets) && secrets.length > 0 && secrets.every((one) => typeof one === 'string' && one.trim() !== '');
+  const usable =
+    Array.isArray(secrets) &&
+    secrets.length > 0 &&
+    secrets.every((one) => typeof one === 'string' && one.trim() !== '');
   if (!usable) throw new TypeError('The signing secret is missing or empty.');
   return secrets;
 }

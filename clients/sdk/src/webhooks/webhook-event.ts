@@ -5,7 +5,8 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
 export type WebhookEventType = components['schemas']['WebhookEventType']['type'];
 
 /**
- * What was sent. `Data` is the caller's word: only the envelope is checked here. The JSON Schema of each type's data is at
+ * What was sent. `Data` is the caller's word: only the envelope is checked here. The JSON Schema of each type's data is
+ * at
  * `GET /api/v1/webhooks/event-types`.
  */
 export interface WebhookEvent<Data extends object = Record<string, unknown>> {
@@ -23,7 +24,9 @@ export interface WebhookEvent<Data extends object = Record<string, unknown>> {
 export function parseWebhookEvent<Data extends object>(body: Uint8Array): WebhookEvent<Data> {
   const event = parseJson(body);
   const isEvent =
-    isObject(event) && ['id', 'type', 'createdAt', 'apiVersion'].every((name) => typeof event[name] === 'string') && isObject(event.data);
+    isObject(event) &&
+    ['id', 'type', 'createdAt', 'apiVersion'].every((name) => typeof event[name] === 'string') &&
+    isObject(event.data);
   if (!isEvent) throw new WebhookVerificationError('invalid_payload', 'The body is signed, but it is not an event.');
   return event as unknown as WebhookEvent<Data>;
 }

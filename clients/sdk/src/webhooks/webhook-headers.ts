@@ -7,7 +7,9 @@ export type WebhookHeaders = Pick<Headers, 'get'> | Readonly<Record<string, stri
  */
 export function valueOf(headers: WebhookHeaders, name: string): string | undefined {
   if (isFetchHeaders(headers)) return headers.get(name) ?? undefined;
-  const values = Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name && value !== undefined ? value : []));
+  const values = Object.entries(headers).flatMap(([key, value]) =>
+    key.toLowerCase() === name && value !== undefined ? value : [],
+  );
   return values.length > 0 ? values.join(',') : undefined;
 }
 

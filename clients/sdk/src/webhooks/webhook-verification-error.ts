@@ -8,7 +8,10 @@ export type WebhookVerificationCode =
   | 'payload_too_large'
   | 'invalid_payload';
 
-/** The request must be refused, with a 400. Decide by `code`; the message is for a log, and shows neither secret nor body. */
+/**
+ * The request must be refused, with a 400. Decide by `code`; the message is for a log, and shows neither secret nor
+ * body.
+ */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly code: WebhookVerificationCode;

@@ -29,11 +29,21 @@ async function withClient<T>({ databaseUrl }: Servers, run: (client: pg.Client) 
 }
 
 /** What a client of the yardstick sends: columns of a listing. */
-export const bareListing = JSON.stringify({ title: 'Desk lamp', description: 'Brass, 1962.', price_amount: 4900, currency: 'USD' });
+export const bareListing = JSON.stringify({
+  title: 'Desk lamp',
+  description: 'Brass, 1962.',
+  price_amount: 4900,
+  currency: 'USD',
+});
 
 /** The yardstick on the product's database, in which the product has a key and a listing already. */
 export async function startBareBeside(servers: Servers, kind: 'constant' | 'sql') {
   await giveKey(servers);
   const row = await someListing(servers);
-  return startBare({ kind, databaseUrl: servers.databaseUrl, body: { data: Array.from({ length: 25 }, () => row) }, listing: row });
+  return startBare({
+    kind,
+    databaseUrl: servers.databaseUrl,
+    body: { data: Array.from({ length: 25 }, () => row) },
+    listing: row,
+  });
 }

@@ -4,18 +4,30 @@ import { Pool } from 'undici';
 import type { BareLoopQuestions } from './bare-loop.ts';
 import { answerParent } from '../setup/helper-process.ts';
 
-// The yardstick for `inline`: the least that delivers stored rows. Claims a batch with SKIP LOCKED, signs, posts over kept-alive
-// connections, records the batch in one statement. No retries, no turns, no timings, no egress guard, no records of attempts.
+// The yardstick for `inline`: the least that delivers stored rows. Claims a batch with SKIP LOCKED, signs, posts over
+// kept-alive connections, records the batch in one statement. No retries, no turns, no timings, no egress guard, no
+// records of attempts.
 
 const batch = 200;
 const connections = 64;
 
-async function run({ databaseUrl, receiverUrl, path, payload, count }: BareLoopQuestions['run']['input']): Promise<{ perSecond: number }> {
+async function run({
+  databaseUrl,
+  receiverUrl,
+  path,
+  payload,
+  count,
+}: BareLoopQuestions['run']['input']): Promise<{ perSecond: number }> {
   const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   const receiver = new Pool(receiverUrl, { connections });
-  await database.query('create table bare_delivery (id bigserial primary key, payload text not null, done_at timestamptz)');
+  await database.query(
+    'create table bare_delivery (id bigserial primary key, payload text not null, done_at timestamptz)',
+  );
   await database.query('create index on bare_delivery (id) where done_at is null');
-  await database.query('insert into bare_delivery (payload) select $1 from generate_series(1, $2::int)', [payload, count]);
+  await database.query('insert into bare_delivery (payload) select $1 from generate_series(1, $2::int)', [
+    payload,
+    count,
+  ]);
   const startedAt = performance.now();
   for (;;) {
     const client = await database.connect();
@@ -27,7 +39,11 @@ async function run({ databaseUrl, receiverUrl, path, payload, count }: BareLoopQ
         values: [batch],
       });
       await Promise.all(rows.map((row) => post(receiver, path, row.payload)));
-      await client.query({ name: 'record', text: 'update bare_delivery set done_at = now() where id = any($1::bigint[])', values: [rows.map(({ id }) => id)] });
+      await client.query({
+        name: 'record',
+        text: 'update bare_delivery set done_at = now() where id = any($1::bigint[])',
+        values: [rows.map(({ id }) => id)],
+      });
       await client.query('commit');
       if (rows.length === 0) break;
     } finally {

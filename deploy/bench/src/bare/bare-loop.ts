@@ -3,15 +3,25 @@ import { startReceiver } from '../setup/receiver.ts';
 import type { Servers } from '../setup/servers.ts';
 
 export type BareLoopQuestions = {
-  run: { input: { databaseUrl: string; receiverUrl: string; path: string; payload: string; count: number }; output: { perSecond: number } };
+  run: {
+    input: { databaseUrl: string; receiverUrl: string; path: string; payload: string; count: number };
+    output: { perSecond: number };
+  };
 };
 
 /** As long as an event of a published listing. */
-const payload = JSON.stringify({ id: 'evt_bare', type: 'listing.published', data: { object: { id: 'lst_bare', description: 'x'.repeat(700) } } });
+const payload = JSON.stringify({
+  id: 'evt_bare',
+  type: 'listing.published',
+  data: { object: { id: 'lst_bare', description: 'x'.repeat(700) } },
+});
 
 /** Deliveries a second of a loop that does nothing but deliver, to the same kind of receiver on the same database. */
 export async function measureBareLoop({ databaseUrl }: Servers, count: number): Promise<number> {
-  const [loop, receiver] = await Promise.all([startHelperProcess<BareLoopQuestions>(new URL('./bare-loop.main.ts', import.meta.url)), startReceiver()]);
+  const [loop, receiver] = await Promise.all([
+    startHelperProcess<BareLoopQuestions>(new URL('./bare-loop.main.ts', import.meta.url)),
+    startReceiver(),
+  ]);
   try {
     const ask = { databaseUrl, receiverUrl: receiver.url, path: '/bare' };
     await loop.ask('run', { ...ask, payload, count: Math.ceil(count / 10) });

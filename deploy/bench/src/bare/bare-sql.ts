@@ -1,6 +1,6 @@
 /**
- * What the product sends to PostgreSQL for `GET /listings` and for an idempotent `POST /listings`, as `--statements` shows it, less what
- * only the product needs of an answer.
+ * What the product sends to PostgreSQL for `GET /listings` and for an idempotent `POST /listings`, as `--statements`
+ * shows it, less what only the product needs of an answer.
  */
 /** Finds the key, and takes its turn and its organization's at their rate limits. */
 export const authenticateSql = `

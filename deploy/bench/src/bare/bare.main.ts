@@ -4,22 +4,43 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import pg from 'pg';
 import type { BareQuestions } from './bare.ts';
-import { authenticateSql, claimSql, clockSql, insertListingSql, insertOutboxSql, listListingsSql, rememberSql } from './bare-sql.ts';
+import {
+  authenticateSql,
+  claimSql,
+  clockSql,
+  insertListingSql,
+  insertOutboxSql,
+  listListingsSql,
+  rememberSql,
+} from './bare-sql.ts';
 import { answerParent } from '../setup/helper-process.ts';
 
-// The yardstick: Koa without anything around it, and what a route costs that sends the product's statements through `pg` and does
-// nothing else: no checks, no limits, no log, no records, no processes between.
+// The yardstick: Koa without anything around it, and what a route costs that sends the product's statements through
+// `pg` and does nothing else: no checks, no limits, no log, no records, no processes between.
 
 let close: () => Promise<void> = async () => {};
 
-async function start({ kind, databaseUrl, body, listing }: BareQuestions['start']['input']): Promise<{ origin: string }> {
+async function start({
+  kind,
+  databaseUrl,
+  body,
+  listing,
+}: BareQuestions['start']['input']): Promise<{ origin: string }> {
   const app = new Koa();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=trading,identity -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    options: '-c search_path=trading,identity -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
+  });
   const constant = JSON.stringify(body);
   const authenticate = async (ctx: Koa.Context): Promise<string> => {
     const token = ctx.get('authorization').slice('Bearer '.length);
     const values = [createHash('sha256').update(token).digest('base64url')];
-    const { rows } = await pool.query<{ organizationId: string }>({ name: 'authenticate', text: authenticateSql, values });
+    const { rows } = await pool.query<{ organizationId: string }>({
+      name: 'authenticate',
+      text: authenticateSql,
+      values,
+    });
     return rows[0]!.organizationId;
   };
   app.use(async (ctx) => {
@@ -33,7 +54,12 @@ async function start({ kind, databaseUrl, body, listing }: BareQuestions['start'
     } else {
       const organizationId = await authenticate(ctx);
       ctx.status = 201;
-      ctx.body = JSON.stringify(await create(pool, organizationId, ctx.get('idempotency-key'), { ...listing, ...((await readJson(ctx.req)) as object) }));
+      ctx.body = JSON.stringify(
+        await create(pool, organizationId, ctx.get('idempotency-key'), {
+          ...listing,
+          ...((await readJson(ctx.req)) as object),
+        }),
+      );
     }
   });
   const server = createServer(app.callback());
@@ -56,13 +82,31 @@ async function create(pool: pg.Pool, organizationId: string, key: string, listin
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const begun = key === '' ? await client.query<{ now: string }>(clockSql) : await client.query<{ now: string }>({ name: 'claim', text: claimSql, values: [organizationId, 'createListing', key] });
+    const begun =
+      key === ''
+        ? await client.query<{ now: string }>(clockSql)
+        : await client.query<{ now: string }>({
+            name: 'claim',
+            text: claimSql,
+            values: [organizationId, 'createListing', key],
+          });
     const { now } = begun.rows[0]!;
-    const record = { ...listing, id: `lst_${randomUUID()}`, organization_id: organizationId, created_at: now, updated_at: now };
+    const record = {
+      ...listing,
+      id: `lst_${randomUUID()}`,
+      organization_id: organizationId,
+      created_at: now,
+      updated_at: now,
+    };
     await client.query({ name: 'listing', text: insertListingSql, values: [JSON.stringify(record)] });
     const rows = [{ id: `obx_${randomUUID()}`, topic: 'bare', payload: { action: 'listing.created', organizationId } }];
     await client.query({ name: 'outbox', text: insertOutboxSql, values: [JSON.stringify(rows), organizationId] });
-    if (key !== '') await client.query({ name: 'remember', text: rememberSql, values: [organizationId, 'createListing', key, JSON.stringify(record)] });
+    if (key !== '')
+      await client.query({
+        name: 'remember',
+        text: rememberSql,
+        values: [organizationId, 'createListing', key, JSON.stringify(record)],
+      });
     await client.query('commit');
     return record;
   } finally {

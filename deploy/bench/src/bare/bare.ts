@@ -17,7 +17,9 @@ export type BareQuestions = {
 
 /** A Koa server in a process of its own. */
 export async function startBare(input: BareQuestions['start']['input']) {
-  const child = await startHelperProcess<BareQuestions>(new URL('./bare.main.ts', import.meta.url), { env: { ...process.env, NODE_ENV: 'production' } });
+  const child = await startHelperProcess<BareQuestions>(new URL('./bare.main.ts', import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const { origin } = await child.ask('start', input);
   return { origin, pid: child.pid, stop: () => child.stop() };
 }

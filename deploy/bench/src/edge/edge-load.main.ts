@@ -4,7 +4,12 @@ import type { EdgeLoadQuestions, EdgeLoadResult, EdgeRequest } from './edge-load
 import { answerParent } from '../setup/helper-process.ts';
 
 /** Closed loop: each connection sends its next request when it has the whole answer to its last. */
-async function run({ origin, request, count, connections }: EdgeLoadQuestions['run']['input']): Promise<EdgeLoadResult> {
+async function run({
+  origin,
+  request,
+  count,
+  connections,
+}: EdgeLoadQuestions['run']['input']): Promise<EdgeLoadResult> {
   const pool = new Pool(origin, { connections });
   const latenciesMs: number[] = [];
   let refused = 0;
@@ -35,7 +40,12 @@ function spell(request: EdgeRequest) {
   const authorization = { authorization: `Bearer ${token}` };
   if (request.method === 'GET') return { method: 'GET', path, headers: authorization } as const;
   const key = request.keyed ? { 'idempotency-key': randomUUID() } : {};
-  return { method: 'POST', path, headers: { ...authorization, 'content-type': 'application/json', ...key }, body: request.body } as const;
+  return {
+    method: 'POST',
+    path,
+    headers: { ...authorization, 'content-type': 'application/json', ...key },
+    body: request.body,
+  } as const;
 }
 
 answerParent({ run });

@@ -1,8 +1,8 @@
 import { startHelperProcess } from '../setup/helper-process.ts';
 
-export type EdgeRequest = { path: string; token: string; /** The status of success. */ expected: number } & (
+export type EdgeRequest = { path: string; token: string /** The status of success. */; expected: number } & (
   | { method: 'GET'; body?: undefined }
-  | { method: 'POST'; body: string; /** Whether each request has an idempotency key of its own. */ keyed: boolean }
+  | { method: 'POST'; body: string /** Whether each request has an idempotency key of its own. */; keyed: boolean }
 );
 
 export interface EdgeLoadResult {

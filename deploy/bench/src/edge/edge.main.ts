@@ -10,9 +10,16 @@ const shareMin = 0.5;
 
 try {
   const { values } = parseArgs({
-    options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' }, statements: { type: 'boolean', default: false } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+      statements: { type: 'boolean', default: false },
+    },
   });
-  const run = await benchEdge({ quick: values.quick, profileDir: values.profile, statements: values.statements }, (line) => console.log(line));
+  const run = await benchEdge(
+    { quick: values.quick, profileDir: values.profile, statements: values.statements },
+    (line) => console.log(line),
+  );
   const gates: Gate[] = values.quick ? [] : [gateOf(run)];
   console.log(['', describeRun(run), '', ...gates.map(describeGate)].join('\n'));
   console.log(`\nFigures: ${writeResult('edge', { run, gates })}`);
@@ -25,15 +32,25 @@ try {
 
 function describeRun({ servers, postRatio }: EdgeRun): string {
   const processes = [...new Set(servers.flatMap(({ get }) => Object.keys(get.cpu)))];
-  const row = (name: string, value: (server: EdgeServer) => number | undefined): (string | number | undefined)[] => [name, ...servers.map(value)];
-  const part = (what: string, figureOf: (server: EdgeServer) => EdgeFigure | null): (string | number | undefined)[][] => [
+  const row = (name: string, value: (server: EdgeServer) => number | undefined): (string | number | undefined)[] => [
+    name,
+    ...servers.map(value),
+  ];
+  const part = (
+    what: string,
+    figureOf: (server: EdgeServer) => EdgeFigure | null,
+  ): (string | number | undefined)[][] => [
     row(`${what}, requests/s`, (server) => figureOf(server)?.perSecond),
     row('  p50 ms', (server) => figureOf(server)?.latency.p50),
     row('  p99 ms', (server) => figureOf(server)?.latency.p99),
     ...processes.map((name) => row(`  CPU ms, ${name}`, (server) => figureOf(server)?.cpu[name])),
   ];
   return [
-    table([['', ...servers.map(({ name }) => name)], ...part('GET /listings', ({ get }) => get), ...part('POST /listings', ({ post }) => post)]),
+    table([
+      ['', ...servers.map(({ name }) => name)],
+      ...part('GET /listings', ({ get }) => get),
+      ...part('POST /listings', ({ post }) => post),
+    ]),
     `POST in one process: ${(100 * postRatio).toFixed(0)} % of Koa with the same SQL.`,
   ].join('\n');
 }

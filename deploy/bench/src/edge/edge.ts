@@ -52,22 +52,42 @@ export async function benchEdge(flags: EdgeFlags, print: (line: string) => void)
   servers.onStop(() => load.stop());
   try {
     const measure = async (name: string, target: Target, body: string): Promise<EdgeServer> => {
-      const get = await ask(load, target, { method: 'GET', path: '/api/v1/listings', token: target.token, expected: 200 }, amount.warmUp, amount.get);
+      const get = await ask(
+        load,
+        target,
+        { method: 'GET', path: '/api/v1/listings', token: target.token, expected: 200 },
+        amount.warmUp,
+        amount.get,
+      );
       const post = target.writes
-        ? await ask(load, target, { method: 'POST', path: '/api/v1/listings', token: target.token, expected: 201, body, keyed: true }, amount.warmUp, amount.post)
+        ? await ask(
+            load,
+            target,
+            { method: 'POST', path: '/api/v1/listings', token: target.token, expected: 201, body, keyed: true },
+            amount.warmUp,
+            amount.post,
+          )
         : null;
       print(`${name}: GET ${describe(get)}${post ? `; POST ${describe(post)}` : ''}`);
       return { name, get, post };
     };
 
     const product = async (shape: Shape): Promise<EdgeServer> => {
-      const started = await startProduct(servers, { shape, mode: 'inline', ...(flags.profileDir && { profileDir: flags.profileDir }) });
+      const started = await startProduct(servers, {
+        shape,
+        mode: 'inline',
+        ...(flags.profileDir && { profileDir: flags.profileDir }),
+      });
       const stop = oneStop(started.stop);
       servers.onStop(stop);
       try {
         const { token } = await newSeller(started.origin, servers.inboxUrl, `edge-${shape}@example.com`);
         await seed(load, { origin: started.origin, token });
-        return await measure(names[shape], { origin: started.origin, token, writes: true, meter: started.meter }, JSON.stringify(listing));
+        return await measure(
+          names[shape],
+          { origin: started.origin, token, writes: true, meter: started.meter },
+          JSON.stringify(listing),
+        );
       } finally {
         await stop();
       }
@@ -100,7 +120,12 @@ export async function benchEdge(flags: EdgeFlags, print: (line: string) => void)
   }
 }
 
-const names = { constant: 'Koa, a constant', sql: 'Koa, same SQL', one: 'product, one process', split: 'product, split' };
+const names = {
+  constant: 'Koa, a constant',
+  sql: 'Koa, same SQL',
+  one: 'product, one process',
+  split: 'product, split',
+};
 
 interface Target {
   origin: string;
@@ -109,18 +134,37 @@ interface Target {
   meter: Meter;
 }
 
-async function ask(load: Load, { origin, meter }: Target, request: EdgeRequest, warmUp: number, count: number): Promise<EdgeFigure> {
+async function ask(
+  load: Load,
+  { origin, meter }: Target,
+  request: EdgeRequest,
+  warmUp: number,
+  count: number,
+): Promise<EdgeFigure> {
   await load.ask('run', { origin, request, count: warmUp, connections });
   const before = meter();
-  const { latenciesMs, seconds, refused, firstRefusal } = await load.ask('run', { origin, request, count, connections });
+  const { latenciesMs, seconds, refused, firstRefusal } = await load.ask('run', {
+    origin,
+    request,
+    count,
+    connections,
+  });
   const cpu = perUnit(before, meter(), count);
-  if (refused > 0) throw new Error(`${request.method} ${request.path}: ${refused} of ${count} refused, the first with ${firstRefusal}`);
+  if (refused > 0)
+    throw new Error(
+      `${request.method} ${request.path}: ${refused} of ${count} refused, the first with ${firstRefusal}`,
+    );
   return { perSecond: latenciesMs.length / seconds, latency: latencyOf(latenciesMs), cpu, refused };
 }
 
 async function seed(load: Load, { origin, token }: { origin: string; token: string }): Promise<void> {
   const body = JSON.stringify({ ...listing, publish: true });
-  await load.ask('run', { origin, request: { method: 'POST', path: '/api/v1/listings', token, expected: 201, body, keyed: false }, count: listings, connections: 4 });
+  await load.ask('run', {
+    origin,
+    request: { method: 'POST', path: '/api/v1/listings', token, expected: 201, body, keyed: false },
+    count: listings,
+    connections: 4,
+  });
 }
 
 function oneStop(stop: () => Promise<void>): () => Promise<void> {

@@ -33,9 +33,9 @@ export interface Deployment {
   /** SIGKILL. Resolves when the process is gone. */
   kill(name: string): Promise<void>;
   /**
-   * Resolves when the process runs again and is ready: its own readiness (`/readyz` of a process of ours, a connection to
-   * PostgreSQL, the namespace of Temporal; in `start` the line of the supervisor, which waits for these), and 200 from the
-   * gateway's `/readyz`. Tells whether all of `npm start` had ended and was started again.
+   * Resolves when the process runs again and is ready: its own readiness (`/readyz` of a process of ours, a connection
+   * to PostgreSQL, the namespace of Temporal; in `start` the line of the supervisor, which waits for these), and 200
+   * from the gateway's `/readyz`. Tells whether all of `npm start` had ended and was started again.
    */
   recover(name: string): Promise<{ wholeStartEnded: boolean }>;
   stop(): Promise<void>;

@@ -14,7 +14,10 @@ export interface InlineReference {
 const connections = 32;
 
 /** After the product has run: its key and its listing are borrowed. */
-export async function measureInlineReference(servers: Servers, { publications, deliveries }: { publications: number; deliveries: number }): Promise<InlineReference> {
+export async function measureInlineReference(
+  servers: Servers,
+  { publications, deliveries }: { publications: number; deliveries: number },
+): Promise<InlineReference> {
   const once = async (): Promise<InlineReference> => ({
     acceptedPerSecond: await measureBarePublications(servers, publications),
     deliveredPerSecond: await measureBareLoop(servers, deliveries),
@@ -27,16 +30,31 @@ export async function measureInlineReference(servers: Servers, { publications, d
 }
 
 /** Both share the machine: a publication and its deliveries, one after the other, take the sum of their times. */
-export function bareDeliveredPerSecond({ acceptedPerSecond, deliveredPerSecond }: InlineReference, endpoints: number): number {
+export function bareDeliveredPerSecond(
+  { acceptedPerSecond, deliveredPerSecond }: InlineReference,
+  endpoints: number,
+): number {
   return endpoints / (1 / acceptedPerSecond + endpoints / deliveredPerSecond);
 }
 
 async function measureBarePublications(servers: Servers, count: number): Promise<number> {
   const [bare, load] = await Promise.all([startBareBeside(servers, 'sql'), startEdgeLoad()]);
-  const request: EdgeRequest = { method: 'POST', path: '/', token: bareKey, expected: 201, body: bareListing, keyed: false };
+  const request: EdgeRequest = {
+    method: 'POST',
+    path: '/',
+    token: bareKey,
+    expected: 201,
+    body: bareListing,
+    keyed: false,
+  };
   try {
     await load.ask('run', { origin: bare.origin, request, count: Math.ceil(count / 10), connections });
-    const { latenciesMs, seconds, refused, firstRefusal } = await load.ask('run', { origin: bare.origin, request, count, connections });
+    const { latenciesMs, seconds, refused, firstRefusal } = await load.ask('run', {
+      origin: bare.origin,
+      request,
+      count,
+      connections,
+    });
     if (refused > 0) throw new Error(`The yardstick refused: ${firstRefusal}`);
     return latenciesMs.length / seconds;
   } finally {

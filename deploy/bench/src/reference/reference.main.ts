@@ -35,7 +35,11 @@ const running = worker.run();
 let last = 0;
 
 /** Keeps so many in flight until `count` are done. */
-function run({ type, count, inFlight }: ReferenceQuestions['run']['input']): Promise<ReferenceQuestions['run']['output']> {
+function run({
+  type,
+  count,
+  inFlight,
+}: ReferenceQuestions['run']['input']): Promise<ReferenceQuestions['run']['output']> {
   return new Promise((resolve, reject) => {
     const doneUs: number[] = [];
     let started = 0;

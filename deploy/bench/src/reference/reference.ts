@@ -9,7 +9,7 @@ export type ReferenceQuestions = {
   ready: { input: null; output: void };
   run: {
     input: { type: ReferenceType; count: number; inFlight: number };
-    output: { doneUs: number[]; /** How many began without a trip through the task queue. */ eager: number };
+    output: { doneUs: number[] /** How many began without a trip through the task queue. */; eager: number };
   };
 };
 
@@ -25,7 +25,10 @@ export const inFlight = 100;
 const warmUp = 100;
 
 /** What Temporal itself can do on this machine at this moment, with the product's client and worker settings. */
-export async function measureReferences(servers: { temporalAddress: string; meter: Meter }, count: number): Promise<References> {
+export async function measureReferences(
+  servers: { temporalAddress: string; meter: Meter },
+  count: number,
+): Promise<References> {
   const env = { ...process.env, TEMPORAL_ADDRESS: servers.temporalAddress, TEMPORAL_TASK_QUEUE: 'reference' };
   const worker = await startHelperProcess<ReferenceQuestions>(new URL('./reference.main.ts', import.meta.url), { env });
   const read: Meter = () => ({ worker: cpuOf(worker.pid), ...servers.meter() });
@@ -47,7 +50,9 @@ export async function measureReferences(servers: { temporalAddress: string; mete
 export function meanOf(a: References, b: References): References {
   const mean = (type: ReferenceType): ReferenceResult => ({
     perSecond: (a[type].perSecond + b[type].perSecond) / 2,
-    cpu: Object.fromEntries(Object.keys(a[type].cpu).map((name) => [name, (a[type].cpu[name]! + (b[type].cpu[name] ?? 0)) / 2])),
+    cpu: Object.fromEntries(
+      Object.keys(a[type].cpu).map((name) => [name, (a[type].cpu[name]! + (b[type].cpu[name] ?? 0)) / 2]),
+    ),
     eagerShare: (a[type].eagerShare + b[type].eagerShare) / 2,
   });
   return { empty: mean('empty'), oneActivity: mean('oneActivity') };

@@ -1,7 +1,10 @@
 import { proxyActivities, proxySinks } from '@temporalio/workflow';
 import type { ReferenceActivities, ReferenceSinks } from './reference.main.ts';
 
-const { returnAtOnce } = proxyActivities<ReferenceActivities>({ startToCloseTimeout: '50 seconds', retry: { maximumAttempts: 1 } });
+const { returnAtOnce } = proxyActivities<ReferenceActivities>({
+  startToCloseTimeout: '50 seconds',
+  retry: { maximumAttempts: 1 },
+});
 const { bench } = proxySinks<ReferenceSinks>();
 
 /** What a workflow costs that does nothing. */

@@ -17,10 +17,19 @@ export function cpuOf(pid: number): CpuMs {
   return readStat(pid)?.ownMs ?? 0;
 }
 
-/** PostgreSQL's: the services' sessions, Temporal's sessions, and what the server does for all (log writer, checkpoints). */
-export function cpuOfPostgres(postmaster: number): Record<'PostgreSQL, services' | 'PostgreSQL, Temporal' | 'PostgreSQL, own', CpuMs> {
+/**
+ * PostgreSQL's: the services' sessions, Temporal's sessions, and what the server does for all (log writer,
+ * checkpoints).
+ */
+export function cpuOfPostgres(
+  postmaster: number,
+): Record<'PostgreSQL, services' | 'PostgreSQL, Temporal' | 'PostgreSQL, own', CpuMs> {
   const main = readStat(postmaster);
-  const sum = { 'PostgreSQL, services': 0, 'PostgreSQL, Temporal': 0, 'PostgreSQL, own': (main?.ownMs ?? 0) + (main?.endedMs ?? 0) };
+  const sum = {
+    'PostgreSQL, services': 0,
+    'PostgreSQL, Temporal': 0,
+    'PostgreSQL, own': (main?.ownMs ?? 0) + (main?.endedMs ?? 0),
+  };
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? readStat(Number(name)) : undefined;
     if (stat?.parent === postmaster) sum[userOf(Number(name))] += stat.ownMs;

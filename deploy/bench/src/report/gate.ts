@@ -1,4 +1,7 @@
-/** A promise about the figures of one run. A target is one that we aim at and do not promise; an unchecked one cannot be kept or broken here. */
+/**
+ * A promise about the figures of one run. A target is one that we aim at and do not promise; an unchecked one cannot be
+ * kept or broken here.
+ */
 export interface Gate {
   says: string;
   kind: 'gate' | 'target' | 'unchecked';

@@ -11,7 +11,10 @@ export function latencyOf(valuesMs: readonly number[]): Latency {
   return { p50: at(0.5), p99: at(0.99), count: sorted.length };
 }
 
-/** Units per second between the first and the last tenth: neither the start nor the tail of a run tells what it can sustain. */
+/**
+ * Units per second between the first and the last tenth: neither the start nor the tail of a run tells what it can
+ * sustain.
+ */
 export function steadyRate(timesUs: readonly number[]): number {
   const sorted = timesUs.toSorted((a, b) => a - b);
   const from = Math.floor(sorted.length * 0.1);

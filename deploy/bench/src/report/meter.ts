@@ -4,5 +4,7 @@ export type Meter = () => Readings;
 
 /** What was used between two readings, for each of `count` units of work. */
 export function perUnit(before: Readings, after: Readings, count: number): Readings {
-  return Object.fromEntries(Object.keys(after).map((name) => [name, Math.max(0, after[name]! - (before[name] ?? 0)) / count]));
+  return Object.fromEntries(
+    Object.keys(after).map((name) => [name, Math.max(0, after[name]! - (before[name] ?? 0)) / count]),
+  );
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { table } from './table.ts';
 
-// node deploy/bench/src/report/self-time.main.ts <directory of --profile>: where each process spent its CPU, by package and by function.
+// node deploy/bench/src/report/self-time.main.ts <directory of --profile>: where each process spent its CPU, by package
+// and by function.
 
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
@@ -16,7 +17,9 @@ if (!root) throw new Error('usage: self-time.main.ts <directory>');
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.cpuprofile'));
 for (const file of files.sort()) {
-  const { byPackage, byFunction, busyMs } = selfTimes(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Profile);
+  const { byPackage, byFunction, busyMs } = selfTimes(
+    JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Profile,
+  );
   if (busyMs < 500) continue;
   const top = (times: Map<string, number>): (string | number)[][] =>
     [...times]
@@ -29,7 +32,11 @@ for (const file of files.sort()) {
 }
 
 /** Milliseconds in which each was on top of the stack; idling does not count. */
-function selfTimes({ nodes, samples, timeDeltas }: Profile): { byPackage: Map<string, number>; byFunction: Map<string, number>; busyMs: number } {
+function selfTimes({ nodes, samples, timeDeltas }: Profile): {
+  byPackage: Map<string, number>;
+  byFunction: Map<string, number>;
+  busyMs: number;
+} {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const byPackage = new Map<string, number>();
   const byFunction = new Map<string, number>();
@@ -50,6 +57,10 @@ function selfTimes({ nodes, samples, timeDeltas }: Profile): { byPackage: Map<st
 function packageOf(url: string): string {
   if (url.startsWith('node:')) return url.split('/').slice(0, 2).join('/');
   const within = url.split('/node_modules/').at(-1)!;
-  if (within !== url) return within.split('/').slice(0, within.startsWith('@') ? 2 : 1).join('/');
+  if (within !== url)
+    return within
+      .split('/')
+      .slice(0, within.startsWith('@') ? 2 : 1)
+      .join('/');
   return /(services|gateway|workflows|deploy|clients)\/[^/]+/.exec(url)?.[0] ?? url;
 }

@@ -2,7 +2,8 @@
 export function table(rows: (string | number | undefined)[][]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? format(cell) : (cell ?? ''))));
   const widths = cells.reduce<number[]>((all, row) => row.map((cell, n) => Math.max(all[n] ?? 0, cell.length)), []);
-  const line = (row: string[]): string => row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n]!) : cell.padStart(widths[n]!))).join('   ');
+  const line = (row: string[]): string =>
+    row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n]!) : cell.padStart(widths[n]!))).join('   ');
   return cells.map((row) => line(row).trimEnd()).join('\n');
 }
 

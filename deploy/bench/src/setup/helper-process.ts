@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 export interface HelperProcess<Questions extends Record<string, { input: unknown; output: unknown }>> {
   pid: number;
-  ask<Name extends keyof Questions & string>(name: Name, input: Questions[Name]['input']): Promise<Questions[Name]['output']>;
+  ask<Name extends keyof Questions & string>(
+    name: Name,
+    input: Questions[Name]['input'],
+  ): Promise<Questions[Name]['output']>;
   stop(): Promise<void>;
   /** Ends it without a chance to finish anything (SIGKILL). */
   kill(): Promise<void>;
@@ -26,7 +29,12 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
 ): Promise<HelperProcess<Questions>> {
   const { env = process.env, execArgv = [], output = 2 } = options;
   const file = fileURLToPath(program);
-  const child: ChildProcess = fork(file, { env, execArgv, serialization: 'advanced', stdio: ['ignore', output, output, 'ipc'] });
+  const child: ChildProcess = fork(file, {
+    env,
+    execArgv,
+    serialization: 'advanced',
+    stdio: ['ignore', output, output, 'ipc'],
+  });
   const waiting = new Map<number, { resolve(output: unknown): void; reject(error: Error): void }>();
   child.on('message', (answer: Answer) => {
     const asked = waiting.get(answer.id);
@@ -61,8 +69,14 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
   };
 }
 
-/** The other side: answers the parent's questions; `stop` runs when the parent lets go or is gone, and then the process ends. */
-export function answerParent(answers: Record<string, (input: never) => unknown>, stop: () => unknown = () => undefined): void {
+/**
+ * The other side: answers the parent's questions; `stop` runs when the parent lets go or is gone, and then the process
+ * ends.
+ */
+export function answerParent(
+  answers: Record<string, (input: never) => unknown>,
+  stop: () => unknown = () => undefined,
+): void {
   process.on('message', ({ id, name, input }: Question) => {
     const answer = async (): Promise<unknown> => await answers[name]!(input as never);
     answer().then(

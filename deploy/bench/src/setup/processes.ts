@@ -22,8 +22,8 @@ export function residentMib(pid: number): number {
 }
 
 /**
- * Memory that the process and its children hold for themselves alone, in MiB. For PostgreSQL, whose sessions each count the shared
- * buffers as their own.
+ * Memory that the process and its children hold for themselves alone, in MiB. For PostgreSQL, whose sessions each count
+ * the shared buffers as their own.
  */
 export function privateMib(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + statusMib(one, 'RssAnon'), 0);

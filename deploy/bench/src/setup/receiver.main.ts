@@ -26,7 +26,13 @@ const server = createServer((request, response) => {
     else void delay(hangsMs).then(answer);
     // What is in the body is read when somebody asks, not while the clock runs.
     counts.set(path, (counts.get(path) ?? 0) + 1);
-    taken.push({ path, firstByteUs, atUs, eventId: String(request.headers['webhook-id']), body: Buffer.concat(chunks).toString() });
+    taken.push({
+      path,
+      firstByteUs,
+      atUs,
+      eventId: String(request.headers['webhook-id']),
+      body: Buffer.concat(chunks).toString(),
+    });
   });
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,16 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, migrateAll, newSecrets, obtainTemporal, obtainTemporalServer, startInbox, startPostgres, stopOnSignal } from '@marketplace/local';
+import {
+  freePort,
+  migrateAll,
+  newSecrets,
+  obtainTemporal,
+  obtainTemporalServer,
+  startInbox,
+  startPostgres,
+  stopOnSignal,
+} from '@marketplace/local';
 import { createLogger } from '@marketplace/kernel';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import type { Stand } from '@marketplace/local/testing/stacks/stand';
@@ -33,8 +42,8 @@ export interface Servers extends Omit<Stand, 'taskQueue'> {
 }
 
 /**
- * fsync and synchronous_commit stay as they are: a benchmark that gives the promise up measures another product. The rest is
- * what one sets on any machine of this size.
+ * fsync and synchronous_commit stay as they are: a benchmark that gives the promise up measures another product. The
+ * rest is what one sets on any machine of this size.
  */
 const postgresSettings = {
   shared_buffers: '512MB',
@@ -45,7 +54,15 @@ const postgresSettings = {
 
 const namespace = 'default';
 
-export async function startServers({ temporal: kind, statements, print }: { temporal: TemporalKind; statements: boolean; print: (line: string) => void }): Promise<Servers> {
+export async function startServers({
+  temporal: kind,
+  statements,
+  print,
+}: {
+  temporal: TemporalKind;
+  statements: boolean;
+  print: (line: string) => void;
+}): Promise<Servers> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-bench-'));
   // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
   chmodSync(dataDir, 0o755);
@@ -58,7 +75,13 @@ export async function startServers({ temporal: kind, statements, print }: { temp
   stopOnSignal(stop, { exitCode: 130 });
   try {
     const settings = { ...postgresSettings, ...(statements && { 'pg_stat_statements.track': 'all' }) };
-    const postgresPlace = { dataDir: path.join(dataDir, 'postgres'), port: await freePort(), settings, runDir, log: logOf('postgres') };
+    const postgresPlace = {
+      dataDir: path.join(dataDir, 'postgres'),
+      port: await freePort(),
+      settings,
+      runDir,
+      log: logOf('postgres'),
+    };
     let postgres = await startPostgres(postgresPlace);
     stops.push(() => postgres.stop());
     await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }));
@@ -66,8 +89,16 @@ export async function startServers({ temporal: kind, statements, print }: { temp
     const content = { namespace, searchAttributes, runDir, log: logOf('temporal'), dataDir };
     const temporal =
       kind === 'postgres'
-        ? await startTemporalOnPostgres({ ...content, programs: await obtainTemporalServer({ progress: print }), postgresUrl: postgres.url })
-        : await startTemporalOnSqlite({ ...content, binary: await obtainTemporal({ progress: print }), port: await freePort() });
+        ? await startTemporalOnPostgres({
+            ...content,
+            programs: await obtainTemporalServer({ progress: print }),
+            postgresUrl: postgres.url,
+          })
+        : await startTemporalOnSqlite({
+            ...content,
+            binary: await obtainTemporal({ progress: print }),
+            port: await freePort(),
+          });
     stops.push(() => temporal.stop());
     const killPostgres = async (): Promise<void> => {
       // Its sessions as well: without their parent they would go on for a moment, beside those of the next start.

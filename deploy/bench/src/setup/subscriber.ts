@@ -39,7 +39,10 @@ export async function newSubscriber(
   }
   const tokens = [token];
   while (tokens.length < keys) {
-    const key = await owner.post<{ token: string }>('/auth/api-keys', { name: `server ${tokens.length}`, scopes: ['listings:write'] });
+    const key = await owner.post<{ token: string }>('/auth/api-keys', {
+      name: `server ${tokens.length}`,
+      scopes: ['listings:write'],
+    });
     tokens.push(key.body.token);
   }
   return { origin, token, tokens, endpoints, paths };

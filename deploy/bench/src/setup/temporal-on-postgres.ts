@@ -4,7 +4,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import pg from 'pg';
-import { choosePort, logTail, prepareNamespace, startChild, serverSettings, temporalEnvironment } from '@marketplace/local';
+import {
+  choosePort,
+  logTail,
+  prepareNamespace,
+  startChild,
+  serverSettings,
+  temporalEnvironment,
+} from '@marketplace/local';
 import type { obtainTemporalServer, SearchAttributes, Temporal } from '@marketplace/local';
 
 export interface TemporalOnPostgresOptions {
@@ -74,7 +81,9 @@ export async function startTemporalOnPostgres(options: TemporalOnPostgresOptions
       await Promise.race([openNamespace(address, options), ended]);
     } catch (error) {
       await child.stop();
-      throw new Error(`Temporal did not start. The end of ${options.log}:\n${logTail(options.log, 2)}`, { cause: error });
+      throw new Error(`Temporal did not start. The end of ${options.log}:\n${logTail(options.log, 2)}`, {
+        cause: error,
+      });
     }
   };
   await becomeReady();
@@ -111,8 +120,23 @@ function makeSchemas({ programs, postgresUrl }: TemporalOnPostgresOptions): void
   const { hostname, port, username, password } = new URL(postgresUrl);
   for (const [database, schema] of databases) {
     const sql = (...command: string[]): void => {
-      const args = ['--plugin', 'postgres12', '--ep', hostname, '-p', port, '-u', username, '--db', database, ...command];
-      const { status, stderr, stdout } = spawnSync(programs.sqlTool, args, { env: { SQL_PASSWORD: password }, encoding: 'utf8' });
+      const args = [
+        '--plugin',
+        'postgres12',
+        '--ep',
+        hostname,
+        '-p',
+        port,
+        '-u',
+        username,
+        '--db',
+        database,
+        ...command,
+      ];
+      const { status, stderr, stdout } = spawnSync(programs.sqlTool, args, {
+        env: { SQL_PASSWORD: password },
+        encoding: 'utf8',
+      });
       if (status !== 0) throw new Error(`temporal-sql-tool ${command.join(' ')} failed: ${stderr || stdout}`);
     };
     sql('create');
@@ -128,7 +152,9 @@ async function dropUnusedIndexes({ postgresUrl }: TemporalOnPostgresOptions): Pr
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    const statements = readFileSync(unusedIndexes, 'utf8').split('\n').filter((line) => line.startsWith('drop'));
+    const statements = readFileSync(unusedIndexes, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('drop'));
     // One at a time: dropping concurrently is not for transactions, and several statements in one query are one.
     for (const statement of statements) await client.query(statement);
   } finally {
@@ -136,10 +162,16 @@ async function dropUnusedIndexes({ postgresUrl }: TemporalOnPostgresOptions): Pr
   }
 }
 
-function serverEnvironment({ postgresUrl, dataDir }: TemporalOnPostgresOptions, ports: Record<string, string>): NodeJS.ProcessEnv {
+function serverEnvironment(
+  { postgresUrl, dataDir }: TemporalOnPostgresOptions,
+  ports: Record<string, string>,
+): NodeJS.ProcessEnv {
   const { hostname, port, username, password } = new URL(postgresUrl);
   const file = path.join(dataDir, 'temporal-dynamic-config.yaml');
-  writeFileSync(file, JSON.stringify(Object.fromEntries(Object.entries(dynamicConfig).map(([key, value]) => [key, [{ value }]]))));
+  writeFileSync(
+    file,
+    JSON.stringify(Object.fromEntries(Object.entries(dynamicConfig).map(([key, value]) => [key, [{ value }]]))),
+  );
   return {
     ...temporalEnvironment(),
     ...ports,
@@ -158,7 +190,10 @@ function serverEnvironment({ postgresUrl, dataDir }: TemporalOnPostgresOptions, 
 }
 
 /** Makes the namespace when it is not there; resolves when it is known everywhere. */
-async function openNamespace(address: string, { namespace, searchAttributes }: TemporalOnPostgresOptions): Promise<void> {
+async function openNamespace(
+  address: string,
+  { namespace, searchAttributes }: TemporalOnPostgresOptions,
+): Promise<void> {
   const connection = Connection.lazy({ address });
   const { workflowService } = connection;
   const within = <T>(call: () => Promise<T>): Promise<T> => connection.withDeadline(Date.now() + 2000, call);

@@ -11,7 +11,8 @@ const growthMax = 1.5;
 try {
   const flags = readFlags(process.argv.slice(2), { mode: 'workflow' });
   const runs: IsolationRun[] = [];
-  for (const mode of flags.modes) runs.push(await benchIsolation(flags, mode, (line) => console.log(`${mode}: ${line}`)));
+  for (const mode of flags.modes)
+    runs.push(await benchIsolation(flags, mode, (line) => console.log(`${mode}: ${line}`)));
   const gates = flags.quick ? [] : runs.map(gateOf);
   console.log(['', describeRuns(runs), '', ...gates.map(describeGate)].join('\n'));
   console.log(`\nFigures: ${writeResult('isolation', { runs, gates })}`);
@@ -23,19 +24,32 @@ try {
 }
 
 function describeRuns(runs: IsolationRun[]): string {
-  const row = (name: string, value: (run: IsolationRun) => string | number): (string | number)[] => [name, ...runs.map(value)];
+  const row = (name: string, value: (run: IsolationRun) => string | number): (string | number)[] => [
+    name,
+    ...runs.map(value),
+  ];
   return table([
     row('one of ten endpoints hangs for 15 s', ({ mode }) => mode),
     row('saturation, deliveries/s', ({ saturationPerSecond }) => saturationPerSecond),
     row('measured at, deliveries/s', ({ perSecond }) => perSecond),
     row('deliveries to the nine, without / with', ({ without, withBad }) => `${without.count} / ${withBad.count}`),
-    row('their p50 ms, without / with', ({ without, withBad }) => `${without.p50.toFixed(1)} / ${withBad.p50.toFixed(1)}`),
-    row('their p99 ms, without / with', ({ without, withBad }) => `${without.p99.toFixed(1)} / ${withBad.p99.toFixed(1)}`),
+    row(
+      'their p50 ms, without / with',
+      ({ without, withBad }) => `${without.p50.toFixed(1)} / ${withBad.p50.toFixed(1)}`,
+    ),
+    row(
+      'their p99 ms, without / with',
+      ({ without, withBad }) => `${without.p99.toFixed(1)} / ${withBad.p99.toFixed(1)}`,
+    ),
     row('p99 with / without', ({ growth }) => growth),
     row('lost', ({ lost }) => lost),
   ]);
 }
 
 function gateOf({ mode, growth }: IsolationRun): Gate {
-  return { says: `${mode}: the nine's p99 grows ${growth.toFixed(2)} times (less than ${growthMax})`, kind: 'gate', holds: growth < growthMax };
+  return {
+    says: `${mode}: the nine's p99 grows ${growth.toFixed(2)} times (less than ${growthMax})`,
+    kind: 'gate',
+    holds: growth < growthMax,
+  };
 }

@@ -55,7 +55,9 @@ export async function benchIsolation(flags: Flags, mode: Mode, print: (line: str
         const measured = await measurePaced(rig, subscriber, { deliveries: count, perSecond, only: nine });
         latencies[name].push(...measured.latenciesMs);
         lost += measured.lost;
-        print(`${name} the bad one: p50 ${measured.latency.p50.toFixed(1)} ms, p99 ${measured.latency.p99.toFixed(1)} ms, ${measured.latency.count} deliveries to the nine`);
+        print(
+          `${name} the bad one: p50 ${measured.latency.p50.toFixed(1)} ms, p99 ${measured.latency.p99.toFixed(1)} ms, ${measured.latency.count} deliveries to the nine`,
+        );
       };
       for (let round = 0; round < rounds; round += 1) {
         await phase('without');
@@ -63,7 +65,16 @@ export async function benchIsolation(flags: Flags, mode: Mode, print: (line: str
       }
       const without = latencyOf(latencies.without);
       const withBad = latencyOf(latencies.with);
-      return { flags, mode, saturationPerSecond: deliveredPerSecond, perSecond, without, withBad, lost, growth: withBad.p99 / without.p99 };
+      return {
+        flags,
+        mode,
+        saturationPerSecond: deliveredPerSecond,
+        perSecond,
+        without,
+        withBad,
+        lost,
+        growth: withBad.p99 / without.p99,
+      };
     } finally {
       await rig.stop();
     }

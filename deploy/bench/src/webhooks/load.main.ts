@@ -5,7 +5,12 @@ import { answerParent } from '../setup/helper-process.ts';
 import type { Accepted, LoadQuestions, LoadResult, Target } from './load.ts';
 
 const connectionsMax = 256;
-const listing = JSON.stringify({ title: 'Desk lamp', description: 'Brass, 1962.', price: { amount: 4900, currency: 'USD' }, publish: true });
+const listing = JSON.stringify({
+  title: 'Desk lamp',
+  description: 'Brass, 1962.',
+  price: { amount: 4900, currency: 'USD' },
+  publish: true,
+});
 
 /** Publishes one listing per call. */
 function createPublisher({ origin, token }: Target, connections: number) {

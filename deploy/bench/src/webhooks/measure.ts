@@ -13,7 +13,10 @@ export interface Measured {
   firstRefusal?: string;
   acceptedPerSecond: number;
   deliveredPerSecond: number;
-  /** From the moment the client had its 201 until the receiver had the whole delivery. Below zero where the delivery was faster. */
+  /**
+   * From the moment the client had its 201 until the receiver had the whole delivery. Below zero where the delivery was
+   * faster.
+   */
   latency: Latency;
   latenciesMs: number[];
   /** The same, from the moment the client began to send. */
@@ -28,7 +31,11 @@ export interface Measured {
 /** Without any progress for so long, what is missing counts as lost. */
 const patienceMs = 45_000;
 
-export function measureSaturation(rig: Rig, subscriber: Subscriber, { deliveries, connections }: { deliveries: number; connections: number }): Promise<Measured> {
+export function measureSaturation(
+  rig: Rig,
+  subscriber: Subscriber,
+  { deliveries, connections }: { deliveries: number; connections: number },
+): Promise<Measured> {
   const count = Math.ceil(deliveries / subscriber.endpoints);
   return measure(rig, subscriber, () => rig.load.ask('saturate', { ...subscriber, count, connections }));
 }
@@ -40,12 +47,26 @@ export interface Pace {
   only?: string[];
 }
 
-export function measurePaced(rig: Rig, subscriber: Subscriber, { deliveries, perSecond, only }: Pace): Promise<Measured> {
+export function measurePaced(
+  rig: Rig,
+  subscriber: Subscriber,
+  { deliveries, perSecond, only }: Pace,
+): Promise<Measured> {
   const count = Math.ceil(deliveries / subscriber.endpoints);
-  return measure(rig, subscriber, () => rig.load.ask('paced', { ...subscriber, count, perSecond: perSecond / subscriber.endpoints }), only);
+  return measure(
+    rig,
+    subscriber,
+    () => rig.load.ask('paced', { ...subscriber, count, perSecond: perSecond / subscriber.endpoints }),
+    only,
+  );
 }
 
-async function measure(rig: Rig, subscriber: Subscriber, publish: () => Promise<LoadResult>, only?: string[]): Promise<Measured> {
+async function measure(
+  rig: Rig,
+  subscriber: Subscriber,
+  publish: () => Promise<LoadResult>,
+  only?: string[],
+): Promise<Measured> {
   const { receiver, meter, databaseUrl } = rig;
   const paths = only ?? subscriber.paths;
   await receiver.ask('take', null);
@@ -58,7 +79,9 @@ async function measure(rig: Rig, subscriber: Subscriber, publish: () => Promise<
   const first = firstDeliveries((await receiver.ask('take', null)).filter(({ path }) => paths.includes(path)));
   const latencies = (from: (one: Accepted) => number): number[] => {
     const since = new Map(accepted.map((one) => [one.objectId, from(one)]));
-    return first.taken.flatMap(({ objectId, atUs }) => (since.has(objectId) ? [(atUs - since.get(objectId)!) / 1000] : []));
+    return first.taken.flatMap(({ objectId, atUs }) =>
+      since.has(objectId) ? [(atUs - since.get(objectId)!) / 1000] : [],
+    );
   };
   const latenciesMs = latencies(({ acceptedUs }) => acceptedUs);
   return {
@@ -102,7 +125,9 @@ async function untilRecorded(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const open = async (): Promise<number> => {
-    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from webhooks.delivery where status <> 'succeeded'`);
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from webhooks.delivery where status <> 'succeeded'`,
+    );
     return -rows[0]!.n;
   };
   await untilStill(open, 0).finally(() => client.end());

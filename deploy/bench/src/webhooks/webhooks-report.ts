@@ -9,13 +9,24 @@ import { type FanOut, type ModeRun, pacedPerSecond, type WebhooksRun } from './w
 /** The tables that a person reads. */
 export function describeRun({ flags, modes, references }: WebhooksRun): string {
   const temporal = flags.temporal === 'postgres' ? 'Temporal on PostgreSQL' : 'Temporal start-dev on SQLite';
-  const shape = flags.shape === 'split' ? 'each service, gateway and worker a process of its own' : 'services, gateway and worker in one process';
+  const shape =
+    flags.shape === 'split'
+      ? 'each service, gateway and worker a process of its own'
+      : 'services, gateway and worker in one process';
   const head = `${machine.cpus} CPUs (${machine.model}), ${machine.memoryGiB} GiB, Node ${machine.node}; ${temporal}; ${shape}; everything on this one machine`;
-  return [head, ...modes.map(describeMode), describeReferences(references), ...modes.flatMap(describeInlineReference)].join('\n\n');
+  return [
+    head,
+    ...modes.map(describeMode),
+    describeReferences(references),
+    ...modes.flatMap(describeInlineReference),
+  ].join('\n\n');
 }
 
 function describeMode({ mode, fanOuts }: ModeRun): string {
-  const row = (name: string, value: (fanOut: FanOut) => number | string): (string | number)[] => [name, ...fanOuts.map(value)];
+  const row = (name: string, value: (fanOut: FanOut) => number | string): (string | number)[] => [
+    name,
+    ...fanOuts.map(value),
+  ];
   const span = ({ p50, p99 }: { p50: number; p99: number }): string => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
   return table([
     row(`first attempt: ${mode}`, ({ endpoints }) => (endpoints === 1 ? '1 endpoint' : `fan-out to ${endpoints}`)),
@@ -59,7 +70,10 @@ function describeInlineReference({ inlineReference: reference }: ModeRun): strin
 function cpuRows(columns: Readings[]): (string | number)[][] {
   const names = Object.keys(columns[0] ?? {});
   const sum = (readings: Readings): number => Object.values(readings).reduce((total, value) => total + value, 0);
-  return [...names.map((name) => [`  ${name}`, ...columns.map((readings) => readings[name] ?? NaN)]), ['  together', ...columns.map(sum)]];
+  return [
+    ...names.map((name) => [`  ${name}`, ...columns.map((readings) => readings[name] ?? NaN)]),
+    ['  together', ...columns.map(sum)],
+  ];
 }
 
 const shareMin = 0.8;
@@ -72,7 +86,9 @@ const inlineShareMin = 0.3;
 /** What the figures of a run must show. Rates are compared with the references of the same run only. */
 export function gatesOf({ modes, references }: WebhooksRun): Gate[] {
   return modes.flatMap(({ mode, fanOuts, inlineReference }) =>
-    mode === 'workflow' ? workflowGates(fanOuts, references.oneActivity.perSecond) : [...inlineTargets(fanOuts), ...inlineGates(fanOuts, inlineReference!)],
+    mode === 'workflow'
+      ? workflowGates(fanOuts, references.oneActivity.perSecond)
+      : [...inlineTargets(fanOuts), ...inlineGates(fanOuts, inlineReference!)],
   );
 }
 
@@ -82,10 +98,21 @@ function workflowGates(fanOuts: FanOut[], referencePerSecond: number): Gate[] {
     const share = saturated.deliveredPerSecond / referencePerSecond;
     const name = `workflow, ${endpoints} endpoint(s)`;
     const kind = perSecond === pacedPerSecond ? 'gate' : 'unchecked';
-    const pace = kind === 'gate' ? '' : `; at ${pacedPerSecond}/s this machine cannot: one activity alone makes ${referencePerSecond.toFixed(0)}/s`;
+    const pace =
+      kind === 'gate'
+        ? ''
+        : `; at ${pacedPerSecond}/s this machine cannot: one activity alone makes ${referencePerSecond.toFixed(0)}/s`;
     return [
-      { says: `${name}: p50 ${p50.toFixed(1)} ms at ${perSecond}/s (below ${pacedP50Max}${pace})`, kind, holds: p50 < pacedP50Max },
-      { says: `${name}: p99 ${p99.toFixed(1)} ms at ${perSecond}/s (below ${pacedP99Max}${pace})`, kind, holds: p99 < pacedP99Max },
+      {
+        says: `${name}: p50 ${p50.toFixed(1)} ms at ${perSecond}/s (below ${pacedP50Max}${pace})`,
+        kind,
+        holds: p50 < pacedP50Max,
+      },
+      {
+        says: `${name}: p99 ${p99.toFixed(1)} ms at ${perSecond}/s (below ${pacedP99Max}${pace})`,
+        kind,
+        holds: p99 < pacedP99Max,
+      },
       {
         says: `${name}: ${(share * 100).toFixed(0)} % of the one-activity reference (at least ${shareMin * 100} % at fan-out 10)`,
         kind: endpoints === 10 ? 'gate' : 'target',
@@ -99,12 +126,23 @@ function inlineTargets(fanOuts: FanOut[]): Gate[] {
   return fanOuts.map(({ endpoints, saturated }): Gate => {
     const { acceptedPerSecond: accepted, deliveredPerSecond: delivered } = saturated;
     return endpoints === 1
-      ? { says: `inline, 1 endpoint: ${accepted.toFixed(0)} accepted/s (${inlineAcceptedMin})`, kind: 'target', holds: accepted >= inlineAcceptedMin }
-      : { says: `inline, fan-out ${endpoints}: ${delivered.toFixed(0)} delivered/s (${inlineFanOutMin})`, kind: 'target', holds: delivered >= inlineFanOutMin };
+      ? {
+          says: `inline, 1 endpoint: ${accepted.toFixed(0)} accepted/s (${inlineAcceptedMin})`,
+          kind: 'target',
+          holds: accepted >= inlineAcceptedMin,
+        }
+      : {
+          says: `inline, fan-out ${endpoints}: ${delivered.toFixed(0)} delivered/s (${inlineFanOutMin})`,
+          kind: 'target',
+          holds: delivered >= inlineFanOutMin,
+        };
   });
 }
 
-/** A machine on which bare parts do not reach the targets cannot show them; what it can show is how much of the bare parts is left. */
+/**
+ * A machine on which bare parts do not reach the targets cannot show them; what it can show is how much of the bare
+ * parts is left.
+ */
 function inlineGates(fanOuts: FanOut[], reference: InlineReference): Gate[] {
   return fanOuts.map(({ endpoints, saturated }): Gate => {
     const bare = bareDeliveredPerSecond(reference, endpoints);

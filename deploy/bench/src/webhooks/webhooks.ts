@@ -39,8 +39,20 @@ const connections = 32;
 
 /** Long enough for a steady state, short enough for patience. */
 const amounts = {
-  full: { references: 1500, bare: { publications: 2000, deliveries: 10_000 }, paced: 1000, warmUp: 300, saturated: { workflow: 3000, inline: 20_000 } },
-  quick: { references: 20, bare: { publications: 30, deliveries: 30 }, paced: 20, warmUp: 10, saturated: { workflow: 30, inline: 30 } },
+  full: {
+    references: 1500,
+    bare: { publications: 2000, deliveries: 10_000 },
+    paced: 1000,
+    warmUp: 300,
+    saturated: { workflow: 3000, inline: 20_000 },
+  },
+  quick: {
+    references: 20,
+    bare: { publications: 30, deliveries: 30 },
+    paced: 20,
+    warmUp: 10,
+    saturated: { workflow: 30, inline: 30 },
+  },
 };
 
 /** All of it in one run on one machine, because only figures of one run can be compared. */
@@ -50,15 +62,25 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
   try {
     const reference = async (): Promise<References> => {
       const references = await measureReferences(servers, amount.references);
-      print(`references: empty workflow ${references.empty.perSecond.toFixed(1)}/s, one activity ${references.oneActivity.perSecond.toFixed(1)}/s`);
+      print(
+        `references: empty workflow ${references.empty.perSecond.toFixed(1)}/s, one activity ${references.oneActivity.perSecond.toFixed(1)}/s`,
+      );
       return references;
     };
     const before = await reference();
     const modes: ModeRun[] = [];
     for (const mode of flags.modes) {
       const saturated = flags.deliveries ?? amount.saturated[mode];
-      const run = await benchMode(servers, mode, flags, { ...amount, saturated, perSecond: paceOf(mode, before) }, print);
-      modes.push(mode === 'inline' ? { ...run, inlineReference: await inlineReference(servers, amount.bare, print) } : run);
+      const run = await benchMode(
+        servers,
+        mode,
+        flags,
+        { ...amount, saturated, perSecond: paceOf(mode, before) },
+        print,
+      );
+      modes.push(
+        mode === 'inline' ? { ...run, inlineReference: await inlineReference(servers, amount.bare, print) } : run,
+      );
     }
     const references = meanOf(before, await reference());
     const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
@@ -68,16 +90,24 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
   }
 }
 
-async function inlineReference(servers: Servers, amount: { publications: number; deliveries: number }, print: (line: string) => void): Promise<InlineReference> {
+async function inlineReference(
+  servers: Servers,
+  amount: { publications: number; deliveries: number },
+  print: (line: string) => void,
+): Promise<InlineReference> {
   const reference = await measureInlineReference(servers, amount);
-  print(`references: bare Koa ${reference.acceptedPerSecond.toFixed(0)} publications/s, bare loop ${reference.deliveredPerSecond.toFixed(0)} deliveries/s`);
+  print(
+    `references: bare Koa ${reference.acceptedPerSecond.toFixed(0)} publications/s, bare loop ${reference.deliveredPerSecond.toFixed(0)} deliveries/s`,
+  );
   return reference;
 }
 
 /** 50 a second, unless the machine cannot do that even for workflows with one activity that returns at once. */
 function paceOf(mode: Mode, { oneActivity }: References): number {
   const possible = Math.max(1, Math.floor(oneActivity.perSecond * paceShareOfReference));
-  return mode === 'workflow' && oneActivity.perSecond < 2 * pacedPerSecond ? Math.min(pacedPerSecond, possible) : pacedPerSecond;
+  return mode === 'workflow' && oneActivity.perSecond < 2 * pacedPerSecond
+    ? Math.min(pacedPerSecond, possible)
+    : pacedPerSecond;
 }
 
 async function benchMode(
@@ -100,7 +130,10 @@ async function benchMode(
       const { perSecond } = amount;
       await measurePaced(rig, subscriber, { deliveries: amount.warmUp, perSecond });
       // As long as the full number takes at the full pace.
-      const paced = await measurePaced(rig, subscriber, { deliveries: Math.ceil((amount.paced * perSecond) / pacedPerSecond), perSecond });
+      const paced = await measurePaced(rig, subscriber, {
+        deliveries: Math.ceil((amount.paced * perSecond) / pacedPerSecond),
+        perSecond,
+      });
       says(`at ${perSecond}/s`, paced);
       if (statements) await resetStatements(servers.databaseUrl);
       const saturated = await measureSaturation(rig, subscriber, { deliveries: amount.saturated, connections });

@@ -5,8 +5,8 @@ import { repositoryRoot } from '../infrastructure/data-dir.ts';
 import { withoutNewValues } from './open-enums.ts';
 
 /**
- * The rules of gateway/redocly.yaml over the document, and what would break a client of the last release. `openapi.released.json` is
- * what clients hold: it is replaced by the document when a release is made.
+ * The rules of gateway/redocly.yaml over the document, and what would break a client of the last release.
+ * `openapi.released.json` is what clients hold: it is replaced by the document when a release is made.
  */
 const gateway = path.join(repositoryRoot, 'gateway');
 const cache = path.join(repositoryRoot, 'node_modules/.cache/openapi');
@@ -14,7 +14,10 @@ const readDocument = (name: string): object => JSON.parse(readFileSync(path.join
 
 mkdirSync(cache, { recursive: true });
 const compared = path.join(cache, 'openapi.json');
-writeFileSync(compared, JSON.stringify(withoutNewValues(readDocument('openapi.json'), readDocument('openapi.released.json'))));
+writeFileSync(
+  compared,
+  JSON.stringify(withoutNewValues(readDocument('openapi.json'), readDocument('openapi.released.json'))),
+);
 
 const checks = [
   ['lint', 'openapi.json'],
@@ -23,6 +26,10 @@ const checks = [
 for (const check of checks) {
   // Whoever develops is nobody's business.
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const { status } = spawnSync('redocly', [...check, '--config', 'redocly.yaml'], { cwd: gateway, env, stdio: 'inherit' });
+  const { status } = spawnSync('redocly', [...check, '--config', 'redocly.yaml'], {
+    cwd: gateway,
+    env,
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /**
- * Some enums grow, and clients are told so: error codes, currencies and event types, which have `x-open-enum` in the document. A value more in an
- * answer breaks nobody, but Redocly cannot know that. So it compares the released document with the current one less the values that are
- * new in open enums; a value that is gone still fails.
+ * Some enums grow, and clients are told so: error codes, currencies and event types, which have `x-open-enum` in the
+ * document. A value more in an answer breaks nobody, but Redocly cannot know that. So it compares the released document
+ * with the current one less the values that are new in open enums; a value that is gone still fails.
  */
 export function withoutNewValues(current: object, released: object): object {
   const known = objectsIn(released).flatMap((schema) => (Array.isArray(schema.enum) ? [schema.enum as unknown[]] : []));

@@ -1,5 +1,15 @@
 import { type DemoClient, enter } from './demo-client.ts';
-import { buyerEmail, type Demo, type DemoRecord, isComplete, newRun, protectCookieJar, readDemo, sellerEmail, writeDemo } from './demo-record.ts';
+import {
+  buyerEmail,
+  type Demo,
+  type DemoRecord,
+  isComplete,
+  newRun,
+  protectCookieJar,
+  readDemo,
+  sellerEmail,
+  writeDemo,
+} from './demo-record.ts';
 
 export interface SeedOptions {
   /** With the prefix of the version. */
@@ -40,7 +50,8 @@ export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise
 
   async function seedSeller(url: string): Promise<void> {
     const seller = await signIn(sellerEmail, 'Sam Seller');
-    if (!demo.sellerOrganizationId) keep({ sellerOrganizationId: await createOrganization(seller, 'Demo Lamps', demo.run) });
+    if (!demo.sellerOrganizationId)
+      keep({ sellerOrganizationId: await createOrganization(seller, 'Demo Lamps', demo.run) });
     await seller.send('PUT', '/auth/session/organization', { organizationId: demo.sellerOrganizationId });
     if (!demo.apiKey) {
       const { secret } = await withSecret(seller, () => createApiKey(seller, demo.run), renew);
@@ -72,8 +83,14 @@ interface Made {
   secret: string | null;
 }
 
-/** A repeated answer shows no secret. What it was for is of no use then: it goes, and another is made under another key. */
-async function withSecret(client: DemoClient, create: () => Promise<Made>, renewKey: () => void): Promise<Made & { secret: string }> {
+/**
+ * A repeated answer shows no secret. What it was for is of no use then: it goes, and another is made under another key.
+ */
+async function withSecret(
+  client: DemoClient,
+  create: () => Promise<Made>,
+  renewKey: () => void,
+): Promise<Made & { secret: string }> {
   for (;;) {
     const { secret, ...made } = await create();
     if (secret !== null) return { ...made, secret };
@@ -83,7 +100,12 @@ async function withSecret(client: DemoClient, create: () => Promise<Made>, renew
 }
 
 async function createOrganization(client: DemoClient, name: string, run: string): Promise<string> {
-  const made = await client.send<{ organization: { id: string } }>('POST', '/organizations', { name }, `${run}-organization`);
+  const made = await client.send<{ organization: { id: string } }>(
+    'POST',
+    '/organizations',
+    { name },
+    `${run}-organization`,
+  );
   return made.organization.id;
 }
 
@@ -97,7 +119,12 @@ async function createApiKey(client: DemoClient, run: string): Promise<Made> {
 async function createEndpoint(client: DemoClient, url: string, run: string): Promise<Made> {
   const wanted = { url, description: 'The inbox of npm start', subscribedEvents: ['*'] };
   type Answer = { endpoint: { id: string }; signingSecret: string | null };
-  const { endpoint, signingSecret } = await client.send<Answer>('POST', '/webhooks/endpoints', wanted, `${run}-endpoint`);
+  const { endpoint, signingSecret } = await client.send<Answer>(
+    'POST',
+    '/webhooks/endpoints',
+    wanted,
+    `${run}-endpoint`,
+  );
   return { id: endpoint.id, path: `/webhooks/endpoints/${endpoint.id}`, secret: signingSecret };
 }
 

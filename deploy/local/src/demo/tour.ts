@@ -16,9 +16,9 @@ export interface TourStep {
 }
 
 /**
- * From a listing to the history of its webhook in three commands, for bash and zsh, with nothing but curl, sed and grep.
- * Each can be pasted alone, because what they share is a file and not a variable. No comments and no bare `?`: zsh
- * would take the one for a command and the other for a pattern.
+ * From a listing to the history of its webhook in three commands, for bash and zsh, with nothing but curl, sed and
+ * grep. Each can be pasted alone, because what they share is a file and not a variable. No comments and no bare `?`:
+ * zsh would take the one for a command and the other for a pattern.
  */
 export function tour(facts: TourFacts): TourStep[] {
   const { publicUrl, temporalUiUrl, demo, demoFile, showSecrets } = facts;
@@ -27,8 +27,11 @@ export function tour(facts: TourFacts): TourStep[] {
   const jar = quoted(cookieJar(demoFile));
   const latest = `eventType=listing.published&endpointId=${demo.endpointId}&limit=1`;
   const deliveries = `'${api}/webhooks/deliveries?${latest}'`;
-  const kept = (name: 'apiKey' | 'password'): string => `$(sed -n 's/.*"${name}": "\\(.*\\)".*/\\1/p' ${quoted(demoFile)})`;
-  const authorization = showSecrets ? `'authorization: Bearer ${demo.apiKey}'` : `"authorization: Bearer ${kept('apiKey')}"`;
+  const kept = (name: 'apiKey' | 'password'): string =>
+    `$(sed -n 's/.*"${name}": "\\(.*\\)".*/\\1/p' ${quoted(demoFile)})`;
+  const authorization = showSecrets
+    ? `'authorization: Bearer ${demo.apiKey}'`
+    : `"authorization: Bearer ${kept('apiKey')}"`;
   // It stands within single quotes, so it leaves them for what the shell is to run.
   const password = showSecrets ? demo.password : `'"${kept('password')}"'`;
   return [

@@ -1,4 +1,5 @@
-// The inbox as a process of its own: node inbox.main.ts <port>. HOST is for containers: it shows mails to everyone who asks.
+// The inbox as a process of its own: node inbox.main.ts <port>. HOST is for containers: it shows mails to everyone who
+// asks.
 
 import { once } from 'node:events';
 import { createInbox } from './inbox.ts';

@@ -95,7 +95,8 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
       return env.DATABASE_URL;
     }
     const place = { dataDir: dataDir.postgres, runDir, log: logOf('postgres') };
-    const start = (launch: Launch) => startPostgres({ ...place, ...launch, port, fast: test, print: launch.again ? print : step.say });
+    const start = (launch: Launch) =>
+      startPostgres({ ...place, ...launch, port, fast: test, print: launch.again ? print : step.say });
     const postgres = await supervisor.run('postgres', start);
     step.done(`ready on 127.0.0.1:${port}`);
     return postgres.url;
@@ -115,7 +116,8 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     const binary = await obtainTemporal({ env, progress: step.say });
     const place = { dataDir: dataDir.temporal, runDir, log: logOf('temporal') };
     const content = { namespace, searchAttributes, dynamicConfig };
-    const start = (launch: Launch) => startTemporal({ ...place, ...content, ...launch, binary, port, uiPort: test ? undefined : uiPort });
+    const start = (launch: Launch) =>
+      startTemporal({ ...place, ...content, ...launch, binary, port, uiPort: test ? undefined : uiPort });
     const temporal = await supervisor.run('temporal', start);
     step.done(`ready on ${temporal.address}${temporal.uiUrl ? `, its UI on ${temporal.uiUrl}` : ''}`);
     return temporal;

@@ -62,8 +62,9 @@ export async function choosePorts<Key extends string>(
 }
 
 /**
- * A port that nobody uses, and that the system hands to nobody else before we use it: a connection to it has just ended at its side,
- * and until the rest of that is forgotten (TIME_WAIT, RFC 9293, section 3.3.2; a minute on Linux) only who asks for this very port gets it.
+ * A port that nobody uses, and that the system hands to nobody else before we use it: a connection to it has just ended
+ * at its side, and until the rest of that is forgotten (TIME_WAIT, RFC 9293, section 3.3.2; a minute on Linux) only who
+ * asks for this very port gets it.
  */
 export async function freePort(): Promise<number> {
   const server = createServer((socket) => socket.end());
@@ -71,7 +72,13 @@ export async function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen({ port: 0, host, exclusive: true }, () => resolve((server.address() as AddressInfo).port));
   });
-  await new Promise<void>((resolve, reject) => void connect(port, host).resume().once('error', reject).once('close', () => resolve()));
+  await new Promise<void>(
+    (resolve, reject) =>
+      void connect(port, host)
+        .resume()
+        .once('error', reject)
+        .once('close', () => resolve()),
+  );
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

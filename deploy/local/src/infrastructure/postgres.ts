@@ -128,8 +128,9 @@ function createCluster(home: PostgresHome, cluster: string, password: string, fa
 }
 
 /**
- * Ends a server that still runs on this cluster. Removes its pid file only when another process has the same pid by now, which would
- * stop the next server: otherwise that one needs the file, to see whether sessions of a killed server still use the data.
+ * Ends a server that still runs on this cluster. Removes its pid file only when another process has the same pid by
+ * now, which would stop the next server: otherwise that one needs the file, to see whether sessions of a killed server
+ * still use the data.
  */
 async function clearLeftover(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');

@@ -109,8 +109,8 @@ export function openLog(log: string, again: boolean): number {
 }
 
 /**
- * For a moment after it was started a program has no command line: the kernel tells that it could be executed before it has written that.
- * Empty for one that has ended already.
+ * For a moment after it was started a program has no command line: the kernel tells that it could be executed before it
+ * has written that. Empty for one that has ended already.
  */
 export async function identityOf(pid: number): Promise<string> {
   for (;;) {

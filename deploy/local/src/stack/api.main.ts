@@ -20,7 +20,8 @@ await runProgram(async () => {
   const log = createLogger({ level: processSettings.LOG_LEVEL.parse(environment.LOG_LEVEL) });
   const config = readConfig(gatewaySettings, environment);
   const named = (name: string): Logger => log.child({ name });
-  if (process.argv[2] === 'migrate') await migrateAll(databaseOf(readConfig(migrateSettings, environment)), named('migrate'));
+  if (process.argv[2] === 'migrate')
+    await migrateAll(databaseOf(readConfig(migrateSettings, environment)), named('migrate'));
   const stopTelemetry = await observe('api', environment, log);
   const services = await openServices(environment, named);
   await until('PostgreSQL', () => servicesReady(services), log);

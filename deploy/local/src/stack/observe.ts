@@ -6,8 +6,8 @@ import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry
 export const stackSettings = z.object({ METRICS_PORT: metricsPortSetting, ...telemetrySettings });
 
 /**
- * Metrics and traces, where somebody asks for them: they cost time. To be called before services are opened, whose gauges are
- * registered then. Resolves to what ends it.
+ * Metrics and traces, where somebody asks for them: they cost time. To be called before services are opened, whose
+ * gauges are registered then. Resolves to what ends it.
  */
 export async function observe(name: string, environment: Environment, log: Logger): Promise<() => Promise<void>> {
   const settings = readConfig(stackSettings, environment);

@@ -22,8 +22,18 @@ export interface WorkerPart {
 }
 
 /** Runs the worker on services that run in this process. */
-export async function runWorker({ services, temporal, config, resolve, cacheDir, log }: WorkerOptions): Promise<WorkerPart> {
-  const dispatcher = egressAgent({ ...egressOptions(config.WEBHOOK_ALLOWED_CIDRS, config.WEBHOOK_EGRESS_PROXY), resolve });
+export async function runWorker({
+  services,
+  temporal,
+  config,
+  resolve,
+  cacheDir,
+  log,
+}: WorkerOptions): Promise<WorkerPart> {
+  const dispatcher = egressAgent({
+    ...egressOptions(config.WEBHOOK_ALLOWED_CIDRS, config.WEBHOOK_EGRESS_PROXY),
+    resolve,
+  });
   const worker = await startWorker({
     temporal,
     engines: enginesOf(services),

@@ -11,7 +11,12 @@ interface GatewayOptions {
 
 /** Serves the gateway in front of services that run in this process. */
 export async function serveGateway({ services, config, log }: GatewayOptions): Promise<{ stop(): Promise<void> }> {
-  const gateway = createGateway({ ...clientsOf(services), ...gatewayOptions(config), log, ready: () => servicesReady(services) });
+  const gateway = createGateway({
+    ...clientsOf(services),
+    ...gatewayOptions(config),
+    log,
+    ready: () => servicesReady(services),
+  });
   await listen(gateway, config.PORT, config.HOST);
   return { stop: () => closeServer(gateway) };
 }

@@ -23,8 +23,8 @@ export interface Stack {
 }
 
 /**
- * All services, the gateway and the worker in this process, for tests and measurements: the same parts as apart, bound by `local`
- * instead of `remote`. Throws when a setting of one of them is missing or wrong.
+ * All services, the gateway and the worker in this process, for tests and measurements: the same parts as apart, bound
+ * by `local` instead of `remote`. Throws when a setting of one of them is missing or wrong.
  */
 export async function startStack({ environment, resolve, cacheDir, log }: StackOptions): Promise<Stack> {
   const named = (name: string): Logger => log.child({ name });

@@ -27,7 +27,12 @@ export function startWorker(options: StartProgramOptions): Promise<Child> {
   const program = programOptions('worker', options);
   const { METRICS_PORT: apiPort } = options.environment;
   const env = { ...program.env, ...(apiPort !== undefined && { METRICS_PORT: String(Number(apiPort) + 1) }) };
-  return startProgram({ ...program, env, args: [path.join(options.dataDir.root, 'cache')], stopTimeoutMs: workerStopMsMax });
+  return startProgram({
+    ...program,
+    env,
+    args: [path.join(options.dataDir.root, 'cache')],
+    stopTimeoutMs: workerStopMsMax,
+  });
 }
 
 function programOptions(name: string, { environment, dataDir, logOf, again, signal }: StartProgramOptions) {

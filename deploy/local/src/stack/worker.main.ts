@@ -1,4 +1,5 @@
-// The worker, with all services beneath it: a child of `npm start`. `worker.main.ts <directory>` keeps the workflow bundle there.
+// The worker, with all services beneath it: a child of `npm start`. `worker.main.ts <directory>` keeps the workflow
+// bundle there.
 
 import { createLogger, type Logger, processSettings, readConfig } from '@marketplace/kernel';
 import { connectTemporal, workerSettings } from '@marketplace/workflows';

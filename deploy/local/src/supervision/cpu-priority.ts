@@ -2,8 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /**
- * Lowers the CPU priority of this process, by `nice` (1 to 19), without special rights. It matters only while the processors are
- * busy. Never throws: where the system does not allow it, the process keeps its priority.
+ * Lowers the CPU priority of this process, by `nice` (1 to 19), without special rights. It matters only while the
+ * processors are busy. Never throws: where the system does not allow it, the process keeps its priority.
  */
 export function lowerCpuPriority(nice: number): void {
   attempt(() => {

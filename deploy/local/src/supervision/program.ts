@@ -24,12 +24,23 @@ export interface ProgramOptions {
 export type ProgramReport = { ready: true } | { error: string };
 
 /**
- * Starts a program of ours as a child and resolves when it says that it is ready. It needs no guardian: it ends by itself when the
- * channel to us closes. Like other children it has a pid file, and a session of its own, which keeps the terminal's Ctrl-C from it and
- * gives it a share of the processors of its own. Throws, with nothing left running, what the program reports.
+ * Starts a program of ours as a child and resolves when it says that it is ready. It needs no guardian: it ends by
+ * itself when the channel to us closes. Like other children it has a pid file, and a session of its own, which keeps
+ * the terminal's Ctrl-C from it and gives it a share of the processors of its own. Throws, with nothing left running,
+ * what the program reports.
  */
 export async function startProgram(options: ProgramOptions): Promise<Child> {
-  const { name, file, args = [], env = process.env, runDir, log, again = false, stopTimeoutMs = 10_000, signal } = options;
+  const {
+    name,
+    file,
+    args = [],
+    env = process.env,
+    runDir,
+    log,
+    again = false,
+    stopTimeoutMs = 10_000,
+    signal,
+  } = options;
   await stopLeftover(runDir, name);
   signal?.throwIfAborted();
 

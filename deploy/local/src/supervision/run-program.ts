@@ -10,8 +10,8 @@ export interface RunningProgram {
 }
 
 /**
- * The main function of a program that `startProgram` starts: says when it is ready or why it cannot be, and ends it on SIGTERM and when
- * the process that started it is gone. Works without such a process too.
+ * The main function of a program that `startProgram` starts: says when it is ready or why it cannot be, and ends it on
+ * SIGTERM and when the process that started it is gone. Works without such a process too.
  */
 export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   const giveUp = (): void => process.exit(1);

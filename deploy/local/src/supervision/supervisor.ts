@@ -19,7 +19,10 @@ export interface Launch {
 export interface SupervisorOptions {
   /** How often one part is started again within five minutes. 0: the first end of a part is a failure. */
   restartsMax: number;
-  /** Milliseconds before the first restart within five minutes, the second, and so on; the last one counts for all further ones. */
+  /**
+   * Milliseconds before the first restart within five minutes, the second, and so on; the last one counts for all
+   * further ones.
+   */
   pausesMs?: readonly number[];
   logOf(name: string): string;
   print: Print;
@@ -27,8 +30,8 @@ export interface SupervisorOptions {
 
 export interface Supervisor {
   /**
-   * Starts a part, and starts it again whenever it ends without being asked to. Resolves, once the part is ready, to what its first
-   * start answered. Rejects when the first start does.
+   * Starts a part, and starts it again whenever it ends without being asked to. Resolves, once the part is ready, to
+   * what its first start answered. Rejects when the first start does.
    */
   run<P extends Part>(name: string, start: (launch: Launch) => Promise<P>): Promise<P>;
   /** Adds what is to be stopped before all that was started until now. */
@@ -81,7 +84,12 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   };
 
   /** Resolves when everything stops, or the part has ended too often. */
-  async function keep(name: string, start: (launch: Launch) => Promise<Part>, first: Part, became: (part: Part | undefined) => void): Promise<void> {
+  async function keep(
+    name: string,
+    start: (launch: Launch) => Promise<Part>,
+    first: Part,
+    became: (part: Part | undefined) => void,
+  ): Promise<void> {
     const restarts: number[] = [];
     for (let part: Part | undefined = first; part; became(part)) {
       const how = describeExit(await part.exited);
@@ -98,7 +106,10 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     for (let how = endedHow; ; ) {
       const recent = restarts.filter((at) => at > Date.now() - windowMs).length;
       if (recent >= restartsMax) {
-        const often = restartsMax === 0 ? `has ended (${how})` : `ended ${recent + 1} times within five minutes, the last time: ${how}`;
+        const often =
+          restartsMax === 0
+            ? `has ended (${how})`
+            : `ended ${recent + 1} times within five minutes, the last time: ${how}`;
         return void reportFailure(new Error(`${name} ${often}. Its log: ${logOf(name)}`));
       }
       restarts.push(Date.now());

@@ -84,7 +84,10 @@ export interface TemporalServerPrograms {
 }
 
 /** Takes them from the cache of the CLI, or builds them there. Throws when that is not possible. */
-export async function obtainTemporalServer({ env = process.env, progress }: ObtainOptions): Promise<TemporalServerPrograms> {
+export async function obtainTemporalServer({
+  env = process.env,
+  progress,
+}: ObtainOptions): Promise<TemporalServerPrograms> {
   const version = pinnedVersion();
   const obtain = async (name: string, program: string): Promise<string> => {
     const target = cachedFile(name, version, env);

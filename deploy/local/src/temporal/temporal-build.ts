@@ -16,10 +16,15 @@ export interface BuildOptions {
 }
 
 /**
- * Builds one of Temporal's programs: about six minutes on two cores for the first, seconds for the others after it. Returns why
- * it could not, if so.
+ * Builds one of Temporal's programs: about six minutes on two cores for the first, seconds for the others after it.
+ * Returns why it could not, if so.
  */
-export async function buildTemporal({ moduleDir, program, target, progress }: BuildOptions): Promise<string | undefined> {
+export async function buildTemporal({
+  moduleDir,
+  program,
+  target,
+  progress,
+}: BuildOptions): Promise<string | undefined> {
   if (spawnSync('go', ['version']).status !== 0) return 'Go is not installed';
   const draft = `${target}.${process.pid}`;
   const startedAt = Date.now();

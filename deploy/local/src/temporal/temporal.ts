@@ -37,8 +37,8 @@ const host = '127.0.0.1';
 const readyMsMax = 60_000;
 
 /**
- * What our servers are set to. The server's own limits are meant for a cluster that many share; one machine is limited by itself. Where
- * tasks wait, those of organizations take turns.
+ * What our servers are set to. The server's own limits are meant for a cluster that many share; one machine is limited
+ * by itself. Where tasks wait, those of organizations take turns.
  */
 export const serverSettings = {
   'matching.enableFairness': true,

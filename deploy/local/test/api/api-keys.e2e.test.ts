@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 type Made = { apiKey: ApiKey; token: string };
-const newKey = async (): Promise<Made> => (await owner.post<Made>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] })).body;
+const newKey = async (): Promise<Made> =>
+  (await owner.post<Made>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] })).body;
 const use = async (token: string): Promise<[number, unknown]> => {
   const { status, body } = await elsewhere(token).get('/listings');
   return [status, body.code];
@@ -48,6 +49,12 @@ test('a rotation without overlap ends the old key everywhere at once, and one wi
     expect(await use(token)).toEqual([200, undefined]);
   }
   const kept = await owner.post<Made>(`/auth/api-keys/${apiKey.id}/rotate`, {});
-  expect([await use(token), await use(kept.body.token)]).toEqual([[200, undefined], [200, undefined]]);
-  expect((await owner.get(`/auth/api-keys/${apiKey.id}`)).body).toMatchObject({ replacedBy: kept.body.apiKey.id, status: 'active' });
+  expect([await use(token), await use(kept.body.token)]).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ]);
+  expect((await owner.get(`/auth/api-keys/${apiKey.id}`)).body).toMatchObject({
+    replacedBy: kept.body.apiKey.id,
+    status: 'active',
+  });
 });

@@ -5,7 +5,8 @@ import { openServices, type RunningServices } from '../../src/stack/open-service
 import { standEnvironment } from '../support/stacks/stand.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 
-// Every domain tests that its commands leave audit rows (`describeRemoteConformance`). This suite tests what becomes of a row.
+// Every domain tests that its commands leave audit rows (`describeRemoteConformance`). This suite tests what becomes of
+// a row.
 
 const log = createLogger({ level: 'silent' });
 const relay = systemCaller('test', 'test');
@@ -80,20 +81,24 @@ test.each(commands)(title, async (command, _table, input) => {
   const exchange = { topic: 'audit' as const, ack: [], putBack: [], limit: 500, waitMs: 0 };
   const { rows } = (await engine.exchangeOutbox(relay, exchange)).output;
   await modules.identity.engine.appendAudit(relay, { rows });
-  const { data } = (await modules.identity.client.listAuditEvents({ requestId: newId('obx'), actor: owner }, {})).output;
+  const { data } = (await modules.identity.client.listAuditEvents({ requestId: newId('obx'), actor: owner }, {}))
+    .output;
   const event = data.find(({ context }) => context.requestId === requestId);
   const { userId: id, sessionId } = owner;
   expect(event).toMatchObject({ organizationId, actor: { type: 'user', id }, context: { sessionId } });
 });
 
-test.each(commands)('%s without its audit row is no change: they are one transaction', async (command, table, input) => {
-  const [schema] = command.split('.');
-  const count = async () => (await database.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]!.n;
-  const before = await count();
-  await database.query(`alter table ${schema}.outbox add constraint no_audit check (topic <> 'audit') not valid`);
-  await expect(make(command, input)).rejects.toThrow();
-  expect(await count()).toBe(before);
-  await database.query(`alter table ${schema}.outbox drop constraint no_audit`);
-  await make(command, input);
-  expect(await count()).not.toBe(before);
-});
+test.each(commands)(
+  '%s without its audit row is no change: they are one transaction',
+  async (command, table, input) => {
+    const [schema] = command.split('.');
+    const count = async () => (await database.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]!.n;
+    const before = await count();
+    await database.query(`alter table ${schema}.outbox add constraint no_audit check (topic <> 'audit') not valid`);
+    await expect(make(command, input)).rejects.toThrow();
+    expect(await count()).toBe(before);
+    await database.query(`alter table ${schema}.outbox drop constraint no_audit`);
+    await make(command, input);
+    expect(await count()).not.toBe(before);
+  },
+);

@@ -15,15 +15,18 @@ beforeAll(async () => {
   stack = await sharedStack();
   one = await newSeller(stack.origin, stack.base.inboxUrl, 'one@cursors.example');
   other = await newSeller(stack.origin, stack.base.inboxUrl, 'other@cursors.example');
-  for (const title of ['Brass lamp', 'Oil lamp']) await one.server.post('/listings', { title, price: { amount: 4900, currency: 'USD' } });
-  for (const path of ['/a', '/b']) await one.owner.post('/webhooks/endpoints', { url: `https://93.184.215.14${path}`, subscribedEvents: ['*'] });
+  for (const title of ['Brass lamp', 'Oil lamp'])
+    await one.server.post('/listings', { title, price: { amount: 4900, currency: 'USD' } });
+  for (const path of ['/a', '/b'])
+    await one.owner.post('/webhooks/endpoints', { url: `https://93.184.215.14${path}`, subscribedEvents: ['*'] });
   for (const name of ['first', 'second']) await one.owner.post('/auth/api-keys', { name, scopes: ['listings:write'] });
   for (const list of [ownListings, '/webhooks/endpoints?', '/auth/api-keys?']) {
     const { body } = await one.owner.get<{ nextCursor: string }>(`${list}limit=1`);
     cursors[list] = body.nextCursor;
   }
 });
-const flipped = (cursor: string, at: number): string => `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
+const flipped = (cursor: string, at: number): string =>
+  `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
 const listing = (): string => cursors[ownListings]!;
 
 const wrong: [string, () => string, (() => Api)?][] = [
@@ -43,7 +46,10 @@ const wrong: [string, () => string, (() => Api)?][] = [
 
 test.each(wrong)('a cursor that is %s is 400, and names the parameter', async (_, cursor, asker = () => one.owner) => {
   const { status, body } = await asker().get(`${ownListings}limit=1&cursor=${cursor()}`);
-  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_cursor', errors: [{ parameter: 'cursor' }] } });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_cursor', errors: [{ parameter: 'cursor' }] },
+  });
 });
 
 test('the cursor itself goes on, for a session and for a key of its organization', async () => {

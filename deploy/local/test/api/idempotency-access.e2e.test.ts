@@ -31,7 +31,9 @@ const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' } };
 
 test('a key without the scope gets 403 and not the stored answer, also where it made the request itself', async () => {
   const keyed = { 'idempotency-key': 'listing' };
-  const newKey = async (scope: Scope) => (await owner.post<{ apiKey: { id: string }; token: string }>('/auth/api-keys', { name: 'server', scopes: [scope] })).body;
+  const newKey = async (scope: Scope) =>
+    (await owner.post<{ apiKey: { id: string }; token: string }>('/auth/api-keys', { name: 'server', scopes: [scope] }))
+      .body;
   const first = await newKey('listings:write');
   const made = await owner.withKey(first.token).post('/listings', lamp, keyed);
   expect(made.status).toBe(201);
@@ -51,14 +53,22 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
   const keyed = { 'idempotency-key': 'key' };
   const settings = { name: 'server', scopes: ['listings:write'] };
   const byGraphql = async () => {
-    const query = 'mutation { createApiKey(idempotencyKey: "key", input: { name: "server", scopes: ["listings:write"] }) { replayed apiKey { id } } }';
-    const { body } = await api.post<{ data: { createApiKey: unknown }; errors?: { extensions: { code: string } }[] }>('/graphql', { query });
+    const query =
+      'mutation { createApiKey(idempotencyKey: "key", input: { name: "server", scopes: ["listings:write"] }) { replayed apiKey { id } } }';
+    const { body } = await api.post<{ data: { createApiKey: unknown }; errors?: { extensions: { code: string } }[] }>(
+      '/graphql',
+      { query },
+    );
     return [body.data.createApiKey, body.errors?.map(({ extensions }) => extensions.code)];
   };
   const made = await api.post<{ apiKey: { id: string }; token: string }>('/auth/api-keys', settings, keyed);
   expect(made.body.token).toMatch(/^mk_test_/);
   const replayed = await api.post('/auth/api-keys', settings, keyed);
-  expect([replayed.status, replayed.body, replayed.headers['idempotent-replayed']]).toEqual([201, { ...made.body, token: null }, 'true']);
+  expect([replayed.status, replayed.body, replayed.headers['idempotent-replayed']]).toEqual([
+    201,
+    { ...made.body, token: null },
+    'true',
+  ]);
   expect(replayed.headers['x-original-request-id']).toBe(made.headers['x-request-id']);
   expect(await byGraphql()).toEqual([{ replayed: true, apiKey: { id: made.body.apiKey.id } }, undefined]);
   // The key is the organization's: another member who may is told the same.
@@ -68,11 +78,16 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
   expect(shortly(await api.post('/auth/api-keys', settings, keyed))).toEqual([403, 'role_not_allowed']);
   expect(await byGraphql()).toEqual([null, ['role_not_allowed']]);
   // Another body, which would be a conflict, tells nothing more.
-  expect(shortly(await api.post('/auth/api-keys', { ...settings, name: 'other' }, keyed))).toEqual([403, 'role_not_allowed']);
+  expect(shortly(await api.post('/auth/api-keys', { ...settings, name: 'other' }, keyed))).toEqual([
+    403,
+    'role_not_allowed',
+  ]);
   await owner.send('PATCH', `${members()}/${memberId}`, { role: 'finance' });
   expect((await api.post('/auth/api-keys', settings, keyed)).body).toEqual(replayed.body);
 
-  await database.query(`update identity.session s set authenticated_at = now() - interval '16 minutes' from identity."user" u where u.id = s.user_id and u.email = 'admin@idempotencyaccess.example'`);
+  await database.query(
+    `update identity.session s set authenticated_at = now() - interval '16 minutes' from identity."user" u where u.id = s.user_id and u.email = 'admin@idempotencyaccess.example'`,
+  );
   expect(shortly(await api.post('/auth/api-keys', settings, keyed))).toEqual([403, 'reauthentication_required']);
   expect((await owner.send('DELETE', `${members()}/${memberId}`)).status).toBe(204);
   expect(shortly(await api.post('/auth/api-keys', settings, keyed))).toEqual([403, 'no_active_organization']);
@@ -81,7 +96,10 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
 });
 
 test('what a person makes for themselves is replayed to that person only', async () => {
-  const [one, other] = [await signUp(stack.origin, stack.base.inboxUrl, 'one@idempotencyaccess.example'), await signUp(stack.origin, stack.base.inboxUrl, 'other@idempotencyaccess.example')];
+  const [one, other] = [
+    await signUp(stack.origin, stack.base.inboxUrl, 'one@idempotencyaccess.example'),
+    await signUp(stack.origin, stack.base.inboxUrl, 'other@idempotencyaccess.example'),
+  ];
   const keyed = { 'idempotency-key': 'organization' };
   const made = await one.post<{ organization: { id: string } }>('/organizations', { name: 'Twice' }, keyed);
   // Its creation changed which organization is active, and is found nevertheless.

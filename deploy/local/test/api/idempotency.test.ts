@@ -7,5 +7,6 @@ test('requests under one key have one effect and one answer, however many come a
   expect(report.rounds).toBe(3);
   // It was what it claims to be.
   expect(report.kills.gateway).toBeGreaterThanOrEqual(3);
-  for (const part of ['repeats', 'replays', 'refused', 'sharpKills'] as const) expect([part, report[part] > 0]).toEqual([part, true]);
+  for (const part of ['repeats', 'replays', 'refused', 'sharpKills'] as const)
+    expect([part, report[part] > 0]).toEqual([part, true]);
 }, 900_000);

@@ -5,10 +5,13 @@ import { chromiumPath, startChromium } from '../support/chromium.ts';
 import { newBrowser, otherPassword, password, type People, signedIn, startPeople } from '../support/people.ts';
 
 if (!chromiumPath) {
-  process.stderr.write('\nChromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the pages of mailed links were not opened.\n');
+  process.stderr.write(
+    '\nChromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the pages of mailed links were not opened.\n',
+  );
   test('WITHOUT A BROWSER: a link that was mailed leads to a page; that it works was not checked', async () => {
     const people = await startPeople();
-    for (const path of ['/verify-email', '/reset-password', '/accept-invitation']) expect((await fetch(`${people.origin}${path}?token=x`)).status).toBe(200);
+    for (const path of ['/verify-email', '/reset-password', '/accept-invitation'])
+      expect((await fetch(`${people.origin}${path}?token=x`)).status).toBe(200);
     await people.close();
   });
 } else {
@@ -65,7 +68,9 @@ if (!chromiumPath) {
       const { browser: owner } = await signedIn(people);
       const made = await owner.send('/organizations', { body: { name: 'Lamps' } });
       const { id } = ((await made.json()) as { organization: { id: string } }).organization;
-      expect((await owner.send(`/organizations/${id}/invitations`, { body: { email, role: 'finance' } })).status).toBe(201);
+      expect((await owner.send(`/organizations/${id}/invitations`, { body: { email, role: 'finance' } })).status).toBe(
+        201,
+      );
       await page.goto(`${people.origin}/accept-invitation?token=${await people.mailedToken(email)}`);
       const submit = async (typed: string) => {
         await page.getByLabel('Address').fill(email);
@@ -77,7 +82,11 @@ if (!chromiumPath) {
       await submit(otherPassword);
       await status().filter({ hasText: 'You are a member now' }).waitFor();
       const members = await owner.send(`/organizations/${id}/members`, { method: 'GET' });
-      expect(await members.json()).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ role: 'finance', user: expect.objectContaining({ email }) })]) });
+      expect(await members.json()).toMatchObject({
+        data: expect.arrayContaining([
+          expect.objectContaining({ role: 'finance', user: expect.objectContaining({ email }) }),
+        ]),
+      });
     });
 
     test('one without its token says so', async () => {

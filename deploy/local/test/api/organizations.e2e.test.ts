@@ -29,16 +29,24 @@ describe('organizations, through the API', () => {
   });
 
   const seller = (email: string) => newSeller(stack.origin, stack.base.inboxUrl, email);
-  const publish = async (server: Api, publishNow = true): Promise<number> => (await server.post('/listings', { ...lamp, publish: publishNow })).status;
+  const publish = async (server: Api, publishNow = true): Promise<number> =>
+    (await server.post('/listings', { ...lamp, publish: publishNow })).status;
   const operator = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [path.join(repositoryRoot, 'deploy/operations/src/organization.ts'), ...words], {
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: stack.base.databaseUrl },
-    });
+    promisify(execFile)(
+      process.execPath,
+      [path.join(repositoryRoot, 'deploy/operations/src/organization.ts'), ...words],
+      {
+        env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: stack.base.databaseUrl },
+      },
+    );
 
   test('a person who is invited by mail joins, and is gone once removed', async () => {
     const { owner, organizationId } = await seller('owner@organizations.example');
     const guest = await signUp(stack.origin, stack.base.inboxUrl, 'guest@organizations.example');
-    const invited = await owner.post<{ token: string }>(`/organizations/${organizationId}/invitations`, { email: 'guest@organizations.example', role: 'developer' });
+    const invited = await owner.post<{ token: string }>(`/organizations/${organizationId}/invitations`, {
+      email: 'guest@organizations.example',
+      role: 'developer',
+    });
     expect(invited.status).toBe(201);
     const token = await waitFor('the invitation', async () => {
       const found = await mailedToken(stack.base.inboxUrl, 'guest@organizations.example');
@@ -46,10 +54,17 @@ describe('organizations, through the API', () => {
     });
     const { status, body } = await guest.post<{ id: string; role: string }>('/invitations/accept', { token });
     expect([status, body.role]).toEqual([200, 'developer']);
-    const members = await guest.get<{ data: { user: { email: string } }[] }>(`/organizations/${organizationId}/members`);
-    expect(members.body.data.map(({ user }) => user.email)).toEqual(['guest@organizations.example', 'owner@organizations.example']);
+    const members = await guest.get<{ data: { user: { email: string } }[] }>(
+      `/organizations/${organizationId}/members`,
+    );
+    expect(members.body.data.map(({ user }) => user.email)).toEqual([
+      'guest@organizations.example',
+      'owner@organizations.example',
+    ]);
     expect((await owner.send('DELETE', `/organizations/${organizationId}/members/${body.id}`)).status).toBe(204);
-    expect((await guest.get(`/organizations/${organizationId}/members`)).body).toMatchObject({ code: 'no_active_organization' });
+    expect((await guest.get(`/organizations/${organizationId}/members`)).body).toMatchObject({
+      code: 'no_active_organization',
+    });
   });
 
   test('closing archives what is on sale, refuses what is new, and ends closed; its key is refused then', async () => {
@@ -57,7 +72,10 @@ describe('organizations, through the API', () => {
     for (const publishNow of [true, false, true]) expect(await publish(server, publishNow)).toBe(201);
     const closing = await owner.post<Organization>(`/organizations/${organizationId}/close`, {});
     expect([closing.status, closing.body.status]).toEqual([200, 'closing']);
-    await waitFor('the end', async () => (await owner.get<Organization>(`/organizations/${organizationId}`)).body.status === 'closed');
+    await waitFor(
+      'the end',
+      async () => (await owner.get<Organization>(`/organizations/${organizationId}`)).body.status === 'closed',
+    );
     const workflow = new Client({ connection }).workflow.getHandle(`close-organization/${organizationId}`);
     await workflow.result();
     const listings = (await owner.get<{ data: { status: string }[] }>('/listings?mine=true')).body.data;
@@ -71,11 +89,17 @@ describe('organizations, through the API', () => {
     const { owner, server, organizationId } = await seller('suspended@organizations.example');
     expect((await operator('suspend', organizationId)).stdout).toBe(`${organizationId}: suspended\n`);
     expect((await server.get('/listings')).body).toMatchObject({ code: 'invalid_api_key' });
-    await waitFor('trading to know', async () => (await owner.post<{ code: string }>('/listings', lamp)).body.code === 'invalid_state_transition');
+    await waitFor(
+      'trading to know',
+      async () => (await owner.post<{ code: string }>('/listings', lamp)).body.code === 'invalid_state_transition',
+    );
     expect((await owner.get<Organization>(`/organizations/${organizationId}`)).body.status).toBe('suspended');
     await Promise.all([
       operator('reinstate', organizationId),
-      expect(operator('suspend', 'org_nobody')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('no such resource') }),
+      expect(operator('suspend', 'org_nobody')).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('no such resource'),
+      }),
       expect(operator('abolish', organizationId)).rejects.toMatchObject({ code: 2 }),
     ]);
     await waitFor('trading to know', async () => (await publish(server)) === 201);

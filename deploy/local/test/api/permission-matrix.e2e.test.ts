@@ -6,7 +6,13 @@ import { expectedRefusal } from '@marketplace/store/testing';
 import { expectedRight } from '../support/permissions/expected-rights.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { type Got, type MatrixCaller, matrixCallers } from '../support/permissions/permission-callers.ts';
-import { type PermissionRequest, requestOf, type Route, routes, titleOf } from '../support/permissions/permission-requests.ts';
+import {
+  type PermissionRequest,
+  requestOf,
+  type Route,
+  routes,
+  titleOf,
+} from '../support/permissions/permission-requests.ts';
 import { specialRequests } from '../support/permissions/permission-special-requests.ts';
 import { createPermissionWorld, type PermissionWorld } from '../support/permissions/permission-world.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
@@ -31,9 +37,14 @@ const named = routes.map((route) => ({ title: titleOf(route), route }));
 test('the callers are every role with a fresh and with a stale authentication, every scope alone, and all whom nothing is for', () => {
   const people = roles.flatMap((role) => [true, false].map((recent) => ({ type: 'person', role, recent })));
   const keys = scopes.map((scope) => ({ type: 'key', scopes: [scope] }));
-  const refused = ['api_key_revoked', 'api_key_expired', 'invalid_api_key'].map((code) => ({ type: 'refused key', code }));
+  const refused = ['api_key_revoked', 'api_key_expired', 'invalid_api_key'].map((code) => ({
+    type: 'refused key',
+    code,
+  }));
   const without = { type: 'person', role: null, recent: true };
-  expect(callers.map(({ is }) => is)).toEqual(expect.arrayContaining([...people, ...keys, ...refused, { type: 'nobody' }, without]));
+  expect(callers.map(({ is }) => is)).toEqual(
+    expect.arrayContaining([...people, ...keys, ...refused, { type: 'nobody' }, without]),
+  );
 });
 
 test('a request is written by hand for operations that have a route only', () => {
@@ -43,7 +54,12 @@ test('a request is written by hand for operations that have a route only', () =>
 
 type Asked = Pick<PermissionRequest, 'query' | 'body' | 'headers'>;
 
-function ask(caller: MatrixCaller, { route: { method, path } }: Route, asked: Asked, ids: Record<string, string>): Promise<Got> {
+function ask(
+  caller: MatrixCaller,
+  { route: { method, path } }: Route,
+  asked: Asked,
+  ids: Record<string, string>,
+): Promise<Got> {
   const { query = '', body, headers = {} } = asked;
   const target = path.replace(/:(\w+)/g, (_, name: string) => ids[name]!) + query;
   return caller.send({ method, path: target, headers, ...(body && { body }) });
@@ -56,7 +72,8 @@ function granted(request: PermissionRequest, caller: MatrixCaller): number {
   return sees ? request.granted : 404;
 }
 
-const codeOf = ({ status, text }: Got): string | null => (status < 400 ? null : (JSON.parse(text) as { code: string }).code);
+const codeOf = ({ status, text }: Got): string | null =>
+  status < 400 ? null : (JSON.parse(text) as { code: string }).code;
 
 describe('REST', () => {
   test.each(named)('$title answers everyone who may, and refuses everyone else with the reason', async ({ route }) => {
@@ -77,36 +94,56 @@ describe('REST', () => {
   });
 
   const withIds = named.filter(({ route }) => Object.keys(route.members.path).length > 0);
-  test.each(withIds)('$title: a record of another organization is one that is not there, to the byte', async ({ route }) => {
-    const request = requestOf(route, world.ours.records);
-    const { access } = expectedRight(route.name);
-    const owner = callerNamed('owner');
-    const keyed = typeof access === 'object' && 'key' in access;
-    for (const caller of keyed ? [owner, callerNamed('a key with listings:write')] : [owner]) {
-      for (const [name, foreign] of Object.entries(requestOf(route, world.theirs.records).ids)) {
-        const missing = newId(foreign.split('_')[0] as IdPrefix);
-        expect(missing).toHaveLength(foreign.length);
-        const toForeign = await ask(caller, route, request, { ...request.ids, [name]: foreign });
-        const toMissing = await ask(caller, route, request, { ...request.ids, [name]: missing });
-        expect([caller.name, name, toForeign.status, codeOf(toForeign)]).toEqual([caller.name, name, 404, 'not_found']);
-        expect(withoutIds(toForeign, foreign)).toEqual(withoutIds(toMissing, missing));
+  test.each(withIds)(
+    '$title: a record of another organization is one that is not there, to the byte',
+    async ({ route }) => {
+      const request = requestOf(route, world.ours.records);
+      const { access } = expectedRight(route.name);
+      const owner = callerNamed('owner');
+      const keyed = typeof access === 'object' && 'key' in access;
+      for (const caller of keyed ? [owner, callerNamed('a key with listings:write')] : [owner]) {
+        for (const [name, foreign] of Object.entries(requestOf(route, world.theirs.records).ids)) {
+          const missing = newId(foreign.split('_')[0] as IdPrefix);
+          expect(missing).toHaveLength(foreign.length);
+          const toForeign = await ask(caller, route, request, { ...request.ids, [name]: foreign });
+          const toMissing = await ask(caller, route, request, { ...request.ids, [name]: missing });
+          expect([caller.name, name, toForeign.status, codeOf(toForeign)]).toEqual([
+            caller.name,
+            name,
+            404,
+            'not_found',
+          ]);
+          expect(withoutIds(toForeign, foreign)).toEqual(withoutIds(toMissing, missing));
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each([
-    ['PUT', '/auth/session/organization', 'organization', (organizationId: string) => ({ body: { organizationId } }), 404],
+    [
+      'PUT',
+      '/auth/session/organization',
+      'organization',
+      (organizationId: string) => ({ body: { organizationId } }),
+      404,
+    ],
     ['GET', '/webhooks/deliveries', 'endpoint', (id: string) => ({ query: `?endpointId=${id}` }), 200],
     ['GET', '/audit-events', 'listing', (id: string) => ({ query: `?targetId=${id}` }), 200],
     ['GET', '/listings', 'organization', (id: string) => ({ query: `?status=draft&organizationId=${id}` }), 200],
-  ] as const)('%s %s: nor does a filter or a body tell that a foreign %s exists', async (method, path, record, sampleOf, status) => {
-    const route = routes.find((each) => titleOf(each) === `${method} ${path}`)!;
-    const [foreign, missing] = [world.theirs.records[record], newId(world.theirs.records[record].slice(0, 3) as IdPrefix)];
-    const toForeign = await ask(callerNamed('owner'), route, sampleOf(foreign), {});
-    const toMissing = await ask(callerNamed('owner'), route, sampleOf(missing), {});
-    expect(toForeign.status).toBe(status);
-    expect(withoutIds(toForeign, foreign)).toEqual(withoutIds(toMissing, missing));
-  });
+  ] as const)(
+    '%s %s: nor does a filter or a body tell that a foreign %s exists',
+    async (method, path, record, sampleOf, status) => {
+      const route = routes.find((each) => titleOf(each) === `${method} ${path}`)!;
+      const [foreign, missing] = [
+        world.theirs.records[record],
+        newId(world.theirs.records[record].slice(0, 3) as IdPrefix),
+      ];
+      const toForeign = await ask(callerNamed('owner'), route, sampleOf(foreign), {});
+      const toMissing = await ask(callerNamed('owner'), route, sampleOf(missing), {});
+      expect(toForeign.status).toBe(status);
+      expect(withoutIds(toForeign, foreign)).toEqual(withoutIds(toMissing, missing));
+    },
+  );
 
   test('removing others is for owners and admins, and an admin removes no owner', async () => {
     const route = routes.find(({ name }) => name === 'identity.removeMember')!;
@@ -119,7 +156,8 @@ describe('REST', () => {
       const got = await ask(callerNamed(role), route, {}, { organizationId: organization, memberId });
       return [role, got.status, codeOf(got)];
     };
-    for (const role of ['developer', 'finance'] as const) expect(await remove(role, owner!.id)).toEqual([role, 403, 'role_not_allowed']);
+    for (const role of ['developer', 'finance'] as const)
+      expect(await remove(role, owner!.id)).toEqual([role, 403, 'role_not_allowed']);
     expect(await remove('finance', developer)).toEqual(['finance', 403, 'role_not_allowed']);
     expect(await remove('admin', owner!.id)).toEqual(['admin', 403, 'role_not_allowed']);
     expect(await remove('admin', developer)).toEqual(['admin', 204, null]);
@@ -140,27 +178,43 @@ function withoutIds({ status, headers, text }: Got, id: string) {
 
 describe('GraphQL', () => {
   /** Without an effect that would change who the caller is. */
-  const harmless: Record<string, string> = { ...documents, createOrganization: 'mutation { createOrganization(input: { name: "" }) { userErrors { code } } }' };
+  const harmless: Record<string, string> = {
+    ...documents,
+    createOrganization: 'mutation { createOrganization(input: { name: "" }) { userErrors { code } } }',
+  };
   const { entries } = marketplaceApi().catalogue;
   const nameOf = (operation: string): string => entries.find(({ bareName }) => bareName === operation)!.name;
   const endsSession = ['revokeOtherSessions', 'reauthenticate'];
-  const refusals = ['unauthenticated', 'session_required', 'no_active_organization', 'role_not_allowed', 'reauthentication_required', 'insufficient_scope'];
+  const refusals = [
+    'unauthenticated',
+    'session_required',
+    'no_active_organization',
+    'role_not_allowed',
+    'reauthentication_required',
+    'insufficient_scope',
+  ];
 
   // Waiting for an attempt comes after the test that makes it, for which fewer have the right.
-  test.each(Object.entries(harmless).filter(([operation]) => operation !== 'awaitAttempt'))('%s is for those whom REST lets do it, of people', async (operation, query) => {
-    const expected: unknown[] = [];
-    const answered: unknown[] = [];
-    for (const caller of callers) {
-      const got = await caller.send({ method: 'POST', path: '/graphql', body: { query } });
-      const ofPeople = expectedRefusal({ access: 'user' }, caller.is);
-      const refusal = expectedRefusal(expectedRight(nameOf(operation)), caller.is);
-      expected.push([caller.name, ...(ofPeople ?? [200, refusal ? [refusal[1]] : []])]);
-      const { code, errors = [] } = JSON.parse(got.text) as { code?: string; errors?: { extensions: { code: string } }[] };
-      const codes = errors.map(({ extensions }) => extensions.code);
-      // A record that is not there is told otherwise, which the documents' ids are for.
-      answered.push([caller.name, got.status, code ?? codes.filter((each) => refusals.includes(each))]);
-      if (endsSession.includes(operation)) for (const each of callers) each.forget();
-    }
-    expect(answered).toEqual(expected);
-  });
+  test.each(Object.entries(harmless).filter(([operation]) => operation !== 'awaitAttempt'))(
+    '%s is for those whom REST lets do it, of people',
+    async (operation, query) => {
+      const expected: unknown[] = [];
+      const answered: unknown[] = [];
+      for (const caller of callers) {
+        const got = await caller.send({ method: 'POST', path: '/graphql', body: { query } });
+        const ofPeople = expectedRefusal({ access: 'user' }, caller.is);
+        const refusal = expectedRefusal(expectedRight(nameOf(operation)), caller.is);
+        expected.push([caller.name, ...(ofPeople ?? [200, refusal ? [refusal[1]] : []])]);
+        const { code, errors = [] } = JSON.parse(got.text) as {
+          code?: string;
+          errors?: { extensions: { code: string } }[];
+        };
+        const codes = errors.map(({ extensions }) => extensions.code);
+        // A record that is not there is told otherwise, which the documents' ids are for.
+        answered.push([caller.name, got.status, code ?? codes.filter((each) => refusals.includes(each))]);
+        if (endsSession.includes(operation)) for (const each of callers) each.forget();
+      }
+      expect(answered).toEqual(expected);
+    },
+  );
 });

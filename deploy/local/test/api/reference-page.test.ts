@@ -12,7 +12,12 @@ let origin: string;
 beforeAll(async () => {
   // The pages ask no service.
   const nobody = {} as GatewayOptions;
-  const options = { publicUrl: new URL('http://localhost:3000'), sessionKeys: ['a-session-key-of-enough-characters'], log: createLogger({ level: 'silent' }), ready: async () => undefined };
+  const options = {
+    publicUrl: new URL('http://localhost:3000'),
+    sessionKeys: ['a-session-key-of-enough-characters'],
+    log: createLogger({ level: 'silent' }),
+    ready: async () => undefined,
+  };
   server = createGateway({ ...nobody, ...options, rateLimit: null });
   await listen(server, 0, '127.0.0.1');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -20,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => closeServer(server));
 
 if (!chromiumPath) {
-  process.stderr.write('\nChromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the reference was checked over HTTP only.\n');
+  process.stderr.write(
+    '\nChromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the reference was checked over HTTP only.\n',
+  );
   test('WITHOUT A BROWSER: the reference is served; how it looks was not checked', async () => {
     expect((await fetch(`${origin}/docs`)).status).toBe(200);
   });
@@ -32,24 +39,32 @@ if (!chromiumPath) {
     });
     afterAll(() => browser?.close());
 
-    test.each(['/', '/docs', '/docs/errors', '/docs/errors/last_owner'])('%s is styled, keeps its own policy, and fits a phone', async (path) => {
-      const page = await browser.newPage({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
-      const complaints: string[] = [];
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('requestfailed', (request) => complaints.push(request.url()));
-      await page.goto(origin + path);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
-      expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(18, 22, 29)');
-      await page.emulateMedia({ colorScheme: 'light' });
-      expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
-      expect(complaints).toEqual([]);
-      await page.close();
-    });
+    test.each(['/', '/docs', '/docs/errors', '/docs/errors/last_owner'])(
+      '%s is styled, keeps its own policy, and fits a phone',
+      async (path) => {
+        const page = await browser.newPage({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+        const complaints: string[] = [];
+        page.on('console', (message) => complaints.push(message.text()));
+        page.on('requestfailed', (request) => complaints.push(request.url()));
+        await page.goto(origin + path);
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+        expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(18, 22, 29)');
+        await page.emulateMedia({ colorScheme: 'light' });
+        expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe(
+          'rgb(255, 255, 255)',
+        );
+        expect(complaints).toEqual([]);
+        await page.close();
+      },
+    );
 
     test('from a chapter to a route, to its record, to an error: all by links', async () => {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
       await page.goto(`${origin}/docs`);
-      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'create listing' }).click();
+      await page
+        .getByRole('navigation', { name: 'On this page' })
+        .getByRole('link', { name: 'create listing' })
+        .click();
       const route = page.locator('#createListing');
       await expectInView(() => route.boundingBox());
       await route.getByText('Example').click();

@@ -45,7 +45,10 @@ beforeAll(async () => {
   const { owner } = await newSeller(stack.origin, stack.base.inboxUrl, 'sdk@sdk.example');
   const key = await owner.post<{ token: string }>('/auth/api-keys', { name: 'sdk', scopes: ['listings:write'] });
   marketplace = createMarketplaceClient({ baseUrl: stack.origin, apiKey: key.body.token });
-  const endpoint = await owner.post<{ signingSecret: string }>('/webhooks/endpoints', { url: receiverUrl, subscribedEvents: ['listing.published'] });
+  const endpoint = await owner.post<{ signingSecret: string }>('/webhooks/endpoints', {
+    url: receiverUrl,
+    subscribedEvents: ['listing.published'],
+  });
   expect(endpoint).toMatchObject({ status: 201 });
   signingSecret = endpoint.body.signingSecret;
 });
@@ -57,12 +60,18 @@ afterAll(async () => {
 test('a listing that the client publishes comes to the receiver as a verified event', async () => {
   const created = await marketplace.POST('/api/v1/listings', { body: { title: 'Brass lamp', price } });
   expect(created.data).toMatchObject({ title: 'Brass lamp', status: 'draft', price });
-  const published = await marketplace.POST('/api/v1/listings/{id}/publish', { params: { path: { id: created.data.id } } });
+  const published = await marketplace.POST('/api/v1/listings/{id}/publish', {
+    params: { path: { id: created.data.id } },
+  });
   expect(published.data.status).toBe('published');
   expect(published.response.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 
   const event = await waitFor('the webhook', () => events[0]);
-  expect(event).toMatchObject({ type: 'listing.published', apiVersion: 'v1', data: { object: { id: created.data.id, title: 'Brass lamp' } } });
+  expect(event).toMatchObject({
+    type: 'listing.published',
+    apiVersion: 'v1',
+    data: { object: { id: created.data.id, title: 'Brass lamp' } },
+  });
   expect(refusals).toEqual([]);
 });
 
@@ -78,12 +87,19 @@ test('a list is read to its end, over several pages', async () => {
   const titles = ['Lamp 1', 'Lamp 2', 'Lamp 3', 'Lamp 4'];
   for (const title of titles) await marketplace.POST('/api/v1/listings', { body: { title, price } });
   const seen: string[] = [];
-  for await (const { title } of marketplace.paginate('/api/v1/listings', { params: { query: { mine: true, limit: 2 } } })) seen.push(title);
+  for await (const { title } of marketplace.paginate('/api/v1/listings', {
+    params: { query: { mine: true, limit: 2 } },
+  }))
+    seen.push(title);
   expect(seen.sort()).toEqual(['Brass lamp', ...titles]);
 });
 
 test('a change that is repeated with its key is made once', async () => {
-  const once = () => marketplace.POST('/api/v1/listings', { params: { header: { 'idempotency-key': 'sdk-1' } }, body: { title: 'Once', price } });
+  const once = () =>
+    marketplace.POST('/api/v1/listings', {
+      params: { header: { 'idempotency-key': 'sdk-1' } },
+      body: { title: 'Once', price },
+    });
   const [first, second] = [await once(), await once()];
   expect(second.data).toEqual(first.data);
   expect(second.response.headers.get('idempotent-replayed')).toBe('true');
@@ -99,8 +115,14 @@ test('what the service refuses is thrown with its code, its faults and its reque
     requestId: expect.stringMatching(/^req_/),
   });
   const id = 'lst_01h2xcejqtf2nbrexx3vqjhp41';
-  await expect(marketplace.GET('/api/v1/listings/{id}', { params: { path: { id } } })).rejects.toMatchObject({ code: 'not_found', status: 404 });
-  await expect(marketplace.GET('/api/v1/webhooks/deliveries')).rejects.toMatchObject({ code: 'session_required', status: 403 });
+  await expect(marketplace.GET('/api/v1/listings/{id}', { params: { path: { id } } })).rejects.toMatchObject({
+    code: 'not_found',
+    status: 404,
+  });
+  await expect(marketplace.GET('/api/v1/webhooks/deliveries')).rejects.toMatchObject({
+    code: 'session_required',
+    status: 403,
+  });
 });
 
 test('a key that the service does not know is refused', async () => {

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newBrowser, otherPassword, password, type People, signedIn, signUp, startPeople, whoIs } from '../support/people.ts';
+import {
+  newBrowser,
+  otherPassword,
+  password,
+  type People,
+  signedIn,
+  signUp,
+  startPeople,
+  whoIs,
+} from '../support/people.ts';
 import { totpCode } from '../support/totp-code.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -26,7 +35,9 @@ test('whoever plants a cookie, made up or their own, is not in the session that 
 
 test('every step up gives another cookie, and what the one before was is worth nothing', async () => {
   const { browser } = await signedIn(people);
-  const created = (await (await browser.send('/organizations', { body: { name: 'Ada Lamps' } })).json()) as { organization: { id: string } };
+  const created = (await (await browser.send('/organizations', { body: { name: 'Ada Lamps' } })).json()) as {
+    organization: { id: string };
+  };
   const steps: [string, object][] = [
     ['POST /auth/reauthenticate', { password }],
     ['PUT /auth/session/organization', { organizationId: created.organization.id }],
@@ -42,46 +53,67 @@ test('every step up gives another cookie, and what the one before was is worth n
   }
 });
 
-test.each(['signing out', 'changing the password elsewhere'])('a request that is still running at the end of its session, by %s, revives nothing', async (how) => {
-  const { email, browser } = await signedIn(people);
-  const created = (await (await browser.send('/organizations', { body: { name: 'Slow' } })).json()) as { organization: { id: string } };
-  const stolen = newBrowser(people);
-  for (const [name, value] of browser.jar) stolen.jar.set(name, value);
-  const elsewhere = newBrowser(people);
-  await elsewhere.send('/auth/sign-in', { body: { email, password } });
+test.each(['signing out', 'changing the password elsewhere'])(
+  'a request that is still running at the end of its session, by %s, revives nothing',
+  async (how) => {
+    const { email, browser } = await signedIn(people);
+    const created = (await (await browser.send('/organizations', { body: { name: 'Slow' } })).json()) as {
+      organization: { id: string };
+    };
+    const stolen = newBrowser(people);
+    for (const [name, value] of browser.jar) stolen.jar.set(name, value);
+    const elsewhere = newBrowser(people);
+    await elsewhere.send('/auth/sign-in', { body: { email, password } });
 
-  const lock = await people.sql.connect();
-  await lock.query('begin');
-  await lock.query(`select 1 from "user" where email = $1 for update`, [email]);
-  const slow = stolen.send('/auth/session/organization', { method: 'PUT', body: { organizationId: created.organization.id } });
-  await waitFor('the slow request to wait', async () => {
-    const { rows } = await people.sql.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
-    return rows.length > 0;
-  });
-  // Signing out does not wait for the lock; the change does, and may come before or after.
-  const ended = how === 'signing out' ? browser.send('/auth/sign-out') : elsewhere.send('/auth/password', { method: 'PUT', body: { currentPassword: password, newPassword: otherPassword } });
-  if (how === 'signing out') await ended;
-  await lock.query('commit');
-  lock.release();
-  expect((await ended).ok).toBe(true);
-  const answer = await slow;
-  if (how === 'signing out') {
-    expect(answer.status).toBe(401);
-    expect(answer.headers.getSetCookie().filter((line) => /^sid=[^;]/.test(line))).toEqual([]);
-  }
-  expect(await whoIs(stolen)).toBe(401);
-});
+    const lock = await people.sql.connect();
+    await lock.query('begin');
+    await lock.query(`select 1 from "user" where email = $1 for update`, [email]);
+    const slow = stolen.send('/auth/session/organization', {
+      method: 'PUT',
+      body: { organizationId: created.organization.id },
+    });
+    await waitFor('the slow request to wait', async () => {
+      const { rows } = await people.sql.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rows.length > 0;
+    });
+    // Signing out does not wait for the lock; the change does, and may come before or after.
+    const ended =
+      how === 'signing out'
+        ? browser.send('/auth/sign-out')
+        : elsewhere.send('/auth/password', {
+            method: 'PUT',
+            body: { currentPassword: password, newPassword: otherPassword },
+          });
+    if (how === 'signing out') await ended;
+    await lock.query('commit');
+    lock.release();
+    expect((await ended).ok).toBe(true);
+    const answer = await slow;
+    if (how === 'signing out') {
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie().filter((line) => /^sid=[^;]/.test(line))).toEqual([]);
+    }
+    expect(await whoIs(stolen)).toBe(401);
+  },
+);
 
 test('a new password, changed or reset, throws out everybody else', async () => {
   const { email, browser } = await signedIn(people);
   const thief = newBrowser(people);
   const signIn = (typed: string) => thief.send('/auth/sign-in', { body: { email, password: typed } });
   await signIn(password);
-  await browser.send('/auth/password', { method: 'PUT', body: { currentPassword: password, newPassword: otherPassword } });
+  await browser.send('/auth/password', {
+    method: 'PUT',
+    body: { currentPassword: password, newPassword: otherPassword },
+  });
   expect([await whoIs(browser), await whoIs(thief)]).toEqual([email, 401]);
   await signIn(otherPassword);
   await browser.send('/auth/password/forgot', { body: { email } });
-  const reset = await browser.send('/auth/password/reset', { body: { token: await people.mailedToken(email), password } });
+  const reset = await browser.send('/auth/password/reset', {
+    body: { token: await people.mailedToken(email), password },
+  });
   expect(await reset.json()).toEqual({ status: 'changed' });
   expect([await whoIs(browser), await whoIs(thief)]).toEqual([401, 401]);
 });
@@ -94,7 +126,10 @@ test.each([
   try {
     const { email } = await signUp(limited);
     const guess = (n: number, typed = otherPassword) =>
-      newBrowser(limited).send('/auth/sign-in', { body: { email, password: typed }, headers: { 'x-forwarded-for': forwardedFor(n) } });
+      newBrowser(limited).send('/auth/sign-in', {
+        body: { email, password: typed },
+        headers: { 'x-forwarded-for': forwardedFor(n) },
+      });
     const statuses: number[] = [];
     for (let n = 1; n <= 12; n += 1) statuses.push((await guess(n)).status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
@@ -109,20 +144,30 @@ test.each([
 test('half a sign-in is nobody, and only its own browser finishes it, once, with a code that serves once', async () => {
   const { email, browser } = await signedIn(people);
   const { secret } = (await (await browser.send('/auth/totp')).json()) as { secret: string };
-  const { recoveryCodes } = (await (await browser.send('/auth/totp/confirm', { body: { code: totpCode(secret) } })).json()) as { recoveryCodes: string[] };
+  const { recoveryCodes } = (await (
+    await browser.send('/auth/totp/confirm', { body: { code: totpCode(secret) } })
+  ).json()) as { recoveryCodes: string[] };
   // As if the code that turned it on was used long ago.
-  await people.sql.query(`update totp t set last_step = null from "user" u where u.id = t.user_id and u.email = $1`, [email]);
+  await people.sql.query(`update totp t set last_step = null from "user" u where u.id = t.user_id and u.email = $1`, [
+    email,
+  ]);
   const begin = async () => {
     const half = newBrowser(people);
     const response = await half.send('/auth/sign-in', { body: { email, password } });
     expect(await response.json()).toEqual({ status: 'totp_required', expiresAt: expect.any(String) });
     return half;
   };
-  const finish = (half: ReturnType<typeof newBrowser>, code: string) => half.send('/auth/sign-in/totp', { body: { code } });
+  const finish = (half: ReturnType<typeof newBrowser>, code: string) =>
+    half.send('/auth/sign-in/totp', { body: { code } });
 
   const half = await begin();
   expect([...half.jar.keys()].sort()).toEqual(['sign-in', 'sign-in.sig']);
-  for (const [method, path] of [['GET', '/auth/session'], ['GET', '/organizations'], ['POST', '/auth/totp'], ['DELETE', '/auth/sessions?except=current']] as const) {
+  for (const [method, path] of [
+    ['GET', '/auth/session'],
+    ['GET', '/organizations'],
+    ['POST', '/auth/totp'],
+    ['DELETE', '/auth/sessions?except=current'],
+  ] as const) {
     expect((await half.send(path, { method })).status).toBe(401);
   }
   // The challenge as if it were a session.

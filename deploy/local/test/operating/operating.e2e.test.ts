@@ -43,7 +43,9 @@ describe('operating deliveries, over HTTP', () => {
 
   /** Publishes a listing and waits for its delivery to be in the state. */
   async function delivered(status: Delivery['status']): Promise<Delivery> {
-    const before = new Set((await owner.get<{ data: Delivery[] }>('/webhooks/deliveries')).body.data.map(({ id }) => id));
+    const before = new Set(
+      (await owner.get<{ data: Delivery[] }>('/webhooks/deliveries')).body.data.map(({ id }) => id),
+    );
     await server.post('/listings', { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true });
     return waitFor(`a delivery that is ${status}`, async () => {
       const page = await owner.get<{ data: Delivery[] }>(`/webhooks/deliveries?status=${status}`);
@@ -54,9 +56,16 @@ describe('operating deliveries, over HTTP', () => {
   test('a redelivery is a new delivery of the same bytes with a workflow of its own, and the old one stays', async () => {
     answer = 200;
     const first = await delivered('succeeded');
-    const answered = await owner.post<Delivery>(`/webhooks/deliveries/${first.id}/redeliver`, undefined, { 'idempotency-key': 'again' });
-    expect(answered).toMatchObject({ status: 202, body: { trigger: 'manual', redeliveryOf: first.id, eventId: first.eventId, attemptCount: 0 } });
-    const again = await owner.post<Delivery>(`/webhooks/deliveries/${first.id}/redeliver`, undefined, { 'idempotency-key': 'again' });
+    const answered = await owner.post<Delivery>(`/webhooks/deliveries/${first.id}/redeliver`, undefined, {
+      'idempotency-key': 'again',
+    });
+    expect(answered).toMatchObject({
+      status: 202,
+      body: { trigger: 'manual', redeliveryOf: first.id, eventId: first.eventId, attemptCount: 0 },
+    });
+    const again = await owner.post<Delivery>(`/webhooks/deliveries/${first.id}/redeliver`, undefined, {
+      'idempotency-key': 'again',
+    });
     expect(again.body.id).toBe(answered.body.id);
     await waitFor('the redelivery', async () => (await detail(answered.body.id)).status === 'succeeded');
     expect(receiver.received.map(({ body }) => body)).toEqual([receiver.received[0]!.body, receiver.received[0]!.body]);
@@ -73,13 +82,19 @@ describe('operating deliveries, over HTTP', () => {
     await waitFor('the retry', async () => (await detail(retrying.id)).status === 'succeeded');
     const { attempts } = await detail(retrying.id);
     expect(Date.parse(attempts[1]!.startedAt)).toBeLessThan(Date.parse(attempts[0]!.nextAttemptAt!));
-    expect((await owner.post(`/webhooks/deliveries/${retrying.id}/retry`)).body).toMatchObject({ status: 409, code: 'invalid_state_transition' });
+    expect((await owner.post(`/webhooks/deliveries/${retrying.id}/retry`)).body).toMatchObject({
+      status: 409,
+      code: 'invalid_state_transition',
+    });
   });
 
   test('a canceled delivery is attempted no more, and its workflow ends', async () => {
     answer = 500;
     const retrying = await delivered('retrying');
-    expect((await owner.post(`/webhooks/deliveries/${retrying.id}/cancel`)).body).toMatchObject({ status: 'canceled', nextAttemptAt: null });
+    expect((await owner.post(`/webhooks/deliveries/${retrying.id}/cancel`)).body).toMatchObject({
+      status: 'canceled',
+      nextAttemptAt: null,
+    });
     const result = await new Client({ connection }).workflow.getHandle(retrying.id).result();
     expect(result).toMatchObject({ status: 'canceled' });
     expect(await detail(retrying.id)).toMatchObject({ status: 'canceled', attemptCount: 1 });
@@ -90,18 +105,24 @@ describe('operating deliveries, over HTTP', () => {
   test('after a rotation the retry of an earlier delivery is signed with both secrets, until the former is deleted', async () => {
     answer = 500;
     const retrying = await delivered('retrying');
-    const rotated = await owner.post<{ signingSecret: string; endpoint: Endpoint }>(`/webhooks/endpoints/${endpoint.id}/secret/rotate`, {});
+    const rotated = await owner.post<{ signingSecret: string; endpoint: Endpoint }>(
+      `/webhooks/endpoints/${endpoint.id}/secret/rotate`,
+      {},
+    );
     expect(rotated.status).toBe(200);
     const newSecret = rotated.body.signingSecret;
     expect(newSecret).not.toBe(secret);
-    expect((await owner.post(`/webhooks/endpoints/${endpoint.id}/secret/rotate`, {})).body).toMatchObject({ status: 409 });
+    expect((await owner.post(`/webhooks/endpoints/${endpoint.id}/secret/rotate`, {})).body).toMatchObject({
+      status: 409,
+    });
     answer = 200;
     await owner.post(`/webhooks/deliveries/${retrying.id}/retry`);
     await waitFor('the retry', () => receiver.received[1]);
     const { body, headers } = receiver.received[1]!;
     const signature = String(headers['x-service-signature']);
     expect(signature.match(/v1=/g)).toHaveLength(2);
-    for (const one of [secret, newSecret]) expect(() => Stripe.webhooks.constructEvent(body, signature, one)).not.toThrow();
+    for (const one of [secret, newSecret])
+      expect(() => Stripe.webhooks.constructEvent(body, signature, one)).not.toThrow();
 
     expect((await owner.send('DELETE', `/webhooks/endpoints/${endpoint.id}/secret/previous`)).status).toBe(204);
     expect((await owner.send('DELETE', `/webhooks/endpoints/${endpoint.id}/secret/previous`)).status).toBe(404);
@@ -109,11 +130,15 @@ describe('operating deliveries, over HTTP', () => {
     const last = String(receiver.received[2]!.headers['x-service-signature']);
     expect(() => Stripe.webhooks.constructEvent(receiver.received[2]!.body, last, newSecret)).not.toThrow();
     expect(() => Stripe.webhooks.constructEvent(receiver.received[2]!.body, last, secret)).toThrow();
-    expect((await owner.get<Endpoint>(`/webhooks/endpoints/${endpoint.id}`)).body).toMatchObject({ previousSecretExpiresAt: null });
+    expect((await owner.get<Endpoint>(`/webhooks/endpoints/${endpoint.id}`)).body).toMatchObject({
+      previousSecretExpiresAt: null,
+    });
   });
 
   test('of two rotations at once one wins, and the other is told so', async () => {
-    const answers = await Promise.all([1, 2].map(() => owner.post(`/webhooks/endpoints/${endpoint.id}/secret/rotate`, {})));
+    const answers = await Promise.all(
+      [1, 2].map(() => owner.post(`/webhooks/endpoints/${endpoint.id}/secret/rotate`, {})),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

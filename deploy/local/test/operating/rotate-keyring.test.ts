@@ -22,12 +22,33 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: base.databaseUrl, KEYRING };
   const webhooks = await createWebhooks({ ...settings, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: 50 }, log);
   const organizationId = newId('org');
-  const owner = { requestId: 'test', actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true } } as const;
-  for (let n = 0; n < 3; n += 1) await webhooks.client.createEndpoint(owner, { url: 'https://93.184.215.14/hook', subscribedEvents: ['*'], customHeaders: { 'x-n': `${n}` } });
+  const owner = {
+    requestId: 'test',
+    actor: {
+      type: 'user',
+      userId: newId('usr'),
+      sessionId: newId('ses'),
+      organizationId,
+      role: 'owner',
+      recentlyAuthenticated: true,
+    },
+  } as const;
+  for (let n = 0; n < 3; n += 1)
+    await webhooks.client.createEndpoint(owner, {
+      url: 'https://93.184.215.14/hook',
+      subscribedEvents: ['*'],
+      customHeaders: { 'x-n': `${n}` },
+    });
   await webhooks.close();
-  const identity = await createIdentity({ ...settings, PUBLIC_URL: 'https://market.example', API_KEY_MODE: 'test' }, log);
+  const identity = await createIdentity(
+    { ...settings, PUBLIC_URL: 'https://market.example', API_KEY_MODE: 'test' },
+    log,
+  );
   // Nobody sends the mail, so it waits, sealed.
-  await identity.client.signUp({ requestId: 'test', actor: { type: 'anonymous' } }, { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' });
+  await identity.client.signUp(
+    { requestId: 'test', actor: { type: 'anonymous' } },
+    { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' },
+  );
   await identity.close();
 });
 afterAll(() => base.close());
@@ -67,6 +88,14 @@ test('values whose key is missing are counted, left alone, and fail the run', as
 });
 
 test('a key that is still used is not said to be free', () => {
-  const { text, failed } = keyReport(['k2', 'k1'], [{ name: 'a.b.c', resealed: 1, unreadable: 0, byKey: { k1: 2, k2: 3 } }]);
-  expect([text, failed]).toEqual([expect.stringContaining('The key k1 is still used by 2: once every process has k2 as its newest key, run this again.'), false]);
+  const { text, failed } = keyReport(
+    ['k2', 'k1'],
+    [{ name: 'a.b.c', resealed: 1, unreadable: 0, byKey: { k1: 2, k2: 3 } }],
+  );
+  expect([text, failed]).toEqual([
+    expect.stringContaining(
+      'The key k1 is still used by 2: once every process has k2 as its newest key, run this again.',
+    ),
+    false,
+  ]);
 });

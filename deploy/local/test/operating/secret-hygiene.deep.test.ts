@@ -4,10 +4,17 @@ import { afterAll } from '@jest/globals';
 import { type MortalServers, startMortalServers } from '../support/chaos/mortal-servers.ts';
 import { type OpenStand, openStand } from '../support/stacks/open-stand.ts';
 import { testSecretHygiene } from '../support/secrets/secret-hygiene.ts';
-import { everythingLogged, type SeparateProcesses, startSeparateProcesses } from '../support/stacks/separate-processes.ts';
+import {
+  everythingLogged,
+  type SeparateProcesses,
+  startSeparateProcesses,
+} from '../support/stacks/separate-processes.ts';
 import { temporalPlaces } from '../support/secrets/temporal-store.ts';
 
-/** Of its own, so that their files can be read when they have stopped: all that Temporal has stored, and what both have logged. */
+/**
+ * Of its own, so that their files can be read when they have stopped: all that Temporal has stored, and what both have
+ * logged.
+ */
 let servers: MortalServers;
 let base: OpenStand;
 let stack: SeparateProcesses;
@@ -18,7 +25,9 @@ afterAll(async () => {
 });
 
 const filesOf = (directory: string, extension: string): string[] =>
-  readdirSync(directory).filter((name) => name.endsWith(extension)).map((name) => path.join(directory, name));
+  readdirSync(directory)
+    .filter((name) => name.endsWith(extension))
+    .map((name) => path.join(directory, name));
 
 testSecretHygiene({
   openStack: async () => {
@@ -29,7 +38,13 @@ testSecretHygiene({
   },
   serverPlaces: async () => {
     await servers.kill('temporal');
-    const logs = filesOf(servers.directory, '.log').map((file) => ({ where: path.basename(file), text: readFileSync(file) }));
-    return [...logs, ...filesOf(path.join(servers.directory, 'temporal'), '.sqlite').flatMap((file) => [...temporalPlaces(file)])];
+    const logs = filesOf(servers.directory, '.log').map((file) => ({
+      where: path.basename(file),
+      text: readFileSync(file),
+    }));
+    return [
+      ...logs,
+      ...filesOf(path.join(servers.directory, 'temporal'), '.sqlite').flatMap((file) => [...temporalPlaces(file)]),
+    ];
   },
 });

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { scanFor, spellingsOf } from '../support/secrets/secret-scan.ts';
 
-const secrets = fc.string({ unit: 'binary', minLength: 8, maxLength: 40 }).filter((text) => text.isWellFormed() && Buffer.byteLength(text) >= 8);
+const secrets = fc
+  .string({ unit: 'binary', minLength: 8, maxLength: 40 })
+  .filter((text) => text.isWellFormed() && Buffer.byteLength(text) >= 8);
 const spelled: Record<string, (text: string, offset: number) => string> = {
   plain: (text) => text,
   JSON: (text) => JSON.stringify({ text }),
@@ -17,7 +19,9 @@ const spelled: Record<string, (text: string, offset: number) => string> = {
 test.each(Object.entries(spelled))('a secret is found as %s, wherever in a longer text it stands', (_, spell) => {
   fc.assert(
     fc.property(secrets, fc.string(), fc.nat(5), (secret, around, offset) => {
-      const found = scanFor(new Map([['it', secret]]), [{ where: 'here', text: `${around}${spell(secret, offset)}${around}` }]);
+      const found = scanFor(new Map([['it', secret]]), [
+        { where: 'here', text: `${around}${spell(secret, offset)}${around}` },
+      ]);
       expect(found).toContainEqual(expect.objectContaining({ secret: 'it', where: 'here' }));
     }),
   );
@@ -25,13 +29,22 @@ test.each(Object.entries(spelled))('a secret is found as %s, wherever in a longe
 
 test('the bytes of a secret are found in hex and base64', () => {
   const key = Buffer.from('00ff10808f7e3c5a99aa', 'hex');
-  const texts = ['hex', 'base64', 'base64url'].map((encoding) => ({ where: encoding, text: `a ${key.toString(encoding as 'hex')} z` }));
-  expect(new Set(scanFor(new Map([['key', key]]), texts).map(({ where }) => where))).toEqual(new Set(['hex', 'base64', 'base64url']));
+  const texts = ['hex', 'base64', 'base64url'].map((encoding) => ({
+    where: encoding,
+    text: `a ${key.toString(encoding as 'hex')} z`,
+  }));
+  expect(new Set(scanFor(new Map([['key', key]]), texts).map(({ where }) => where))).toEqual(
+    new Set(['hex', 'base64', 'base64url']),
+  );
 });
 
 test('texts without the secret have no findings, and a finding does not show the secret', () => {
   const secret = 'correct horse battery staple';
-  expect(scanFor(new Map([['it', secret]]), [{ where: 'log', text: 'correct horse battery, and base64 of nothing: aGVsbG8gd29ybGQ=' }])).toEqual([]);
+  expect(
+    scanFor(new Map([['it', secret]]), [
+      { where: 'log', text: 'correct horse battery, and base64 of nothing: aGVsbG8gd29ybGQ=' },
+    ]),
+  ).toEqual([]);
   const found = scanFor(new Map([['it', secret]]), [{ where: 'log', text: `{"password":"${secret}"}` }]);
   expect(found).not.toEqual([]);
   for (const spelling of spellingsOf(secret).values()) expect(JSON.stringify(found)).not.toContain(spelling);
@@ -43,7 +56,9 @@ function plainlyFound(secrets: Map<string, string | Buffer>, texts: { where: str
   return texts.flatMap(({ where, text }) =>
     [...secrets].flatMap(([secret, value]) =>
       [...spellingsOf(value)]
-        .filter(([spelling, needle]) => (/^(hex|URL)/.test(spelling) ? small(text).includes(small(needle)) : text.includes(needle)))
+        .filter(([spelling, needle]) =>
+          /^(hex|URL)/.test(spelling) ? small(text).includes(small(needle)) : text.includes(needle),
+        )
         .map(([spelling]) => `${secret} as ${spelling} in ${where}`),
     ),
   );
@@ -52,33 +67,52 @@ function plainlyFound(secrets: Map<string, string | Buffer>, texts: { where: str
 test('all secrets looked for at once are found where each alone is found, and nowhere else', () => {
   // Few letters, so that secrets begin, end and overlap alike.
   const alike = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '%', '"', 'é'), minLength: 8, maxLength: 14 });
-  const secret = fc.oneof(alike, secrets, fc.uint8Array({ minLength: 8, maxLength: 20 }).map((bytes) => Buffer.from(bytes)));
+  const secret = fc.oneof(
+    alike,
+    secrets,
+    fc.uint8Array({ minLength: 8, maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+  );
   const noise = fc.oneof(alike, fc.string({ maxLength: 20 }));
-  const parts = fc.array(fc.oneof(noise, fc.record({ which: fc.nat(), spelling: fc.nat(), upper: fc.boolean(), cut: fc.nat(3) })), { maxLength: 12 });
+  const parts = fc.array(
+    fc.oneof(noise, fc.record({ which: fc.nat(), spelling: fc.nat(), upper: fc.boolean(), cut: fc.nat(3) })),
+    { maxLength: 12 },
+  );
   fc.assert(
-    fc.property(fc.array(secret, { minLength: 1, maxLength: 6 }), fc.array(parts, { minLength: 1, maxLength: 3 }), (values, written) => {
-      const named = new Map(values.map((value, index) => [`secret ${index}`, value]));
-      const texts = written.map((text, index) => ({
-        where: `text ${index}`,
-        text: text
-          .map((part) => {
-            if (typeof part === 'string') return part;
-            const spellings = [...spellingsOf(values[part.which % values.length]!).values()];
-            const spelled = spellings[part.spelling % spellings.length]!.slice(part.cut);
-            return part.upper ? spelled.toUpperCase() : spelled;
-          })
-          .join(''),
-      }));
-      const found = scanFor(named, texts).map(({ secret, spelling, where }) => `${secret} as ${spelling} in ${where}`);
-      expect(found.sort()).toEqual(plainlyFound(named, texts).sort());
-    }),
+    fc.property(
+      fc.array(secret, { minLength: 1, maxLength: 6 }),
+      fc.array(parts, { minLength: 1, maxLength: 3 }),
+      (values, written) => {
+        const named = new Map(values.map((value, index) => [`secret ${index}`, value]));
+        const texts = written.map((text, index) => ({
+          where: `text ${index}`,
+          text: text
+            .map((part) => {
+              if (typeof part === 'string') return part;
+              const spellings = [...spellingsOf(values[part.which % values.length]!).values()];
+              const spelled = spellings[part.spelling % spellings.length]!.slice(part.cut);
+              return part.upper ? spelled.toUpperCase() : spelled;
+            })
+            .join(''),
+        }));
+        const found = scanFor(named, texts).map(
+          ({ secret, spelling, where }) => `${secret} as ${spelling} in ${where}`,
+        );
+        expect(found.sort()).toEqual(plainlyFound(named, texts).sort());
+      },
+    ),
     { numRuns: 300 },
   );
 });
 
 test('a finding shows no other secret that stands beside it', () => {
   const [one, other] = ['first-secret-0123456789', 'second-secret-9876543210'];
-  const found = scanFor(new Map([['one', one], ['other', other]]), [{ where: 'log', text: `a ${other} ${one} ${other} z` }]);
+  const found = scanFor(
+    new Map([
+      ['one', one],
+      ['other', other],
+    ]),
+    [{ where: 'log', text: `a ${other} ${one} ${other} z` }],
+  );
   expect(new Set(found.map(({ secret }) => secret))).toEqual(new Set(['one', 'other']));
   for (const part of ['secret-0', 'secret-9', '789', '210']) expect(JSON.stringify(found)).not.toContain(part);
 });

@@ -15,7 +15,9 @@ beforeAll(async () => {
   receiver = await startReceiver((_, response) => void response.writeHead(200).end('thanks'));
   ({ owner } = await newSeller(stack.origin, stack.base.inboxUrl, 'ada@watching.example'));
   const settings = { subscribedEvents: ['*'], customHeaders: { 'X-Tenant': 'ours' } };
-  endpoint = (await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', { url: `${receiver.url}/hook`, ...settings })).body.endpoint;
+  endpoint = (
+    await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', { url: `${receiver.url}/hook`, ...settings })
+  ).body.endpoint;
 });
 afterAll(async () => {
   await receiver?.close();
@@ -28,7 +30,12 @@ test('a test answers with its attempt, to a paused endpoint too, and a repetitio
   const first = await owner.post<DeliveryDetail>(testPath(), {}, { 'idempotency-key': 'try-it' });
   expect(first).toMatchObject({
     status: 200,
-    body: { status: 'succeeded', trigger: 'test', eventType: 'webhook.ping', attempts: [{ number: 1, statusCode: 200, responseBody: 'thanks' }] },
+    body: {
+      status: 'succeeded',
+      trigger: 'test',
+      eventType: 'webhook.ping',
+      attempts: [{ number: 1, statusCode: 200, responseBody: 'thanks' }],
+    },
   });
   expect(first.body.attempts[0]!.requestHeaders).not.toMatchObject({ 'x-tenant': 'ours' });
   const again = await owner.post<DeliveryDetail>(testPath(), {}, { 'idempotency-key': 'try-it' });
@@ -40,7 +47,12 @@ test('the console gets the attempt in the answer of the mutation', async () => {
     delivery { status payload attempts { statusCode } } userErrors { code } } }`;
   const { body } = await owner.post('/graphql', { query, variables: { id: endpoint.id } });
   expect(body).toMatchObject({
-    data: { testWebhookEndpoint: { delivery: { status: 'succeeded', payload: { type: 'order.paid' }, attempts: [{ statusCode: 200 }] }, userErrors: [] } },
+    data: {
+      testWebhookEndpoint: {
+        delivery: { status: 'succeeded', payload: { type: 'order.paid' }, attempts: [{ statusCode: 200 }] },
+        userErrors: [],
+      },
+    },
   });
 });
 
@@ -49,7 +61,10 @@ test('the stream tells how a delivery comes to its end', async () => {
   expect(statusCode).toBe(200);
   const { id } = (await owner.post<DeliveryDetail>(testPath(), {})).body;
   let text = '';
-  const seen = (): Delivery[] => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as Delivery).filter((each) => each.id === id);
+  const seen = (): Delivery[] =>
+    [...text.matchAll(/^data: (.*)\n\n/gm)]
+      .map(([, data]) => JSON.parse(data!) as Delivery)
+      .filter((each) => each.id === id);
   for await (const chunk of body) {
     text += String(chunk);
     if (seen().some(({ status }) => status === 'succeeded')) break;

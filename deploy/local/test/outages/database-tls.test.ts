@@ -42,7 +42,10 @@ async function turnTlsOn(): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
   const cluster = rows[0]!.data_directory;
   const { uid, gid } = statSync(cluster);
-  for (const [from, to] of [['receiver.pem', 'server.crt'], ['key.pem', 'server.key']] as const) {
+  for (const [from, to] of [
+    ['receiver.pem', 'server.crt'],
+    ['key.pem', 'server.key'],
+  ] as const) {
     const file = path.join(cluster, to);
     copyFileSync(path.join(certificates, from), file);
     chmodSync(file, 0o600);
@@ -90,19 +93,23 @@ test('migrations, requests, reports and notifications are all encrypted', async 
   }
 });
 
-const attempt = (settings: Record<string, string>, url?: string) => migrate({ ...withTls(settings, url), domains: [], log });
+const attempt = (settings: Record<string, string>, url?: string) =>
+  migrate({ ...withTls(settings, url), domains: [], log });
 
 test('a server whose certificate another authority issued is refused, for requests as for migrations', async () => {
   const wrong = { DATABASE_TLS: 'verify-full', DATABASE_CA_FILE: stranger };
   await expect(attempt(wrong)).rejects.toThrow(/unable to (verify|get)/);
   const store = await createStore({ ...withTls(wrong), domain: tradingDomain, log });
-  for (const em of [store.fork(), store.report()]) await expect(sql`select 1`.execute(em.getKysely())).rejects.toThrow(/unable to (verify|get)/);
+  for (const em of [store.fork(), store.report()])
+    await expect(sql`select 1`.execute(em.getKysely())).rejects.toThrow(/unable to (verify|get)/);
   await store.close();
 });
 
 test('a server is refused whose certificate is for another host', async () => {
   // Another name of this machine.
-  await expect(attempt(verified, postgres.url.replace('127.0.0.1', '0.0.0.0'))).rejects.toThrow("does not match certificate's altnames");
+  await expect(attempt(verified, postgres.url.replace('127.0.0.1', '0.0.0.0'))).rejects.toThrow(
+    "does not match certificate's altnames",
+  );
   await expect(attempt(verified, postgres.url.replace('127.0.0.1', 'localhost'))).resolves.toBeUndefined();
 });
 

@@ -17,16 +17,31 @@ beforeAll(async () => {
 afterAll(() => tested?.close());
 
 test('what a worker that died was granted is delivered by the next, wherever it died, long before its leases end', async () => {
-  const { webhooks: { engine, client }, receiver, temporal, base } = tested;
+  const {
+    webhooks: { engine, client },
+    receiver,
+    temporal,
+    base,
+  } = tested;
   await tested.stack.stop();
   const owner = tested.newOwner();
   const { id: endpointId } = await tested.createEndpoint(owner);
   await client.updateEndpoint(owner, { id: endpointId, maxInFlight: 8 });
-  /** Publishes events, of which as many as there are slots are granted to a worker of which nothing is heard any more. */
+  /**
+   * Publishes events, of which as many as there are slots are granted to a worker of which nothing is heard any more.
+   */
   const granted = async (mode: 'workflow' | 'inline', count: number): Promise<Granted & { eventIds: string[] }> => {
     const eventIds = Array.from({ length: count }, () => newId('evt'));
     const rows = eventIds.map((eventId) => {
-      const payload = { eventId, type: 'listing.published', occurredAt: new Date().toISOString(), organizationIds: [owner.organizationId], objectId: newId('lst'), objectVersion: 1, data: { object: {} } };
+      const payload = {
+        eventId,
+        type: 'listing.published',
+        occurredAt: new Date().toISOString(),
+        organizationIds: [owner.organizationId],
+        objectId: newId('lst'),
+        objectVersion: 1,
+        data: { object: {} },
+      };
       return { id: newId('obx'), topic: 'event' as const, payload, requestId: 'test', traceparent: null, attempts: 1 };
     });
     const room = { attemptsMax: 500, organizationMax: 500, exceptOrganizations: [] };
@@ -37,27 +52,57 @@ test('what a worker that died was granted is delivered by the next, wherever it 
   const notStarted = await granted('workflow', 2);
   const notPrepared = await granted('workflow', 2);
   for (const { wake: _, ...start } of notPrepared.starts) {
-    await temporal.workflow.start('deliverWebhook', { workflowId: start.deliveryId, taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), args: [start] });
+    await temporal.workflow.start('deliverWebhook', {
+      workflowId: start.deliveryId,
+      taskQueue: taskQueueOf(base.taskQueue, 'webhooks'),
+      args: [start],
+    });
   }
   const notPosted = await granted('workflow', 1);
-  await engine.prepareAttempts(caller, { orders: notPosted.starts.map(({ deliveryId }) => ({ deliveryId, number: 1 })), workerId: 'wrk_gone' });
+  await engine.prepareAttempts(caller, {
+    orders: notPosted.starts.map(({ deliveryId }) => ({ deliveryId, number: 1 })),
+    workerId: 'wrk_gone',
+  });
   for (const { wake: _, ...start } of notPosted.starts) {
-    await temporal.workflow.start('deliverWebhook', { workflowId: start.deliveryId, taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), args: [start] });
+    await temporal.workflow.start('deliverWebhook', {
+      workflowId: start.deliveryId,
+      taskQueue: taskQueueOf(base.taskQueue, 'webhooks'),
+      args: [start],
+    });
   }
   const notRecorded = await granted('inline', 3);
-  for (const { url, body, eventId } of notRecorded.attempts) await fetch(url, { method: 'POST', body, headers: { 'x-service-event-id': eventId } });
-  expect([notStarted.starts, notPrepared.starts, notPosted.starts, notRecorded.attempts].map(({ length }) => length)).toEqual([2, 2, 1, 3]);
+  for (const { url, body, eventId } of notRecorded.attempts)
+    await fetch(url, { method: 'POST', body, headers: { 'x-service-event-id': eventId } });
+  expect(
+    [notStarted.starts, notPrepared.starts, notPosted.starts, notRecorded.attempts].map(({ length }) => length),
+  ).toEqual([2, 2, 1, 3]);
   const behind = await granted('workflow', 3);
   expect(behind.starts).toEqual([]);
 
   tested.stack = await startOneProcess(base);
   const all = [notStarted, notPrepared, notPosted, notRecorded, behind].flatMap(({ eventIds }) => eventIds);
-  await waitFor('all deliveries', async () => {
-    const rows = await tested.query('select from delivery where event_id = any($1) and status = $2', [all, 'succeeded']);
-    return rows.length === all.length;
-  }, leaseMs);
-  const timesOf = ({ eventIds }: { eventIds: string[] }) => eventIds.map((id) => receiver.received.filter(({ eventId }) => eventId === id).length);
+  await waitFor(
+    'all deliveries',
+    async () => {
+      const rows = await tested.query('select from delivery where event_id = any($1) and status = $2', [
+        all,
+        'succeeded',
+      ]);
+      return rows.length === all.length;
+    },
+    leaseMs,
+  );
+  const timesOf = ({ eventIds }: { eventIds: string[] }) =>
+    eventIds.map((id) => receiver.received.filter(({ eventId }) => eventId === id).length);
   // Nobody knows of a POST that was not recorded.
-  expect([notStarted, notPrepared, notPosted, notRecorded, behind].map(timesOf)).toEqual([[1, 1], [1, 1], [1], [2, 2, 2], [1, 1, 1]]);
-  expect(await tested.query('select in_flight from endpoint_gate where endpoint_id = $1', [endpointId])).toEqual([{ in_flight: 0 }]);
+  expect([notStarted, notPrepared, notPosted, notRecorded, behind].map(timesOf)).toEqual([
+    [1, 1],
+    [1, 1],
+    [1],
+    [2, 2, 2],
+    [1, 1, 1],
+  ]);
+  expect(await tested.query('select in_flight from endpoint_gate where endpoint_id = $1', [endpointId])).toEqual([
+    { in_flight: 0 },
+  ]);
 });

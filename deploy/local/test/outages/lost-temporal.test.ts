@@ -7,7 +7,11 @@ import { startOneProcess } from '../support/stacks/one-process.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { startTestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type Owner, startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
+import {
+  type Owner,
+  startWebhooksOnTemporal,
+  type WebhooksOnTemporal,
+} from '../support/stacks/webhooks-on-temporal.ts';
 
 describe('what Temporal has lost goes on', () => {
   let servers: MortalServers;
@@ -26,16 +30,24 @@ describe('what Temporal has lost goes on', () => {
     await servers?.stop();
   });
 
-  const list = async (owner: Owner): Promise<Delivery[]> => (await tested.webhooks.client.listDeliveries(owner, { limit: 100 })).output.data;
+  const list = async (owner: Owner): Promise<Delivery[]> =>
+    (await tested.webhooks.client.listDeliveries(owner, { limit: 100 })).output.data;
   /** Between attempts there is an hour, in which the tests do what they do. */
   const newEndpoint = async (owner: Owner) => {
     const { id } = await tested.createEndpoint(owner);
-    return (await tested.webhooks.client.updateEndpoint(owner, { id, retryPolicy: { delaysSeconds: [3600, 3600] } })).output;
+    return (await tested.webhooks.client.updateEndpoint(owner, { id, retryPolicy: { delaysSeconds: [3600, 3600] } }))
+      .output;
   };
   const start = async (owner: Owner, eventId: string) => {
     const { id } = (await list(owner)).find((delivery) => delivery.eventId === eventId)!;
-    await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'), args: [{ deliveryId: id }] });
-    return waitFor('the first attempt', async () => (await list(owner)).find((delivery) => delivery.id === id && delivery.status === 'retrying'));
+    await tested.temporal.workflow.start('deliverWebhook', {
+      workflowId: id,
+      taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
+      args: [{ deliveryId: id }],
+    });
+    return waitFor('the first attempt', async () =>
+      (await list(owner)).find((delivery) => delivery.id === id && delivery.status === 'retrying'),
+    );
   };
   /** A delivery whose first attempt was refused, and whose workflow waits. */
   const tried = async () => {
@@ -60,9 +72,13 @@ describe('what Temporal has lost goes on', () => {
     await waitFor('the schedule', () => schedule.describe());
     // No run of its own comes between.
     await schedule.pause();
-    const { info: { numActionsTaken: before } } = await schedule.describe();
+    const {
+      info: { numActionsTaken: before },
+    } = await schedule.describe();
     await schedule.trigger();
-    const { workflow: { workflowId } } = await waitFor('the run', async () => {
+    const {
+      workflow: { workflowId },
+    } = await waitFor('the run', async () => {
       const { info } = await schedule.describe();
       const action = info.recentActions.at(-1)?.action;
       return info.numActionsTaken > before && action?.type === 'startWorkflow' && action;
@@ -84,7 +100,13 @@ describe('what Temporal has lost goes on', () => {
     await tested.query(`update delivery set status = 'failed', completed_at = now() where event_id = $1`, [recovered]);
 
     await tested.stack.stop();
-    const recovery = (await tested.webhooks.client.recoverEndpoint(owner, { id: endpoint.id, since: new Date(Date.now() - 3_600_000).toISOString(), only: 'failed' })).output;
+    const recovery = (
+      await tested.webhooks.client.recoverEndpoint(owner, {
+        id: endpoint.id,
+        since: new Date(Date.now() - 3_600_000).toISOString(),
+        only: 'failed',
+      })
+    ).output;
     // Asked for of the Temporal that is gone.
     await tested.query(`delete from outbox where payload->>'id' = $1`, [recovery.id]);
     await tested.query(`update recovery set updated_at = now() - interval '30 minutes'`);
@@ -105,15 +127,37 @@ describe('what Temporal has lost goes on', () => {
     const { handle, result } = await restart();
     expect(result).toEqual({ looked: 3 });
     await recordHistory('restart-overdue', handle);
-    await waitFor('all to be delivered', async () => (await list(owner)).every(({ status }) => status === 'succeeded' || status === 'canceled' || status === 'failed'));
-    await waitFor('the recovery', async () => (await tested.webhooks.client.getRecovery(owner, { id: recovery.id })).output.status === 'completed');
-    await waitFor('what it made', async () => (await list(owner)).some(({ trigger, status }) => trigger === 'recover' && status === 'succeeded'));
+    await waitFor('all to be delivered', async () =>
+      (await list(owner)).every(({ status }) => status === 'succeeded' || status === 'canceled' || status === 'failed'),
+    );
+    await waitFor(
+      'the recovery',
+      async () => (await tested.webhooks.client.getRecovery(owner, { id: recovery.id })).output.status === 'completed',
+    );
+    await waitFor('what it made', async () =>
+      (await list(owner)).some(({ trigger, status }) => trigger === 'recover' && status === 'succeeded'),
+    );
     const closings = await restart('restart-closings');
     expect(closings.result).toBe(1);
     await recordHistory('restart-closings', closings.handle);
-    await waitFor('the closing', async () => (await tested.query<{ status: string }>(`select status from identity.organization where id = $1`, [closing]))[0]?.status === 'closed');
-    expect(tested.receiver.received.slice(before).map(({ eventId }) => eventId).sort()).toEqual([tried, untried, held, recovered].sort());
-    const attempts = (await list(owner)).map(({ eventId, trigger, status, attemptCount }) => [eventId, trigger, status, attemptCount]);
+    await waitFor(
+      'the closing',
+      async () =>
+        (await tested.query<{ status: string }>(`select status from identity.organization where id = $1`, [closing]))[0]
+          ?.status === 'closed',
+    );
+    expect(
+      tested.receiver.received
+        .slice(before)
+        .map(({ eventId }) => eventId)
+        .sort(),
+    ).toEqual([tried, untried, held, recovered].sort());
+    const attempts = (await list(owner)).map(({ eventId, trigger, status, attemptCount }) => [
+      eventId,
+      trigger,
+      status,
+      attemptCount,
+    ]);
     expect(attempts.sort()).toEqual(
       [
         [tried, 'scheduled', 'succeeded', 2],
@@ -131,7 +175,9 @@ describe('what Temporal has lost goes on', () => {
     await tested.temporal.workflow.getHandle(id).terminate('by hand');
     refuses = false;
     await tested.webhooks.client.retryDelivery(owner, { id });
-    await waitFor('the retry', async () => (await list(owner)).some(({ status, attemptCount }) => status === 'succeeded' && attemptCount === 2));
+    await waitFor('the retry', async () =>
+      (await list(owner)).some(({ status, attemptCount }) => status === 'succeeded' && attemptCount === 2),
+    );
   });
 
   test('a resumption delivers what was held after an attempt, also where the workflow was terminated', async () => {
@@ -142,7 +188,9 @@ describe('what Temporal has lost goes on', () => {
     await tested.temporal.workflow.getHandle(id).terminate('by hand');
     refuses = false;
     await tested.webhooks.client.resumeEndpoint(owner, { id: endpointId });
-    await waitFor('its delivery', async () => (await list(owner)).some(({ status, attemptCount }) => status === 'succeeded' && attemptCount === 2));
+    await waitFor('its delivery', async () =>
+      (await list(owner)).some(({ status, attemptCount }) => status === 'succeeded' && attemptCount === 2),
+    );
   });
 
   test('a workflow that begins anew, knowing of no attempt, steps over those that were recorded', async () => {
@@ -151,8 +199,17 @@ describe('what Temporal has lost goes on', () => {
     await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
     await tested.query(`update delivery set status = 'held', next_attempt_at = null where id = $1`, [id]);
     await tested.query(`update attempt set next_attempt_at = now() where delivery_id = $1`, [id]);
-    const handle = await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'), args: [{ deliveryId: id }] });
-    await waitFor('it to wait', async () => (await handle.describe()).raw.pendingActivities?.length === 0 && ((await handle.query('deliveryState')) as { attemptCount: number }).attemptCount === 1);
+    const handle = await tested.temporal.workflow.start('deliverWebhook', {
+      workflowId: id,
+      taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
+      args: [{ deliveryId: id }],
+    });
+    await waitFor(
+      'it to wait',
+      async () =>
+        (await handle.describe()).raw.pendingActivities?.length === 0 &&
+        ((await handle.query('deliveryState')) as { attemptCount: number }).attemptCount === 1,
+    );
     refuses = false;
     await tested.webhooks.client.resumeEndpoint(owner, { id: endpointId });
     expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
@@ -172,7 +229,9 @@ describe('what Temporal has lost goes on', () => {
     refuses = false;
     await age();
     expect((await restart()).result).toEqual({ looked: 2 });
-    const done = await waitFor('the one that was terminated', async () => (await list(owner)).find(({ id, status }) => id === ended.id && status === 'succeeded'));
+    const done = await waitFor('the one that was terminated', async () =>
+      (await list(owner)).find(({ id, status }) => id === ended.id && status === 'succeeded'),
+    );
     expect(done).toMatchObject({ attemptCount: 2 });
     expect((await tested.temporal.workflow.getHandle(goesOn.id).describe()).runId).toBe(runId);
   });

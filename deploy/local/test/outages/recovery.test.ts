@@ -5,7 +5,11 @@ import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { recordHistory } from '../support/record-history.ts';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type Owner, startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
+import {
+  type Owner,
+  startWebhooksOnTemporal,
+  type WebhooksOnTemporal,
+} from '../support/stacks/webhooks-on-temporal.ts';
 
 const hourMs = 3_600_000;
 const since = (): string => new Date(Date.now() - hourMs).toISOString();
@@ -20,14 +24,23 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
   const list = async (owner: Owner, filter: { status?: Delivery['status'] } = {}) =>
     (await tested.webhooks.client.listDeliveries(owner, { limit: 100, ...filter })).output.data;
   const eventIds = (count: number) => Array.from({ length: count }, () => newId('evt'));
-  const receivedOf = (wanted: string[]) => tested.receiver.received.map(({ eventId }) => eventId).filter((id) => wanted.includes(id)).sort();
+  const receivedOf = (wanted: string[]) =>
+    tested.receiver.received
+      .map(({ eventId }) => eventId)
+      .filter((id) => wanted.includes(id))
+      .sort();
 
-  /** An endpoint whose deliveries all failed: `failed` of them, among so many that succeeded that it takes several batches to look at all. */
+  /**
+   * An endpoint whose deliveries all failed: `failed` of them, among so many that succeeded that it takes several
+   * batches to look at all.
+   */
   async function afterAnOutage(failed: string[], succeeded: number) {
     const owner = tested.newOwner();
     const endpoint = await tested.createEndpoint(owner);
     await tested.ingest(owner, failed);
-    await tested.query(`update delivery set status = 'failed', completed_at = now() where endpoint_id = $1`, [endpoint.id]);
+    await tested.query(`update delivery set status = 'failed', completed_at = now() where endpoint_id = $1`, [
+      endpoint.id,
+    ]);
     const ids = Array.from({ length: succeeded }, (_, n) => idAt('whd', Date.now() - hourMs / 2 + n));
     await tested.query(
       `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at, completed_at)
@@ -40,7 +53,11 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
   test('a recovery delivers all that failed, each event once, and says so', async () => {
     const failed = eventIds(20);
     const { owner, endpoint } = await afterAnOutage(failed, 1200);
-    const { output: recovery } = await tested.webhooks.client.recoverEndpoint(owner, { id: endpoint.id, since: since(), only: 'failed' });
+    const { output: recovery } = await tested.webhooks.client.recoverEndpoint(owner, {
+      id: endpoint.id,
+      since: since(),
+      only: 'failed',
+    });
     const handle = tested.temporal.workflow.getHandle(recovery.workflowId);
     await waitFor('the workflow to be started', () => handle.describe());
     expect(await handle.result()).toBe(20);
@@ -60,7 +77,11 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     const failed = eventIds(3);
     const { owner, endpoint } = await afterAnOutage(failed, 0);
     await tested.stack.stop();
-    const { output: recovery } = await tested.webhooks.client.recoverEndpoint(owner, { id: endpoint.id, since: since(), only: 'failed' });
+    const { output: recovery } = await tested.webhooks.client.recoverEndpoint(owner, {
+      id: endpoint.id,
+      since: since(),
+      only: 'failed',
+    });
     tested.stack = await startOneProcess(tested.base);
     await waitFor('the deliveries', () => receivedOf(failed).length >= 3);
     const { output: done } = await tested.webhooks.client.getRecovery(owner, { id: recovery.id });
@@ -74,22 +95,36 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     await tested.ingest(owner, [waiting!]);
     const [{ id: waitingId }] = (await list(owner)) as [Delivery];
     await tested.webhooks.client.updateEndpoint(owner, { id: endpoint.id, status: 'paused' });
-    await tested.temporal.workflow.start('deliverWebhook', { workflowId: waitingId, taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'), args: [{ deliveryId: waitingId }] });
+    await tested.temporal.workflow.start('deliverWebhook', {
+      workflowId: waitingId,
+      taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
+      args: [{ deliveryId: waitingId }],
+    });
     await waitFor('it to be held', async () => (await list(owner, { status: 'held' })).length === 1);
     await tested.ingest(owner, [old!]);
-    await tested.query(`update delivery set created_at = created_at - interval '2 hours' where endpoint_id = $1`, [endpoint.id]);
+    await tested.query(`update delivery set created_at = created_at - interval '2 hours' where endpoint_id = $1`, [
+      endpoint.id,
+    ]);
     await tested.ingest(owner, [young!]);
-    const { output } = await tested.webhooks.client.resumeEndpoint(owner, { id: endpoint.id, replay: 'since', since: since() });
+    const { output } = await tested.webhooks.client.resumeEndpoint(owner, {
+      id: endpoint.id,
+      replay: 'since',
+      since: since(),
+    });
     await waitFor('the young one', () => receivedOf([young!]).length === 1);
     const handle = tested.temporal.workflow.getHandle(`resume/${endpoint.id}/${output.version}`);
     await handle.result();
     expect(await tested.temporal.workflow.getHandle(waitingId).result()).toMatchObject({ status: 'canceled' });
     const canceled = await list(owner, { status: 'canceled' });
-    expect(canceled.map(({ eventId, cancelReason }) => [eventId, cancelReason]).sort()).toEqual([old, waiting].sort().map((id) => [id, 'skipped']));
+    expect(canceled.map(({ eventId, cancelReason }) => [eventId, cancelReason]).sort()).toEqual(
+      [old, waiting].sort().map((id) => [id, 'skipped']),
+    );
     expect(receivedOf([waiting!, old!])).toEqual([]);
     // It was held from the beginning, so it never had a workflow, and got none to be told that it is over.
     const skipped = canceled.find(({ eventId }) => eventId === old)!;
-    await expect(tested.temporal.workflow.getHandle(skipped.id).describe()).rejects.toMatchObject({ name: 'WorkflowNotFoundError' });
+    await expect(tested.temporal.workflow.getHandle(skipped.id).describe()).rejects.toMatchObject({
+      name: 'WorkflowNotFoundError',
+    });
     await recordHistory('resume-skipping', handle);
   });
 });

@@ -5,7 +5,11 @@ import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { migrateAll } from '@marketplace/operations/migrate-all';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type Owner, startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
+import {
+  type Owner,
+  startWebhooksOnTemporal,
+  type WebhooksOnTemporal,
+} from '../support/stacks/webhooks-on-temporal.ts';
 
 interface Found {
   id: string;
@@ -14,7 +18,10 @@ interface Found {
   attemptCount: number;
 }
 
-/** Until release 8a0b46c a delivery that waited had a workflow, or was one that any worker could claim by its status alone. */
+/**
+ * Until release 8a0b46c a delivery that waited had a workflow, or was one that any worker could claim by its status
+ * alone.
+ */
 describe('a backlog of release 8a0b46c', () => {
   let tested: WebhooksOnTemporal;
   beforeAll(async () => {
@@ -43,13 +50,32 @@ describe('a backlog of release 8a0b46c', () => {
     const made = await newDeliveries(owner, count);
     for (const { id } of made) await startWorkflow(owner, id);
     const eventIds = made.map(({ eventId }) => eventId);
-    await waitFor('the workflows to ask', async () => (await tested.query(`select from delivery where event_id = any($1) and ${until}`, [eventIds])).length === count);
+    await waitFor(
+      'the workflows to ask',
+      async () =>
+        (await tested.query(`select from delivery where event_id = any($1) and ${until}`, [eventIds])).length === count,
+    );
     return made;
   };
   const startWorkflow = async (owner: Owner, deliveryId: string) => {
-    const [{ endpointId }] = (await tested.query<{ endpointId: string }>('select endpoint_id as "endpointId" from delivery where id = $1', [deliveryId])) as [{ endpointId: string }];
-    const args = [{ deliveryId, organizationId: owner.organizationId, endpointId, endpointHost: '127.0.0.1', eventType: 'listing.published' }];
-    await tested.temporal.workflow.start('deliverWebhook', { workflowId: deliveryId, taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'), args });
+    const [{ endpointId }] = (await tested.query<{ endpointId: string }>(
+      'select endpoint_id as "endpointId" from delivery where id = $1',
+      [deliveryId],
+    )) as [{ endpointId: string }];
+    const args = [
+      {
+        deliveryId,
+        organizationId: owner.organizationId,
+        endpointId,
+        endpointHost: '127.0.0.1',
+        eventType: 'listing.published',
+      },
+    ];
+    await tested.temporal.workflow.start('deliverWebhook', {
+      workflowId: deliveryId,
+      taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
+      args,
+    });
   };
   const pause = (owner: Owner, id: string) => tested.webhooks.client.updateEndpoint(owner, { id, status: 'paused' });
   /** The tables as the release had them, of which nobody has asked anything since. */
@@ -79,15 +105,24 @@ describe('a backlog of release 8a0b46c', () => {
     const heldUnstarted = await newDeliveries(pausing, 2);
     const idsOf = (some: Found[]) => some.map(({ id }) => id);
     await tested.query('update delivery set inline = true where id = any($1)', [idsOf(claimable)]);
-    await tested.query(`update delivery set inline = true, status = 'delivering', slot_until = now() + interval '1 second' where id = any($1)`, [idsOf(underWay)]);
+    await tested.query(
+      `update delivery set inline = true, status = 'delivering', slot_until = now() + interval '1 second' where id = any($1)`,
+      [idsOf(underWay)],
+    );
     await tested.query('update endpoint_gate set in_flight = 1 where endpoint_id = $1', [endpoint.id]);
     await tested.query(`update delivery set status = 'held' where id = any($1)`, [idsOf(heldUnstarted)]);
     for (const { id } of asked) {
-      const input = { deliveryId: id, organizationId: owner.organizationId, endpointId: endpoint.id, endpointHost: '127.0.0.1', eventType: 'listing.published' };
-      await tested.query(`insert into outbox (id, topic, payload, organization_ids, request_id) values ($1, 'workflow', $2, '{}', 'test')`, [
-        newId('obx'),
-        JSON.stringify({ type: 'deliverWebhook', id, input }),
-      ]);
+      const input = {
+        deliveryId: id,
+        organizationId: owner.organizationId,
+        endpointId: endpoint.id,
+        endpointHost: '127.0.0.1',
+        eventType: 'listing.published',
+      };
+      await tested.query(
+        `insert into outbox (id, topic, payload, organization_ids, request_id) values ($1, 'workflow', $2, '{}', 'test')`,
+        [newId('obx'), JSON.stringify({ type: 'deliverWebhook', id, input })],
+      );
     }
     await goBack();
 
@@ -101,8 +136,14 @@ describe('a backlog of release 8a0b46c', () => {
     await waitFor('the backlog', async () => (await found(eventIds)).every(({ status }) => status === 'succeeded'));
     expect(tested.receiver.received.map(({ eventId }) => eventId).sort()).toEqual([...eventIds].sort());
     expect((await found(eventIds)).map(({ attemptCount }) => attemptCount)).toEqual(all.map(() => 1));
-    for (const { id } of [...queued, ...held]) expect(await tested.temporal.workflow.getHandle(id).result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+    for (const { id } of [...queued, ...held])
+      expect(await tested.temporal.workflow.getHandle(id).result()).toMatchObject({
+        status: 'succeeded',
+        attemptCount: 1,
+      });
     expect(await tested.query('select from endpoint_gate where in_flight <> 0')).toEqual([]);
-    expect(await tested.query(`select from delivery where queued_at is not null or slot_until is not null`)).toEqual([]);
+    expect(await tested.query(`select from delivery where queued_at is not null or slot_until is not null`)).toEqual(
+      [],
+    );
   });
 });

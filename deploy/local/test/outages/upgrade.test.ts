@@ -6,7 +6,9 @@ import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
 
-/** Up to release 8a0b46c all workflows ran on one task queue, and requests for them were written without declarations. */
+/**
+ * Up to release 8a0b46c all workflows ran on one task queue, and requests for them were written without declarations.
+ */
 describe('what release 8a0b46c has left goes on', () => {
   let base: TestBase;
   let tested: WebhooksOnTemporal;
@@ -19,23 +21,36 @@ describe('what release 8a0b46c has left goes on', () => {
     const { schedule } = new Client({ connection });
     for (const [name, workflowType] of Object.entries(formerSchedules)) {
       const scheduleId = `${name}/${base.taskQueue}`;
-      const action = { type: 'startWorkflow', workflowType, workflowId: scheduleId, taskQueue: base.taskQueue, args: [] } as const;
+      const action = {
+        type: 'startWorkflow',
+        workflowType,
+        workflowId: scheduleId,
+        taskQueue: base.taskQueue,
+        args: [],
+      } as const;
       await schedule.create({ scheduleId, action, spec: { intervals: [{ every: '1 hour' }], jitter: '10 minutes' } });
     }
     await connection.close();
-    tested = await startWebhooksOnTemporal({ base, answer: (_, response) => response.writeHead(refuses ? 503 : 204).end() });
+    tested = await startWebhooksOnTemporal({
+      base,
+      answer: (_, response) => response.writeHead(refuses ? 503 : 204).end(),
+    });
   });
   afterAll(() => tested?.close());
 
   const request = (schema: 'identity' | 'webhooks', payload: object) =>
-    tested.query(`insert into ${schema}.outbox (id, topic, payload, organization_ids, request_id) values ($1, 'workflow', $2, '{}', 'test')`, [
-      newId('obx'),
-      JSON.stringify(payload),
-    ]);
+    tested.query(
+      `insert into ${schema}.outbox (id, topic, payload, organization_ids, request_id) values ($1, 'workflow', $2, '{}', 'test')`,
+      [newId('obx'), JSON.stringify(payload)],
+    );
   const handleOf = (id: string) => tested.temporal.workflow.getHandle(id);
-  const resultOf = (id: string) => waitFor(`the workflow ${id}`, async () => ({ result: (await handleOf(id).result()) as unknown }));
+  const resultOf = (id: string) =>
+    waitFor(`the workflow ${id}`, async () => ({ result: (await handleOf(id).result()) as unknown }));
   const deliveryOf = async (eventId: string) => {
-    const [delivery] = await tested.query<{ id: string; status: string; attempt_count: number }>('select * from delivery where event_id = $1', [eventId]);
+    const [delivery] = await tested.query<{ id: string; status: string; attempt_count: number }>(
+      'select * from delivery where event_id = $1',
+      [eventId],
+    );
     return delivery!;
   };
 
@@ -47,22 +62,43 @@ describe('what release 8a0b46c has left goes on', () => {
       [id],
     );
     const summary = `tells that ${id} is suspended`;
-    await request('identity', { type: 'tellOrganizationStatus', id: `organization-status/${id}/7`, input: { organizationId: id }, summary });
+    await request('identity', {
+      type: 'tellOrganizationStatus',
+      id: `organization-status/${id}/7`,
+      input: { organizationId: id },
+      summary,
+    });
     await resultOf(`organization-status/${id}/7`);
-    expect(await tested.query('select status from trading.organization where id = $1', [id])).toEqual([{ status: 'suspended' }]);
+    expect(await tested.query('select status from trading.organization where id = $1', [id])).toEqual([
+      { status: 'suspended' },
+    ]);
     expect(await (await handleOf(`organization-status/${id}/7`).describe()).staticSummary()).toBe(summary);
 
     const owner = tested.newOwner();
     const endpoint = await tested.createEndpoint(owner);
-    await request('webhooks', { type: 'admitQueued', id: `admit/${endpoint.id}/9`, input: { endpointId: endpoint.id } });
-    await request('webhooks', { type: 'resumeEndpoint', id: `resume/${endpoint.id}/9`, input: { endpointId: endpoint.id, skipBefore: new Date().toISOString() } });
+    await request('webhooks', {
+      type: 'admitQueued',
+      id: `admit/${endpoint.id}/9`,
+      input: { endpointId: endpoint.id },
+    });
+    await request('webhooks', {
+      type: 'resumeEndpoint',
+      id: `resume/${endpoint.id}/9`,
+      input: { endpointId: endpoint.id, skipBefore: new Date().toISOString() },
+    });
     await resultOf(`admit/${endpoint.id}/9`);
     await resultOf(`resume/${endpoint.id}/9`);
 
     const eventId = newId('evt');
     await tested.ingest(owner, [eventId]);
     const { id: deliveryId } = await deliveryOf(eventId);
-    const input = { deliveryId, organizationId: owner.organizationId, endpointId: endpoint.id, endpointHost: '127.0.0.1', eventType: 'listing.published' };
+    const input = {
+      deliveryId,
+      organizationId: owner.organizationId,
+      endpointId: endpoint.id,
+      endpointHost: '127.0.0.1',
+      eventType: 'listing.published',
+    };
     await request('webhooks', { type: 'deliverWebhook', id: deliveryId, input, signal: 'retryNow' });
     expect((await resultOf(deliveryId)).result).toMatchObject({ status: 'succeeded', attemptCount: 1 });
   });
@@ -75,7 +111,11 @@ describe('what release 8a0b46c has left goes on', () => {
     const { id } = await deliveryOf(eventId);
     await tested.stack.stop();
     const args = [{ deliveryId: id, organizationId: owner.organizationId, endpointId: endpoint.id }];
-    const handle = await tested.temporal.workflow.start('deliverWebhook', { workflowId: id, taskQueue: base.taskQueue, args });
+    const handle = await tested.temporal.workflow.start('deliverWebhook', {
+      workflowId: id,
+      taskQueue: base.taskQueue,
+      args,
+    });
     refuses = true;
     tested.stack = await startOneProcess(base);
     await waitFor('the first attempt', async () => (await deliveryOf(eventId)).status === 'retrying');
@@ -83,7 +123,9 @@ describe('what release 8a0b46c has left goes on', () => {
     await handle.signal('retryNow');
     expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
     const { events } = await handle.fetchHistory();
-    const queues = (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.taskQueue?.name ?? []);
+    const queues = (events ?? []).flatMap(
+      ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.taskQueue?.name ?? [],
+    );
     expect(queues).toEqual([`${base.taskQueue}/webhook-retries`]);
   });
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 /**
  * Nx's boundary rule falls silent when anything about its set-up is wrong, so this file breaks it on purpose: it writes
- * one file of imports into each package, has them linted through Nx with the same rules as `npm run lint`, and expects an error on exactly
- * the forbidden lines.
+ * one file of imports into each package, has them linted through Nx with the same rules as `npm run lint`, and expects
+ * an error on exactly the forbidden lines.
  */
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -72,7 +72,12 @@ const fences: Record<string, Fence> = {
   sdk: {
     place: 'clients/sdk/src',
     mayImport: ['node:crypto', 'openapi-fetch'],
-    mustNotImport: ['@marketplace/kernel', '@marketplace/webhooks-contract', '@marketplace/workflows', '@temporalio/client'],
+    mustNotImport: [
+      '@marketplace/kernel',
+      '@marketplace/webhooks-contract',
+      '@marketplace/workflows',
+      '@temporalio/client',
+    ],
   },
 };
 
@@ -113,12 +118,16 @@ describe.each(Object.entries(fences))('%s', (_project, { place, mayImport, mustN
 
 /** For each probe, the imports on which the boundary rule complained. */
 function lint(): { exitCode: number | null; complaints: Map<string, string[]> } {
-  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/nx'), ['run', 'marketplace:lint-probes', '--output-style=static'], {
-    cwd: root,
-    env: { ...process.env, NX_DAEMON: 'false' },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 ** 2,
-  });
+  const { status, stdout } = spawnSync(
+    join(root, 'node_modules/.bin/nx'),
+    ['run', 'marketplace:lint-probes', '--output-style=static'],
+    {
+      cwd: root,
+      env: { ...process.env, NX_DAEMON: 'false' },
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 ** 2,
+    },
+  );
 
   interface Result {
     filePath: string;

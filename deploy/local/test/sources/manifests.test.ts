@@ -31,7 +31,10 @@ const read = (file: string): string => readFileSync(path.join(repositoryRoot, fi
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- YAML, which the schemas below give its shape
 type Variables = Record<string, string>;
 
-const jobs = { migrate: 'deploy/operations/src/migrate.ts', 'prepare-namespace': 'deploy/operations/src/prepare-namespace.main.ts' };
+const jobs = {
+  migrate: 'deploy/operations/src/migrate.ts',
+  'prepare-namespace': 'deploy/operations/src/prepare-namespace.main.ts',
+};
 const commands: Variables = { ...programs, ...jobs };
 const names = Object.keys(commands);
 
@@ -52,12 +55,26 @@ const secretNames = [...serviceSecrets, 'SESSION_KEYS'];
 
 /** Real values for what the example of the Secret leaves empty. */
 function sampleSecrets(): Variables {
-  return { DATABASE_URL: 'postgres://user:password@database:5432/marketplace', ...secretEnvironment(newSecrets()) } as Variables;
+  return {
+    DATABASE_URL: 'postgres://user:password@database:5432/marketplace',
+    ...secretEnvironment(newSecrets()),
+  } as Variables;
 }
 
-/** Settings that the end-to-end run gives to its processes, and of these the ones that a process reads. A deployment keeps the limits. */
-const stand = { databaseUrl: 'postgres://a', temporalAddress: 'a:1', inboxUrl: 'http://a', taskQueue: 'a', secrets: newSecrets() };
-const splitRun = Object.keys({ ...standEnvironment(stand, 'http://a'), ...serviceUrls(() => 'http://a') }).filter((name) => !name.startsWith('RATE_LIMIT'));
+/**
+ * Settings that the end-to-end run gives to its processes, and of these the ones that a process reads. A deployment
+ * keeps the limits.
+ */
+const stand = {
+  databaseUrl: 'postgres://a',
+  temporalAddress: 'a:1',
+  inboxUrl: 'http://a',
+  taskQueue: 'a',
+  secrets: newSecrets(),
+};
+const splitRun = Object.keys({ ...standEnvironment(stand, 'http://a'), ...serviceUrls(() => 'http://a') }).filter(
+  (name) => !name.startsWith('RATE_LIMIT'),
+);
 const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
 
 const env = (file: string): Variables =>
@@ -68,7 +85,9 @@ const env = (file: string): Variables =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 
-type Validate = ((data: unknown) => boolean) & { errors?: { instancePath: string; message?: string; keyword: string }[] | null };
+type Validate = ((data: unknown) => boolean) & {
+  errors?: { instancePath: string; message?: string; keyword: string }[] | null;
+};
 const kinds: Record<string, Validate> = {
   'apps/v1 Deployment': deployment,
   'batch/v1 Job': job,
@@ -79,8 +98,8 @@ const kinds: Record<string, Validate> = {
 const kindOf = ({ apiVersion, kind }: Json): string => `${apiVersion} ${kind}`;
 
 /**
- * What the API server would refuse under strict field validation. The schemas allow fields that they do not know, so each
- * field is in turn given a value that no known field could have: who accepts it does not know it.
+ * What the API server would refuse under strict field validation. The schemas allow fields that they do not know, so
+ * each field is in turn given a value that no known field could have: who accepts it does not know it.
  */
 function faults(manifest: Json): string[] {
   const validate = kinds[kindOf(manifest)];
@@ -109,7 +128,9 @@ const podLabels = (name: string): Variables => workload(name).spec.template.meta
 const selected = (labels: Variables): string[] =>
   names.filter((name) => Object.entries(labels).every(([key, value]) => podLabels(name)[key] === value));
 
-/** The environment as kubelet would make it, of the settings in the repository and a Secret with the documented keys. */
+/**
+ * The environment as kubelet would make it, of the settings in the repository and a Secret with the documented keys.
+ */
 function clusterEnvironment(name: string): Variables {
   const secretKeys = Object.keys(env('deploy/k8s/secret.example.env'));
   const secrets = sampleSecrets();
@@ -125,9 +146,12 @@ function clusterEnvironment(name: string): Variables {
 const settings = env(`${base}/settings.env`);
 
 describe('Kubernetes', () => {
-  test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))('%s is what its schema allows', (_name, manifest) => {
-    expect(faults(manifest)).toEqual([]);
-  });
+  test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
+    '%s is what its schema allows',
+    (_name, manifest) => {
+      expect(faults(manifest)).toEqual([]);
+    },
+  );
 
   test.each(Object.keys(kinds))('a broken %s is noticed', (kind) => {
     const intact = manifests.find((manifest) => kindOf(manifest) === kind);
@@ -148,15 +172,25 @@ describe('Kubernetes', () => {
       change(copy.spec.template.spec.containers[0]);
       return faults(copy);
     };
-    expect(broken((container) => (container.readinesProbe = container.readinessProbe))).toContainEqual(expect.stringMatching(/readinesProbe: unknown/));
-    expect(broken((container) => (container.securityContext.capabilities.drop = 'ALL'))).toContainEqual(expect.stringMatching(/drop: type/));
-    expect(broken((container) => (container.ports[0].protocol = 'HTTP'))).toContainEqual(expect.stringMatching(/protocol: enum/));
-    expect(broken((container) => delete container.name)).toContainEqual(expect.stringMatching(/containers\/0: required/));
+    expect(broken((container) => (container.readinesProbe = container.readinessProbe))).toContainEqual(
+      expect.stringMatching(/readinesProbe: unknown/),
+    );
+    expect(broken((container) => (container.securityContext.capabilities.drop = 'ALL'))).toContainEqual(
+      expect.stringMatching(/drop: type/),
+    );
+    expect(broken((container) => (container.ports[0].protocol = 'HTTP'))).toContainEqual(
+      expect.stringMatching(/protocol: enum/),
+    );
+    expect(broken((container) => delete container.name)).toContainEqual(
+      expect.stringMatching(/containers\/0: required/),
+    );
   });
 
   test('the kustomization names everything that stands beside it', () => {
     const { resources, configMapGenerator } = parse(read(`${base}/kustomization.yaml`)) as Json;
-    const beside = readdirSync(path.join(repositoryRoot, base)).filter((name) => !['kustomization.yaml', 'settings.env'].includes(name));
+    const beside = readdirSync(path.join(repositoryRoot, base)).filter(
+      (name) => !['kustomization.yaml', 'settings.env'].includes(name),
+    );
     expect(resources.toSorted()).toEqual(beside.toSorted());
     expect(configMapGenerator).toEqual([{ name: 'marketplace', envs: ['settings.env'] }]);
   });
@@ -168,7 +202,12 @@ describe('Kubernetes', () => {
     const named = ({ kind, metadata }: Json): string => `${kind} ${metadata.name}`;
     const settingsMap = rendered.find(({ kind }) => kind === 'ConfigMap');
     // Kustomize gives the ConfigMap of settings a name by its content, and puts that wherever it is named.
-    const plain = JSON.parse(JSON.stringify(rendered.filter((manifest) => manifest !== settingsMap)).replaceAll(settingsMap.metadata.name, 'marketplace')) as Json[];
+    const plain = JSON.parse(
+      JSON.stringify(rendered.filter((manifest) => manifest !== settingsMap)).replaceAll(
+        settingsMap.metadata.name,
+        'marketplace',
+      ),
+    ) as Json[];
     expect(plain.map(named).toSorted()).toEqual(manifests.map(named).toSorted());
     for (const manifest of plain) expect(manifest).toEqual(manifests.find((one) => named(one) === named(manifest)));
     expect(settingsMap.data).toEqual(settings);
@@ -184,7 +223,9 @@ describe('Kubernetes', () => {
 
   test('settings are what some process reads, and no secrets', () => {
     expect(Object.keys(settings).filter((variable) => !names.some((name) => knows(name, variable)))).toEqual([]);
-    const secrets = describeSettings().filter(({ secret }) => secret).map(({ name }) => name);
+    const secrets = describeSettings()
+      .filter(({ secret }) => secret)
+      .map(({ name }) => name);
     expect(secrets).toEqual(expect.arrayContaining(secretNames));
     expect(Object.keys(settings).filter((variable) => secrets.includes(variable))).toEqual([]);
   });
@@ -193,7 +234,11 @@ describe('Kubernetes', () => {
     const environment = clusterEnvironment(name);
     readSettings(name, environment);
     expect(Object.keys(environment).filter((variable) => !(variable in settings || knows(name, variable)))).toEqual([]);
-    expect(Object.keys(environment).filter((variable) => secretNames.includes(variable)).sort()).toEqual(secretsOf[name]);
+    expect(
+      Object.keys(environment)
+        .filter((variable) => secretNames.includes(variable))
+        .sort(),
+    ).toEqual(secretsOf[name]);
     if (!(name in programs)) return;
     // All that an overlay adds to the settings arrives.
     expect(containerOf(name).envFrom).toEqual([{ configMapRef: { name: 'marketplace' } }]);
@@ -222,22 +267,41 @@ describe('Kubernetes', () => {
 
   test('services are reached by gateway and worker only, and everything else only as written', () => {
     const policies = ofKind('NetworkPolicy');
-    expect(selected(policies.find(({ metadata }) => metadata.name === 'marketplace').spec.podSelector.matchLabels)).toEqual(names);
-    const rules = policies.filter(({ spec }) => spec.ingress && selected(spec.podSelector.matchLabels).includes('identity'));
-    const callers = rules.flatMap(({ spec }) => spec.ingress.flatMap(({ from }: Json) => from.map(({ podSelector }: Json) => selected(podSelector.matchLabels))));
+    expect(
+      selected(policies.find(({ metadata }) => metadata.name === 'marketplace').spec.podSelector.matchLabels),
+    ).toEqual(names);
+    const rules = policies.filter(
+      ({ spec }) => spec.ingress && selected(spec.podSelector.matchLabels).includes('identity'),
+    );
+    const callers = rules.flatMap(({ spec }) =>
+      spec.ingress.flatMap(({ from }: Json) => from.map(({ podSelector }: Json) => selected(podSelector.matchLabels))),
+    );
     expect(callers).toEqual([['gateway'], ['worker']]);
     for (const { spec } of policies) expect(selected(spec.podSelector.matchLabels)).not.toEqual([]);
   });
 
   test.each(names)('%s runs without rights, and has time to stop', (name) => {
     const pod = workload(name).spec.template.spec;
-    expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } });
-    expect(containerOf(name).securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
-    expect(containerOf(name).resources).toMatchObject({ requests: { cpu: expect.any(String), memory: expect.any(String) }, limits: { memory: expect.any(String) } });
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    expect(containerOf(name).securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(containerOf(name).resources).toMatchObject({
+      requests: { cpu: expect.any(String), memory: expect.any(String) },
+      limits: { memory: expect.any(String) },
+    });
     if (!(name in programs)) return;
     const preStopSeconds = containerOf(name).lifecycle?.preStop.sleep.seconds ?? 0;
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(30 + preStopSeconds);
-    expect(containerOf(name)).toMatchObject({ livenessProbe: { httpGet: { path: '/healthz' } }, readinessProbe: { httpGet: { path: '/readyz' } } });
+    expect(containerOf(name)).toMatchObject({
+      livenessProbe: { httpGet: { path: '/healthz' } },
+      readinessProbe: { httpGet: { path: '/readyz' } },
+    });
   });
 });
 
@@ -253,7 +317,9 @@ describe('Compose', () => {
   const { $schema: _dialect, ...schema } = composeSchema as Json;
   const allowed = ajv.compile(schema);
   const environmentOf = (name: string): Variables =>
-    Object.fromEntries(Object.entries(compose.services[name].environment ?? {}).map(([key, value]) => [key, String(value)]));
+    Object.fromEntries(
+      Object.entries(compose.services[name].environment ?? {}).map(([key, value]) => [key, String(value)]),
+    );
 
   test('the file is what the schema of Compose allows', () => {
     allowed(compose);
@@ -265,7 +331,10 @@ describe('Compose', () => {
     ['an unknown section', (copy) => (copy.service = {})],
     ['a port that is none', (copy) => (copy.services.gateway.ports = ['127.0.0.1:3000:http'])],
     ['a duration that is none', (copy) => (copy.services.gateway.stop_grace_period = '45 seconds')],
-    ['a condition that does not exist', (copy) => (copy.services.gateway.depends_on.identity.condition = 'service_ready')],
+    [
+      'a condition that does not exist',
+      (copy) => (copy.services.gateway.depends_on.identity.condition = 'service_ready'),
+    ],
     ['a variable that is no scalar', (copy) => (copy.services.gateway.environment.PORT = [8080])],
   ])('%s is noticed', (_mistake, change) => {
     const copy = structuredClone(compose);
@@ -299,7 +368,9 @@ describe('Compose', () => {
       }
       for (const volume of volumes) {
         const [source] = volume.split(':');
-        expect(source.startsWith('./') ? existsSync(path.join(repositoryRoot, source)) : source in compose.volumes).toBe(true);
+        expect(
+          source.startsWith('./') ? existsSync(path.join(repositoryRoot, source)) : source in compose.volumes,
+        ).toBe(true);
       }
     }
   });

@@ -1,15 +1,22 @@
 import { expect, test } from '@jest/globals';
 import { withoutNewValues } from '../../src/checks/open-enums.ts';
 
-const withCodes = (values: string[], extra = {}) => ({ schemas: { Code: { enum: values, ...extra }, Status: { enum: ['open', 'closed'] } } });
+const withCodes = (values: string[], extra = {}) => ({
+  schemas: { Code: { enum: values, ...extra }, Status: { enum: ['open', 'closed'] } },
+});
 const open = { 'x-open-enum': true };
 
 test('what is new in an open enum is not compared with the released document', () => {
-  expect(withoutNewValues(withCodes(['a', 'b', 'c'], open), withCodes(['a', 'b']))).toEqual(withCodes(['a', 'b'], open));
+  expect(withoutNewValues(withCodes(['a', 'b', 'c'], open), withCodes(['a', 'b']))).toEqual(
+    withCodes(['a', 'b'], open),
+  );
 });
 
 test('of two enums that share values, each is compared with its own', () => {
-  const document = (types: string[]) => ({ type: { enum: types, ...open }, delivered: { enum: [...types, 'ping'], ...open } });
+  const document = (types: string[]) => ({
+    type: { enum: types, ...open },
+    delivered: { enum: [...types, 'ping'], ...open },
+  });
   expect(withoutNewValues(document(['a', 'b', 'new']), document(['a', 'b']))).toEqual(document(['a', 'b']));
 });
 

@@ -7,8 +7,14 @@ const root = resolve(import.meta.dirname, '../../../..');
 /** What lint says of a text as if it were a source of a service, without imports of other packages: rules by line. */
 function lintAsService(text: string): Record<number, string> {
   const args = ['--stdin', '--stdin-filename', 'services/trading/src/probe.ts', '--format=json'];
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/eslint'), args, { cwd: root, input: text, encoding: 'utf8' });
-  const [report] = JSON.parse(stdout.slice(stdout.indexOf('[{"filePath"'))) as [{ messages: { line: number; ruleId: string }[] }];
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/eslint'), args, {
+    cwd: root,
+    input: text,
+    encoding: 'utf8',
+  });
+  const [report] = JSON.parse(stdout.slice(stdout.indexOf('[{"filePath"'))) as [
+    { messages: { line: number; ruleId: string }[] },
+  ];
   return Object.fromEntries(report.messages.map(({ line, ruleId }) => [line, ruleId]));
 }
 
@@ -29,5 +35,13 @@ test('SQL that is not written with the sql tag makes lint fail', () => {
   ];
   const imports = '@typescript-eslint/no-restricted-imports';
   const syntax = 'no-restricted-syntax';
-  expect(lintAsService(lines.join('\n'))).toEqual({ 1: imports, 2: imports, 3: imports, 6: syntax, 7: syntax, 8: syntax, 9: syntax });
+  expect(lintAsService(lines.join('\n'))).toEqual({
+    1: imports,
+    2: imports,
+    3: imports,
+    6: syntax,
+    7: syntax,
+    8: syntax,
+    9: syntax,
+  });
 }, 120_000);

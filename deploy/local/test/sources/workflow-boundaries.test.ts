@@ -17,7 +17,10 @@ const fences: Record<string, Fence> = {
     allowed: ['./organizations.activities.ts'],
     forbidden: ['../webhooks/shares.ts', '../webhooks/delivery.activities.ts'],
   },
-  'workflows/src/relay/probe.ts': { allowed: ['../domain.ts'], forbidden: ['../webhooks/shares.ts', '../identity/consumers.ts'] },
+  'workflows/src/relay/probe.ts': {
+    allowed: ['../domain.ts'],
+    forbidden: ['../webhooks/shares.ts', '../identity/consumers.ts'],
+  },
   'workflows/src/worker.ts': { allowed: ['./identity/index.ts', './webhooks/index.ts'], forbidden: [] },
 };
 
@@ -35,9 +38,16 @@ const lintTexts = `
 
 let found: Record<string, string[]>;
 beforeAll(() => {
-  const texts = Object.entries(fences).map(([file, { allowed, forbidden }]) => [file, [...allowed, ...forbidden].map((name) => `import '${name}';\n`).join('')]);
+  const texts = Object.entries(fences).map(([file, { allowed, forbidden }]) => [
+    file,
+    [...allowed, ...forbidden].map((name) => `import '${name}';\n`).join(''),
+  ]);
   const node = path.join(repositoryRoot, 'node_modules/.bin/node');
-  const { stdout } = spawnSync(node, ['--input-type=module', '--eval', lintTexts, JSON.stringify(Object.fromEntries(texts))], { cwd: repositoryRoot, encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    node,
+    ['--input-type=module', '--eval', lintTexts, JSON.stringify(Object.fromEntries(texts))],
+    { cwd: repositoryRoot, encoding: 'utf8' },
+  );
   found = JSON.parse(/^found (.*)$/m.exec(stdout)![1]!) as typeof found;
 });
 

@@ -27,9 +27,14 @@ describe('over HTTP', () => {
   test('the page may load its own files only, and has no code or style within', async () => {
     const answer = await fetch(inbox.url);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    );
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
-    expect([answer.headers.get('x-content-type-options'), answer.headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer']);
+    expect([answer.headers.get('x-content-type-options'), answer.headers.get('referrer-policy')]).toEqual([
+      'nosniff',
+      'no-referrer',
+    ]);
     const html = await answer.text();
     expect(html).not.toMatch(/<style|\son\w+=|\sstyle=|https?:\/\//);
     const references = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, reference]) => reference!);
@@ -65,7 +70,10 @@ describe('over HTTP', () => {
     first.close();
     await inbox.post('/hook/two', '{}');
     const events = await (await follow(lastId)).until('live');
-    expect(events.map(({ name, data }) => [name, (data as { path?: string }).path])).toEqual([['hook', '/hook/two'], ['live', undefined]]);
+    expect(events.map(({ name, data }) => [name, (data as { path?: string }).path])).toEqual([
+      ['hook', '/hook/two'],
+      ['live', undefined],
+    ]);
   });
 
   test('who comes back after a removal or a restart is told to begin anew', async () => {
@@ -89,7 +97,8 @@ describe('over HTTP', () => {
 });
 
 if (!chromiumPath) {
-  const hint = 'Chromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the page was checked over HTTP only.';
+  const hint =
+    'Chromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the page was checked over HTTP only.';
   process.stderr.write(`\n${hint}\n`);
   test('WITHOUT A BROWSER: the page is served; that it shows what arrives was not checked', async () => {
     expect((await fetch(inbox.url)).status).toBe(200);
@@ -127,14 +136,18 @@ if (!chromiumPath) {
       await inbox.post('/hooks/secrets', { path: '/hook/shop', secret });
       const body = '{"id":"evt_1",  "data":{"title":"Brass lamp"}}';
       const asked: string[] = [];
-      page.on('request', (request) => ['fetch', 'xhr', 'eventsource'].includes(request.resourceType()) && asked.push(request.url()));
+      page.on(
+        'request',
+        (request) => ['fetch', 'xhr', 'eventsource'].includes(request.resourceType()) && asked.push(request.url()),
+      );
       const headers = { 'x-service-event': 'listing.published', 'x-service-signature': signatureOf(body, secret) };
       await inbox.post('/hook/shop?status=500', body, headers);
       await card('listing.published').getByText('Verified', { exact: true }).waitFor();
       // It was told, at once, and did not have to ask.
       expect(asked).toEqual([]);
       const shown = await card('listing.published').innerText();
-      for (const part of ['answered 500', '/hook/shop', 'The signature is valid.', 'x-service-event']) expect(shown).toContain(part);
+      for (const part of ['answered 500', '/hook/shop', 'The signature is valid.', 'x-service-event'])
+        expect(shown).toContain(part);
       // Indented for people, and copied as it came.
       expect(shown).toContain('"title": "Brass lamp"');
       await copies(card('listing.published').getByRole('button', { name: 'Copy raw' }));
@@ -163,15 +176,25 @@ if (!chromiumPath) {
     test('what strangers wrote stays text, wherever it stands', async () => {
       const violations: string[] = [];
       page.on('console', (message) => violations.push(message.text()));
-      await inbox.post('/hook/json', { [hostile]: hostile }, { 'x-service-event': hostile, 'x-service-event-id': hostile, 'x-other': hostile });
+      await inbox.post(
+        '/hook/json',
+        { [hostile]: hostile },
+        { 'x-service-event': hostile, 'x-service-event-id': hostile, 'x-other': hostile },
+      );
       await inbox.post(`/hook/${encodeURIComponent(hostile)}`, hostile);
-      await inbox.post('/mail', { to: hostile, subject: hostile, text: `${hostile} javascript:alert(1) https://example.com/"onclick="x` });
+      await inbox.post('/mail', {
+        to: hostile,
+        subject: hostile,
+        text: `${hostile} javascript:alert(1) https://example.com/"onclick="x`,
+      });
       const summaries = page.locator('summary');
       await expectCount(() => summaries.count(), 2);
       await summaries.nth(1).click();
       await page.getByRole('row', { name: 'x-other' }).getByText(hostile).waitFor();
       expect(await page.locator('main img, main script').count()).toBe(0);
-      expect(await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['https://example.com/']);
+      expect(
+        await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ).toEqual(['https://example.com/']);
       expect(await page.title()).toBe('Inbox');
       expect(violations).toEqual([]);
     });

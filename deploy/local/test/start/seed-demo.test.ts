@@ -54,9 +54,15 @@ test('a seeding that is killed after any of its steps is completed by the next, 
   expect(seeded).toMatchObject({ isNew: true });
 
   const seller = createApi(stack.origin);
-  expect((await seller.post('/auth/sign-in', { email: sellerEmail, password: seeded!.demo.password })).status).toBe(200);
-  const count = async (list: string) => (await seller.get<{ data: { status: string }[] }>(list)).body.data.filter(({ status }) => status === 'active').length;
-  expect([await count('/organizations'), await count('/auth/api-keys'), await count('/webhooks/endpoints')]).toEqual([1, 1, 1]);
+  expect((await seller.post('/auth/sign-in', { email: sellerEmail, password: seeded!.demo.password })).status).toBe(
+    200,
+  );
+  const count = async (list: string) =>
+    (await seller.get<{ data: { status: string }[] }>(list)).body.data.filter(({ status }) => status === 'active')
+      .length;
+  expect([await count('/organizations'), await count('/auth/api-keys'), await count('/webhooks/endpoints')]).toEqual([
+    1, 1, 1,
+  ]);
   const listing = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
   expect((await seller.withKey(seeded!.demo.apiKey).post('/listings', listing)).status).toBe(201);
   await waitFor('a verified webhook', async () => {
@@ -74,7 +80,11 @@ async function startForgetfulGateway(origin: string): Promise<Server> {
   const server = createServer((request, response) => {
     const pass = async (): Promise<void> => {
       const body = await buffer(request);
-      const headers = { 'content-type': 'application/json', cookie: request.headers.cookie ?? '', ...keyOf(request.headers) };
+      const headers = {
+        'content-type': 'application/json',
+        cookie: request.headers.cookie ?? '',
+        ...keyOf(request.headers),
+      };
       const method = request.method as 'POST';
       const answer = await forward(origin + request.url, { method, headers, ...(body.length > 0 && { body }) });
       const bytes = Buffer.from(await answer.body.arrayBuffer());

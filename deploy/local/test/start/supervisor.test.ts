@@ -21,7 +21,14 @@ const supervise = (restartsMax: number): Supervisor => {
 const shell =
   (script: string) =>
   ({ again }: Launch): Promise<Child> =>
-    startChild({ name: 'shell', command: 'sh', args: ['-c', script], runDir: path.join(directory, 'run'), log: logOf('shell'), again });
+    startChild({
+      name: 'shell',
+      command: 'sh',
+      args: ['-c', script],
+      runDir: path.join(directory, 'run'),
+      log: logOf('shell'),
+      again,
+    });
 
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'marketplace-supervisor-'));
@@ -52,7 +59,9 @@ test('a part that is killed is started again, which one line tells, and its log 
 
 test('a part that ends again and again is given up, with its last end and its log', async () => {
   const started = await supervise(2).run('shell', shell('exit 3'));
-  expect((await supervisor.failed).message).toBe(`shell ended 3 times within five minutes, the last time: exit code 3. Its log: ${logOf('shell')}`);
+  expect((await supervisor.failed).message).toBe(
+    `shell ended 3 times within five minutes, the last time: exit code 3. Its log: ${logOf('shell')}`,
+  );
   expect(printed).toHaveLength(2);
   await started.exited;
 });
@@ -64,7 +73,9 @@ test('a restart that fails counts like an end', async () => {
     return launch.again ? Promise.reject(new Error('no room')) : shell('exit 3')(launch);
   };
   await supervise(3).run('shell', start);
-  expect((await supervisor.failed).message).toContain('shell ended 4 times within five minutes, the last time: no room.');
+  expect((await supervisor.failed).message).toContain(
+    'shell ended 4 times within five minutes, the last time: no room.',
+  );
   expect(starts).toBe(4);
   expect(printed).toEqual([]);
 });

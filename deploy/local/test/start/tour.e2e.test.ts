@@ -28,7 +28,9 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-tour-'));
   // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
   chmodSync(dataDir, 0o755);
-  const [PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT] = await Promise.all([1, 2, 3, 4, 5].map(freePort));
+  const [PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT] = await Promise.all(
+    [1, 2, 3, 4, 5].map(freePort),
+  );
   ports = { PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT } as StartPorts;
   started = await startCommand(dataDir, ports);
 });
@@ -61,7 +63,9 @@ describe('the first start', () => {
         EndpointId: [demo().endpointId],
         EventType: ['listing.published'],
       });
-      expect(await handle.query('__temporal_workflow_metadata')).toMatchObject({ currentDetails: expect.stringContaining('Attempt 1: HTTP 200') });
+      expect(await handle.query('__temporal_workflow_metadata')).toMatchObject({
+        currentDetails: expect.stringContaining('Attempt 1: HTTP 200'),
+      });
     });
   });
 
@@ -103,7 +107,8 @@ describe('a second start', () => {
     expect(started.output()).toContain('there from an earlier start');
     const { endpointUrl, ...kept } = JSON.parse(before) as Record<string, string>;
     expect(demo()).toEqual({ ...kept, endpointUrl: endpointUrl!.replace(/:\d+/, `:${ports.INBOX_PORT}`) });
-    for (const secret of [password, demo().apiKey!, demo().signingSecret!]) expect(started.output()).not.toContain(secret);
+    for (const secret of [password, demo().apiKey!, demo().signingSecret!])
+      expect(started.output()).not.toContain(secret);
   });
 
   test('its commands work as well, and the data is still there', async () => {
@@ -112,7 +117,10 @@ describe('a second start', () => {
     const cookies = path.join(dataDir, 'demo.cookies');
     expect(statSync(cookies).mode & 0o777).toBe(0o600);
     const listed = await paste(`curl -sS -b ${cookies} http://127.0.0.1:${ports.PORT}/api/v1/webhooks/deliveries`);
-    expect((JSON.parse(listed) as { data: Delivery[] }).data.map(({ id }) => id)).toEqual([delivery.id, firstDelivery.id]);
+    expect((JSON.parse(listed) as { data: Delivery[] }).data.map(({ id }) => id)).toEqual([
+      delivery.id,
+      firstDelivery.id,
+    ]);
   });
 });
 
@@ -130,7 +138,9 @@ describe('children that are killed with -9', () => {
     const key = randomUUID();
     return waitFor('a listing to be accepted', async () => {
       const listing = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
-      const answer = await people.withKey(demo().apiKey!).post<{ id: string }>('/listings', listing, { 'idempotency-key': key });
+      const answer = await people
+        .withKey(demo().apiKey!)
+        .post<{ id: string }>('/listings', listing, { 'idempotency-key': key });
       return answer.status === 201 && answer.body.id;
     });
   };
@@ -139,16 +149,19 @@ describe('children that are killed with -9', () => {
     return body.data.map(({ payload }) => (payload as { data: { object: { id: string } } }).data.object.id);
   };
 
-  test.each(['worker', 'api', 'postgres', 'temporal', 'inbox'])('%s is started again, and what was accepted before and after is delivered', async (name) => {
-    const before = await Promise.all([publish(), publish(), publish()]);
-    process.kill(started.children()[name]!.pid, 'SIGKILL');
-    await waitFor(`${name} to be started again`, () => again(name).test(started.output()));
-    const accepted = [...before, await publish()];
-    await waitFor('the deliveries', async () => {
-      const done = new Set(await delivered());
-      return accepted.every((id) => done.has(id));
-    });
-  });
+  test.each(['worker', 'api', 'postgres', 'temporal', 'inbox'])(
+    '%s is started again, and what was accepted before and after is delivered',
+    async (name) => {
+      const before = await Promise.all([publish(), publish(), publish()]);
+      process.kill(started.children()[name]!.pid, 'SIGKILL');
+      await waitFor(`${name} to be started again`, () => again(name).test(started.output()));
+      const accepted = [...before, await publish()];
+      await waitFor('the deliveries', async () => {
+        const done = new Set(await delivered());
+        return accepted.every((id) => done.has(id));
+      });
+    },
+  );
 
   test('an inbox that was started again still tells whether webhooks are signed', async () => {
     const listing = await publish();
@@ -163,7 +176,10 @@ describe('children that are killed with -9', () => {
   test('one that ends again and again ends everything, and the last line names its log', async () => {
     const all = Object.values(started.children());
     const restarts = (): number => started.output().match(/^inbox ended \(SIGKILL\); started again/gm)?.length ?? 0;
-    const hasGivenUp = (): boolean => /^inbox ended 6 times within five minutes, the last time: SIGKILL\. Its log: .*inbox\.log$/m.test(started.output());
+    const hasGivenUp = (): boolean =>
+      /^inbox ended 6 times within five minutes, the last time: SIGKILL\. Its log: .*inbox\.log$/m.test(
+        started.output(),
+      );
     while (!hasGivenUp()) {
       const before = restarts();
       process.kill(started.children().inbox!.pid, 'SIGKILL');
@@ -196,8 +212,13 @@ async function takeTour(): Promise<Delivery> {
     expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
   });
 
-  const received = (await (await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/hooks`)).json()) as { data: ReceivedHook[] };
-  expect(received.data.find(({ eventId }) => eventId === delivery.eventId)).toMatchObject({ path: '/hook/demo', verified: true });
+  const received = (await (await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/hooks`)).json()) as {
+    data: ReceivedHook[];
+  };
+  expect(received.data.find(({ eventId }) => eventId === delivery.eventId)).toMatchObject({
+    path: '/hook/demo',
+    verified: true,
+  });
   return delivery;
 }
 

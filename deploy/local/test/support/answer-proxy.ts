@@ -10,8 +10,8 @@ export interface AnswerProxy {
 }
 
 /**
- * Stands between the gateway and a service. When the service has answered one of the commands, it has committed; `strike` is asked then,
- * and if it says that it struck, the answer is never passed on.
+ * Stands between the gateway and a service. When the service has answered one of the commands, it has committed;
+ * `strike` is asked then, and if it says that it struck, the answer is never passed on.
  */
 export async function startAnswerProxy(strike: () => boolean, commands = ['createListing']): Promise<AnswerProxy> {
   let target = '';
@@ -26,7 +26,9 @@ export async function startAnswerProxy(strike: () => boolean, commands = ['creat
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const committed = answer.statusCode === 200 && commands.includes(request.url?.split('/').at(-1) ?? '');
       if (committed && strike()) return void request.socket.destroy();
-      response.writeHead(answer.statusCode, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+      response
+        .writeHead(answer.statusCode, { 'content-type': 'application/json', 'content-length': bytes.length })
+        .end(bytes);
     };
     pass().catch(() => request.socket.destroy());
   });

@@ -10,7 +10,12 @@ export interface Answer<T = Record<string, unknown>> {
 /** A client as a user writes one: JSON, a cookie jar, optionally an API key. */
 export interface Api {
   get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
-  send<T = Record<string, unknown>>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  send<T = Record<string, unknown>>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   /** An answer that goes on and on: its body is left to the caller. */
   open(path: string): Promise<Dispatcher.ResponseData>;
@@ -23,7 +28,12 @@ export function createApi(origin: string, apiKey?: string): Api {
     if (apiKey) return { authorization: `Bearer ${apiKey}` };
     return jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {};
   };
-  const call = async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> => {
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
     const response = await request(`${origin}/api/v1${path}`, {
       method: method as 'GET',
       headers: {

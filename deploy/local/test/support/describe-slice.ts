@@ -16,7 +16,10 @@ import { waitFor } from './wait-for.ts';
 
 /** All of a workflow's history as text, with what its payloads hold decoded. */
 async function historyText(handle: WorkflowHandle): Promise<string> {
-  const decoded = (_: string, value: unknown): unknown => (typeof value === 'object' && value !== null && 'data' in value ? { ...value, text: Buffer.from(String(value.data), 'base64').toString() } : value);
+  const decoded = (_: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'data' in value
+      ? { ...value, text: Buffer.from(String(value.data), 'base64').toString() }
+      : value;
   return JSON.stringify(JSON.parse(historyToJSON(await handle.fetchHistory())), decoded);
 }
 
@@ -61,11 +64,19 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
     test('a person signs up, verifies the address by the mailed token, and signs in', async () => {
       const email = 'ada@slice.example';
       expect((await owner.post('/auth/sign-up', { email, password, name: 'Ada' })).status).toBe(202);
-      expect((await owner.post('/auth/sign-in', { email, password })).body).toMatchObject({ code: 'invalid_credentials' });
-      expect((await owner.post('/auth/verify-email', { token: await mailedToken(base.inboxUrl, email) })).status).toBe(200);
+      expect((await owner.post('/auth/sign-in', { email, password })).body).toMatchObject({
+        code: 'invalid_credentials',
+      });
+      expect((await owner.post('/auth/verify-email', { token: await mailedToken(base.inboxUrl, email) })).status).toBe(
+        200,
+      );
       expect((await owner.post('/auth/sign-in', { email, password: 'wrong wrong wrong wrong' })).status).toBe(401);
       expect((await owner.post('/auth/sign-in', { email, password })).status).toBe(200);
-      expect((await owner.get('/auth/session')).body).toMatchObject({ user: { email }, activeOrganization: null, role: null });
+      expect((await owner.get('/auth/session')).body).toMatchObject({
+        user: { email },
+        activeOrganization: null,
+        role: null,
+      });
     });
 
     test('without an organization there is nothing to list; creating one makes it active', async () => {
@@ -73,13 +84,19 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
       const created = await owner.post<{ organization: { id: string } }>('/organizations', { name: 'Ada Lamps' });
       expect(created.status).toBe(201);
       organizationId = created.body.organization.id;
-      expect((await owner.get('/auth/session')).body).toMatchObject({ activeOrganization: { id: organizationId }, role: 'owner' });
+      expect((await owner.get('/auth/session')).body).toMatchObject({
+        activeOrganization: { id: organizationId },
+        role: 'owner',
+      });
       expect((await owner.get<{ data: object[] }>('/organizations')).body.data).toHaveLength(1);
       expect((await owner.send('PUT', '/auth/session/organization', { organizationId })).status).toBe(200);
     });
 
     test('an API key is shown once and works at once', async () => {
-      const created = await owner.post<{ token: string; apiKey: { id: string } }>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] });
+      const created = await owner.post<{ token: string; apiKey: { id: string } }>('/auth/api-keys', {
+        name: 'server',
+        scopes: ['listings:write'],
+      });
       expect(created.status).toBe(201);
       token = created.body.token;
       server = owner.withKey(token);
@@ -116,7 +133,10 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
         bestMs = Math.min(bestMs, Date.now() - startedAt);
       }
       expect(bestMs).toBeLessThan(1000);
-      expect(receiver.received[0]!.headers).toMatchObject({ 'x-service-event': 'listing.published', 'content-type': 'application/json' });
+      expect(receiver.received[0]!.headers).toMatchObject({
+        'x-service-event': 'listing.published',
+        'content-type': 'application/json',
+      });
     });
 
     test('what was received fits the JSON Schema of the catalogue', async () => {
@@ -130,7 +150,10 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
     test("the signature is accepted by stripe's and standardwebhooks' own verifiers, and a changed body is not", () => {
       const { headers, body } = receiver.received[0]!;
       const signature = String(headers['x-service-signature']);
-      const event = Stripe.webhooks.constructEvent(body, signature, signingSecret) as unknown as { id: string; type: string };
+      const event = Stripe.webhooks.constructEvent(body, signature, signingSecret) as unknown as {
+        id: string;
+        type: string;
+      };
       expect(event).toMatchObject({ id: headers['x-service-event-id'], type: 'listing.published' });
       expect(signature).toMatch(new RegExp(`^t=${String(headers['x-service-timestamp'])},v1=[0-9a-f]{64}$`));
       expect(() => Stripe.webhooks.constructEvent(`${body} `, signature, signingSecret)).toThrow(/signature/i);
@@ -141,15 +164,28 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
 
     test('the delivery can be read with its attempt, and shows no signature', async () => {
       const list = await waitFor('the delivery to be recorded', async () => {
-        const page = await owner.get<{ data: DeliveryDetail[] }>(`/webhooks/deliveries?status=succeeded&endpointId=${endpoint.id}`);
+        const page = await owner.get<{ data: DeliveryDetail[] }>(
+          `/webhooks/deliveries?status=succeeded&endpointId=${endpoint.id}`,
+        );
         return page.body.data.length === receiver.received.length && page.body;
       });
       const found = await owner.get<DeliveryDetail>(`/webhooks/deliveries/${list.data.at(-1)!.id}`);
       delivery = found.body;
-      expect(delivery).toMatchObject({ status: 'succeeded', responseStatus: 200, attemptCount: 1, nextAttemptAt: null, workflowId: delivery.id });
+      expect(delivery).toMatchObject({
+        status: 'succeeded',
+        responseStatus: 200,
+        attemptCount: 1,
+        nextAttemptAt: null,
+        workflowId: delivery.id,
+      });
       expect(delivery.payload).toEqual(JSON.parse(receiver.received[0]!.body));
       expect(delivery.attempts).toHaveLength(1);
-      expect(delivery.attempts[0]).toMatchObject({ number: 1, statusCode: 200, responseBody: 'thanks', errorCode: null });
+      expect(delivery.attempts[0]).toMatchObject({
+        number: 1,
+        statusCode: 200,
+        responseBody: 'thanks',
+        errorCode: null,
+      });
       expect(delivery.attempts[0]!.requestHeaders['x-service-signature']).toBe('[redacted]');
     });
 
@@ -167,13 +203,26 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
       const client = new Client({ connection: temporal });
       const handle = client.workflow.getHandle(retrying.id);
       // The record is written before the activity's result reaches the workflow.
-      await waitFor('the workflow to know the answer', async () => (await handle.query<{ status: string }>('deliveryState')).status === 'retrying');
-      expect(await handle.query('deliveryState')).toEqual({ status: 'retrying', attemptCount: 1, nextAttemptAt: retrying.nextAttemptAt });
+      await waitFor(
+        'the workflow to know the answer',
+        async () => (await handle.query<{ status: string }>('deliveryState')).status === 'retrying',
+      );
+      expect(await handle.query('deliveryState')).toEqual({
+        status: 'retrying',
+        attemptCount: 1,
+        nextAttemptAt: retrying.nextAttemptAt,
+      });
       expect((await owner.post(`/webhooks/deliveries/${retrying.id}/retry`)).status).toBe(202);
       await handle.result();
       const answers = await attemptsInHistory(handle);
       expect(answers).toEqual([
-        { number: 1, statusCode: 500, errorCode: 'http_status', status: 'retrying', nextAttemptAt: retrying.nextAttemptAt },
+        {
+          number: 1,
+          statusCode: 500,
+          errorCode: 'http_status',
+          status: 'retrying',
+          nextAttemptAt: retrying.nextAttemptAt,
+        },
         { number: 2, statusCode: 200, errorCode: null, status: 'succeeded', nextAttemptAt: null },
       ]);
       const found = await owner.get<DeliveryDetail>(`/webhooks/deliveries/${retrying.id}`);
@@ -181,14 +230,22 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
         { number: 1, nextAttemptAt: retrying.nextAttemptAt },
         { number: 2, nextAttemptAt: null },
       ]);
-      expect((await handle.describe()).searchAttributes).toMatchObject({ OrganizationId: [organizationId], EndpointId: [endpoint.id] });
+      expect((await handle.describe()).searchAttributes).toMatchObject({
+        OrganizationId: [organizationId],
+        EndpointId: [endpoint.id],
+      });
     });
 
     test('a paused endpoint holds its deliveries, and delivers them when it is active again', async () => {
-      expect((await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { status: 'paused' })).body).toMatchObject({ status: 'paused' });
+      expect(
+        (await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { status: 'paused' })).body,
+      ).toMatchObject({ status: 'paused' });
       const before = receiver.received.length;
       await server.post('/listings', { title: 'Held lamp', price, publish: true });
-      await waitFor('a held delivery', async () => (await owner.get<{ data: object[] }>('/webhooks/deliveries?status=held')).body.data[0]);
+      await waitFor(
+        'a held delivery',
+        async () => (await owner.get<{ data: object[] }>('/webhooks/deliveries?status=held')).body.data[0],
+      );
       expect(receiver.received).toHaveLength(before);
       await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { status: 'active' });
       await waitFor('the held delivery', () => receiver.received[before]);
@@ -205,7 +262,10 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
       const second = await server.post<{ id: string }>('/listings', { title: 'Once', price, publish: true }, headers);
       expect(second.body).toEqual(first.body);
       expect(second.headers).toMatchObject({ 'idempotency-key': 'slice-1', 'idempotent-replayed': 'true' });
-      expect((await server.post('/listings', { title: 'Twice', price }, headers)).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+      expect((await server.post('/listings', { title: 'Twice', price }, headers)).body).toMatchObject({
+        status: 422,
+        code: 'idempotency_key_reused',
+      });
     });
 
     test('a second organization sees nothing of the first', async () => {
@@ -233,7 +293,9 @@ export function describeSlice(how: string, open: () => Promise<{ base: Stand; st
       const { rows: tables } = await database.query<{ name: string }>(
         `select format('%I.outbox', table_schema) as name from information_schema.tables where table_name = 'outbox'`,
       );
-      const { rows: outbox } = await database.query(tables.map(({ name }) => `select * from ${name}`).join(' union all '));
+      const { rows: outbox } = await database.query(
+        tables.map(({ name }) => `select * from ${name}`).join(' union all '),
+      );
       await database.end();
       for (const secret of [password, token, signingSecret]) {
         expect(await stack.logs()).not.toContain(secret);

@@ -36,7 +36,10 @@ async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedE
     const blocks = (text + chunk).split('\n\n');
     text = blocks.pop()!;
     for (const block of blocks) {
-      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s))) as Record<string, string>;
+      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s))) as Record<
+        string,
+        string
+      >;
       if (fields.event) yield { id: fields.id, name: fields.event, data: JSON.parse(fields.data ?? 'null') };
     }
   }

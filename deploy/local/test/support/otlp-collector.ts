@@ -56,7 +56,8 @@ export async function startOtlpCollector() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(Buffer.concat(chunks)) : Buffer.concat(chunks);
+    const body =
+      request.headers['content-encoding'] === 'gzip' ? gunzipSync(Buffer.concat(chunks)) : Buffer.concat(chunks);
     if (request.url === '/v1/traces') spans.push(...spansOf(body));
     response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
   });
@@ -75,7 +76,10 @@ export async function startOtlpCollector() {
 export type OtlpCollector = Awaited<ReturnType<typeof startOtlpCollector>>;
 
 function spansOf(body: Buffer): CollectedSpan[] {
-  const { resourceSpans = [] } = exportRequest.toObject(exportRequest.decode(body), { bytes: String, longs: Number }) as WireRequest;
+  const { resourceSpans = [] } = exportRequest.toObject(exportRequest.decode(body), {
+    bytes: String,
+    longs: Number,
+  }) as WireRequest;
   return resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ traceId, spanId, parentSpanId, name, attributes, links }) => ({

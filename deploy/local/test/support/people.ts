@@ -27,7 +27,11 @@ interface Sent {
 type GatewayParts = Parameters<typeof createGateway>[0];
 
 /** The real gateway before the real identity, and nothing else: all that signing in needs. */
-export async function startPeople({ publicUrl = 'http://127.0.0.1:3000', proxies = 0, settings = {} }: PeopleOptions = {}) {
+export async function startPeople({
+  publicUrl = 'http://127.0.0.1:3000',
+  proxies = 0,
+  settings = {},
+}: PeopleOptions = {}) {
   const log = testLog();
   const mails: Sent[] = [];
   const inbox = createServer((request, response) => {
@@ -64,7 +68,9 @@ export async function startPeople({ publicUrl = 'http://127.0.0.1:3000', proxies
   const relay = systemCaller('test', 'req_test');
   const sendMails = async (): Promise<void> => {
     for (let ack: string[] = []; ; ) {
-      const { rows } = (await identity.engine.exchangeOutbox(relay, { topic: 'mail', ack, putBack: [], limit: 100, waitMs: 0 })).output;
+      const { rows } = (
+        await identity.engine.exchangeOutbox(relay, { topic: 'mail', ack, putBack: [], limit: 100, waitMs: 0 })
+      ).output;
       if (rows.length === 0) return;
       for (const { payload } of rows) await identity.engine.sendMail(relay, { mailId: String(payload['mailId']) });
       ack = rows.map(({ id }) => id);
@@ -110,7 +116,11 @@ export function newBrowser({ origin }: Pick<People, 'origin'>) {
     send: async (path: string, { method = 'POST', body, headers = {} }: Asked = {}): Promise<Response> => {
       const response = await fetch(`${origin}/api/v1${path}`, {
         method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(jar.size > 0 && { cookie: cookie() }), ...headers },
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(jar.size > 0 && { cookie: cookie() }),
+          ...headers,
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       assertDeclared(await seenAnswer(method, `/api/v1${path}`, response));
@@ -143,5 +153,7 @@ export async function signedIn(people: People): Promise<{ email: string; browser
 /** Whom the service takes this jar for. */
 export async function whoIs(browser: Browser): Promise<string | number> {
   const response = await browser.send('/auth/session', { method: 'GET' });
-  return response.status === 200 ? ((await response.json()) as { user: { email: string } }).user.email : response.status;
+  return response.status === 200
+    ? ((await response.json()) as { user: { email: string } }).user.email
+    : response.status;
 }

@@ -22,7 +22,12 @@ export async function startReceiver(answer?: Answer): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const one = { path: request.url ?? '', headers: request.headers, body, eventId: String(request.headers['x-service-event-id']) };
+      const one = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body,
+        eventId: String(request.headers['x-service-event-id']),
+      };
       received.push(one);
       if (answer) answer(one, response, received.length);
       else response.writeHead(204).end();

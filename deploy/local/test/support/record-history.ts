@@ -5,8 +5,8 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
 
 /**
- * With RECORD_HISTORIES=1, keeps the history of a real run for the replay test. Do so when a workflow has a new branch; never to
- * make a failing replay pass, because the old histories are what still runs in production.
+ * With RECORD_HISTORIES=1, keeps the history of a real run for the replay test. Do so when a workflow has a new branch;
+ * never to make a failing replay pass, because the old histories are what still runs in production.
  */
 export async function recordHistory(name: string, handle: WorkflowHandle): Promise<void> {
   if (process.env.RECORD_HISTORIES !== '1') return;

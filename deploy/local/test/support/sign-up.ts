@@ -26,7 +26,11 @@ export async function signUp(origin: string, inboxUrl: string, email: string): P
 }
 
 /** An owner with an organization, and a key that may write listings. */
-export async function newSeller(origin: string, inboxUrl: string, email: string): Promise<{ owner: Api; server: Api; token: string; organizationId: string }> {
+export async function newSeller(
+  origin: string,
+  inboxUrl: string,
+  email: string,
+): Promise<{ owner: Api; server: Api; token: string; organizationId: string }> {
   const owner = await signUp(origin, inboxUrl, email);
   const { body } = await owner.post<{ organization: { id: string } }>('/organizations', { name: `Seller ${email}` });
   const key = await owner.post<{ token: string }>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What an authenticator shows for a secret in base32 (RFC 6238), now or `steps` of 30 s from now. A code of 0 or 1 steps is good whenever
- * it arrives, even where the next step begins on the way; one of -1 may have become too old.
+ * What an authenticator shows for a secret in base32 (RFC 6238), now or `steps` of 30 s from now. A code of 0 or 1
+ * steps is good whenever it arrives, even where the next step begins on the way; one of -1 may have become too old.
  */
 export function totpCode(secret: string, steps = 0): string {
   const key = base32Bytes(secret);
@@ -13,6 +13,8 @@ export function totpCode(secret: string, steps = 0): string {
 }
 
 export function base32Bytes(text: string): Buffer {
-  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...text]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }

@@ -9,7 +9,11 @@ import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const bound = 10;
-const environment = { WEBHOOK_BACKLOG_ORGANIZATION_MAX: String(bound), RATE_LIMIT_KEY: 'off', RATE_LIMIT_ORGANIZATION: 'off' };
+const environment = {
+  WEBHOOK_BACKLOG_ORGANIZATION_MAX: String(bound),
+  RATE_LIMIT_KEY: 'off',
+  RATE_LIMIT_ORGANIZATION: 'off',
+};
 
 let base: TestBase;
 let stack: RunningStack;
@@ -29,9 +33,13 @@ afterAll(async () => {
 });
 
 const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
-const publish = (server: Api, key?: string) => server.post('/listings', lamp, key === undefined ? {} : { 'idempotency-key': key });
+const publish = (server: Api, key?: string) =>
+  server.post('/listings', lamp, key === undefined ? {} : { 'idempotency-key': key });
 
-/** A little more than the bound, then one at a time: the gateway asks about the backlog once a second, and a page of GraphQL has 50 at most. */
+/**
+ * A little more than the bound, then one at a time: the gateway asks about the backlog once a second, and a page of
+ * GraphQL has 50 at most.
+ */
 async function publishUntilRefused(server: Api) {
   await Promise.all(Array.from({ length: bound + 2 }, () => publish(server)));
   return waitFor('a refusal', async () => {
@@ -50,24 +58,35 @@ async function sellerWithEndpoint(name: string) {
 test('who publishes beyond the bound is refused, its neighbour is not, and once the backlog has drained both may', async () => {
   const [flooding, neighbour] = [await sellerWithEndpoint('flooding'), await sellerWithEndpoint('neighbour')];
   const refused = await publishUntilRefused(flooding.server);
-  expect(refused).toMatchObject({ headers: { 'retry-after': '30' }, body: { code: 'webhook_backlog_full', retryAfter: 30 } });
+  expect(refused).toMatchObject({
+    headers: { 'retry-after': '30' },
+    body: { code: 'webhook_backlog_full', retryAfter: 30 },
+  });
   expect((await publish(flooding.server, 'kept')).status).toBe(429);
   expect((await publish(neighbour.server)).status).toBe(201);
 
   // What waits says where it stands, to people in the console as to REST.
   const { data } = (await flooding.owner.get<{ data: { id: string }[] }>('/webhooks/deliveries?limit=100')).body;
-  const details = await Promise.all(data.map(async ({ id }) => (await flooding.owner.get<DeliveryDetail>(`/webhooks/deliveries/${id}`)).body));
+  const details = await Promise.all(
+    data.map(async ({ id }) => (await flooding.owner.get<DeliveryDetail>(`/webhooks/deliveries/${id}`)).body),
+  );
   const positions = details.flatMap(({ queuePosition }) => queuePosition ?? []).sort((a, b) => a - b);
   expect(positions.length).toBeGreaterThanOrEqual(bound);
   expect(positions).toEqual(positions.map((_, index) => index + 1));
   const query = `{ webhookDeliveries(first: 50) { nodes { queuePosition } } }`;
-  const { body } = await flooding.owner.post<{ data: { webhookDeliveries: { nodes: { queuePosition: number | null }[] } } }>('/graphql', { query });
-  expect(body.data.webhookDeliveries.nodes.filter(({ queuePosition }) => queuePosition !== null).length).toBeGreaterThanOrEqual(bound);
+  const { body } = await flooding.owner.post<{
+    data: { webhookDeliveries: { nodes: { queuePosition: number | null }[] } };
+  }>('/graphql', { query });
+  expect(
+    body.data.webhookDeliveries.nodes.filter(({ queuePosition }) => queuePosition !== null).length,
+  ).toBeGreaterThanOrEqual(bound);
 
   // The customer repairs what is slow, which nothing hinders.
   hangs = false;
   owed.splice(0).forEach((response) => response.writeHead(204).end());
-  const repaired = await flooding.owner.send('PATCH', `/webhooks/endpoints/${flooding.endpoint.id}`, { maxInFlight: 16 });
+  const repaired = await flooding.owner.send('PATCH', `/webhooks/endpoints/${flooding.endpoint.id}`, {
+    maxInFlight: 16,
+  });
   expect(repaired.status).toBe(200);
   const accepted = await waitFor('room', async () => {
     const answer = await publish(flooding.server, 'kept');
@@ -82,10 +101,14 @@ test('pausing the endpoint takes what waits out of the backlog, and resuming it 
   hangs = true;
   const { owner, server, endpoint } = await sellerWithEndpoint('pausing');
   await publishUntilRefused(server);
-  const setStatus = (status: Endpoint['status']) => owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { status });
+  const setStatus = (status: Endpoint['status']) =>
+    owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { status });
   const positions = async (): Promise<number[]> => {
     const query = '{ webhookDeliveries(first: 50) { nodes { queuePosition } } }';
-    const { body } = await owner.post<{ data: { webhookDeliveries: { nodes: { queuePosition: number | null }[] } } }>('/graphql', { query });
+    const { body } = await owner.post<{ data: { webhookDeliveries: { nodes: { queuePosition: number | null }[] } } }>(
+      '/graphql',
+      { query },
+    );
     return body.data.webhookDeliveries.nodes.flatMap(({ queuePosition }) => queuePosition ?? []).sort((a, b) => a - b);
   };
   await setStatus('paused');

@@ -11,10 +11,12 @@ import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /**
- * What receivers may do to us, from the endpoint's creation to the recorded attempt. All of them subscribe to the same event, so
- * that none of them can be in another's way unseen. The finer kinds are in workflows/src/webhooks/delivery/post.test.ts.
+ * What receivers may do to us, from the endpoint's creation to the recorded attempt. All of them subscribe to the same
+ * event, so that none of them can be in another's way unseen. The finer kinds are in
+ * workflows/src/webhooks/delivery/post.test.ts.
  */
-const pem = (name: string): string => readFileSync(new URL(`../../../../services/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
+const pem = (name: string): string =>
+  readFileSync(new URL(`../../../../services/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 
 type Attempt = DeliveryDetail['attempts'][number];
 type Answer = (response: ServerResponse) => unknown;
@@ -28,9 +30,19 @@ const tooLong: Answer = (response) => {
   more();
 };
 
-/** `timeoutSeconds` for those who would keep us waiting; the others have all the time that they need on a loaded machine. */
-const hostilities: Record<string, { answer: Answer; secure?: boolean; timeoutSeconds?: number; attempt: Partial<Attempt> }> = {
-  'hangs before the headers': { answer: () => undefined, timeoutSeconds: 3, attempt: { errorCode: 'timeout_response', statusCode: null, responseBody: null } },
+/**
+ * `timeoutSeconds` for those who would keep us waiting; the others have all the time that they need on a loaded
+ * machine.
+ */
+const hostilities: Record<
+  string,
+  { answer: Answer; secure?: boolean; timeoutSeconds?: number; attempt: Partial<Attempt> }
+> = {
+  'hangs before the headers': {
+    answer: () => undefined,
+    timeoutSeconds: 3,
+    attempt: { errorCode: 'timeout_response', statusCode: null, responseBody: null },
+  },
   'drips its body': {
     answer: (response) => {
       response.writeHead(200, { 'content-length': 999 });
@@ -40,9 +52,19 @@ const hostilities: Record<string, { answer: Answer; secure?: boolean; timeoutSec
     timeoutSeconds: 3,
     attempt: { errorCode: 'timeout_response', statusCode: 200, responseBody: null },
   },
-  'answers with a gigabyte': { answer: tooLong, attempt: { errorCode: null, statusCode: 200, responseTruncated: true, responseBody: 'x'.repeat(16 * 1024) } },
-  resets: { answer: (response) => response.socket!.resetAndDestroy(), attempt: { errorCode: 'connection_reset', statusCode: null } },
-  'has a certificate of its own making': { answer: (response) => response.end(), secure: true, attempt: { errorCode: 'tls_error', statusCode: null } },
+  'answers with a gigabyte': {
+    answer: tooLong,
+    attempt: { errorCode: null, statusCode: 200, responseTruncated: true, responseBody: 'x'.repeat(16 * 1024) },
+  },
+  resets: {
+    answer: (response) => response.socket!.resetAndDestroy(),
+    attempt: { errorCode: 'connection_reset', statusCode: null },
+  },
+  'has a certificate of its own making': {
+    answer: (response) => response.end(),
+    secure: true,
+    attempt: { errorCode: 'tls_error', statusCode: null },
+  },
   'redirects to this machine': {
     answer: (response) => response.writeHead(302, { location: `http://127.0.0.1:${portOf(canary)}/` }).end(),
     attempt: { errorCode: 'redirect_refused', statusCode: 302 },
@@ -66,7 +88,11 @@ async function listening(one: Server): Promise<Server> {
 
 async function createEndpoint(url: string, timeoutSeconds = 30): Promise<Endpoint> {
   // No second attempt comes while we look at the first.
-  const settings = { subscribedEvents: ['listing.published'], timeoutSeconds, retryPolicy: { delaysSeconds: [86_400] } };
+  const settings = {
+    subscribedEvents: ['listing.published'],
+    timeoutSeconds,
+    retryPolicy: { delaysSeconds: [86_400] },
+  };
   const { status, body } = await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', { url, ...settings });
   expect([status, body]).toMatchObject([201, {}]);
   return body.endpoint;
@@ -85,9 +111,16 @@ async function firstAttempt({ id }: Endpoint): Promise<{ delivery: DeliveryDetai
 beforeAll(async () => {
   base = await startTestBase();
   // A name that nobody knows when the endpoint is created, and that is private when it is delivered to.
-  stack = await startOneProcess(base, { addresses: [{ address: '127.0.0.1', family: 4 }, { address: '10.0.0.1', family: 4 }] });
+  stack = await startOneProcess(base, {
+    addresses: [
+      { address: '127.0.0.1', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ],
+  });
   ({ owner, server } = await newSeller(stack.origin, base.inboxUrl, 'hostile@example.com'));
-  canary = await listening(createServer((_, response) => response.end()).on('connection', () => (canaryConnections += 1)));
+  canary = await listening(
+    createServer((_, response) => response.end()).on('connection', () => (canaryConnections += 1)),
+  );
 });
 afterAll(async () => {
   await stack?.stop();
@@ -102,15 +135,27 @@ test('each hostile receiver ends with an error code of its own, and none reaches
   const endpoints = new Map<string, Endpoint>();
   for (const [title, { answer, secure, timeoutSeconds }] of Object.entries(hostilities)) {
     const listener = (_: unknown, response: ServerResponse): unknown => answer(response);
-    const one = await listening(secure ? createSecureServer({ key: pem('key'), cert: pem('self-signed') }, listener) : createServer(listener));
-    endpoints.set(title, await createEndpoint(`${secure ? 'https' : 'http'}://127.0.0.1:${portOf(one)}/`, timeoutSeconds));
+    const one = await listening(
+      secure ? createSecureServer({ key: pem('key'), cert: pem('self-signed') }, listener) : createServer(listener),
+    );
+    endpoints.set(
+      title,
+      await createEndpoint(`${secure ? 'https' : 'http'}://127.0.0.1:${portOf(one)}/`, timeoutSeconds),
+    );
   }
   const rebound = await createEndpoint(`http://rebound.invalid:${portOf(canary)}/`);
-  expect((await server.post('/listings', { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true })).status).toBe(201);
+  expect(
+    (await server.post('/listings', { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true })).status,
+  ).toBe(201);
 
   for (const [title, endpoint] of endpoints) {
     const { attempt, delivery } = await firstAttempt(endpoint);
-    expect({ title, ...attempt }).toMatchObject({ title, ...hostilities[title]!.attempt, remoteIp: '127.0.0.1', timings: { connect: expect.any(Number) } });
+    expect({ title, ...attempt }).toMatchObject({
+      title,
+      ...hostilities[title]!.attempt,
+      remoteIp: '127.0.0.1',
+      timings: { connect: expect.any(Number) },
+    });
     expect(delivery.status).toBe(attempt.errorCode === null ? 'succeeded' : 'retrying');
     // The endpoint's own timeout, not the 15 s of others.
     expect(attempt.durationMs).toBeLessThan(15_000);

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { waitFor } from '../support/wait-for.ts';
-import { type Owner, startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
+import {
+  type Owner,
+  startWebhooksOnTemporal,
+  type WebhooksOnTemporal,
+} from '../support/stacks/webhooks-on-temporal.ts';
 
 let running: WebhooksOnTemporal;
 let tarpit: Server;
@@ -30,7 +34,10 @@ async function emit({ organizationId }: Owner, count: number): Promise<void> {
       objectVersion: 1,
       data: { object: {} },
     };
-    await running.query(`insert into trading.outbox (id, topic, payload, organization_ids, request_id) values ($1, 'event', $2, '{}', 'test')`, [newId('obx'), payload]);
+    await running.query(
+      `insert into trading.outbox (id, topic, payload, organization_ids, request_id) values ($1, 'event', $2, '{}', 'test')`,
+      [newId('obx'), payload],
+    );
   }
 }
 
@@ -46,6 +53,9 @@ test('an organization with many receivers that all hang does not keep its neighb
   await emit(neighbour, 1);
   await waitFor('the delivery of the neighbour', () => running.receiver.received.length > 0);
   // Nobody has waited for one of those that hang.
-  const ended = await running.query('select from attempt a join delivery d on d.id = a.delivery_id where d.organization_id = $1', [hanging.organizationId]);
+  const ended = await running.query(
+    'select from attempt a join delivery d on d.id = a.delivery_id where d.organization_id = $1',
+    [hanging.organizationId],
+  );
   expect(ended).toEqual([]);
 });

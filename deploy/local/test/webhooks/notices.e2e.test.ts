@@ -62,7 +62,9 @@ describe("notices of an endpoint's health", () => {
     );
 
   async function mailsAboutEndpoints(): Promise<Mail[]> {
-    const { data } = (await (await fetch(`${base.inboxUrl}/mail?to=${encodeURIComponent(email)}`)).json()) as { data: Mail[] };
+    const { data } = (await (await fetch(`${base.inboxUrl}/mail?to=${encodeURIComponent(email)}`)).json()) as {
+      data: Mail[];
+    };
     return data.filter(({ subject }) => subject.includes('webhook endpoint'));
   }
 
@@ -74,7 +76,12 @@ describe("notices of an endpoint's health", () => {
     });
     expect(mails).toHaveLength(1);
     expect(mails[0]!.subject).toBe('A webhook endpoint was disabled');
-    for (const part of ['127.0.0.1:9999/hooks was', '2026-03-01 09:05 UTC', '410 Gone', `${stack.origin}/api/v1/webhooks/endpoints/${endpoint.id}`]) {
+    for (const part of [
+      '127.0.0.1:9999/hooks was',
+      '2026-03-01 09:05 UTC',
+      '410 Gone',
+      `${stack.origin}/api/v1/webhooks/endpoints/${endpoint.id}`,
+    ]) {
       expect(mails[0]!.text).toContain(part);
     }
     expect(mails[0]!.text).not.toContain('hunter2');
@@ -83,14 +90,24 @@ describe("notices of an endpoint's health", () => {
   test('are mailed once, however often the workflow runs; its history holds no address', async () => {
     const noticeId = await newNotice();
     const { workflow } = new Client({ connection });
-    const run = (workflowId: string) => workflow.execute('notifyEndpoint', { workflowId, taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), args: [{ noticeId }] });
+    const run = (workflowId: string) =>
+      workflow.execute('notifyEndpoint', {
+        workflowId,
+        taskQueue: taskQueueOf(base.taskQueue, 'webhooks'),
+        args: [{ noticeId }],
+      });
     const before = (await mailsAboutEndpoints()).length;
     await run(`notice/${noticeId}`);
     await run(`notice/${noticeId}/again`);
-    await waitFor('all mails to be sent', async () => (await database.query('select 1 from identity.mail')).rowCount === 0);
+    await waitFor(
+      'all mails to be sent',
+      async () => (await database.query('select 1 from identity.mail')).rowCount === 0,
+    );
     expect(await mailsAboutEndpoints()).toHaveLength(before + 1);
     const history = historyToJSON(await workflow.getHandle(`notice/${noticeId}`).fetchHistory());
-    const payloads = [...history.matchAll(/"data": ?"([^"]*)"/g)].map(([, data]) => Buffer.from(data!, 'base64').toString()).join('\n');
+    const payloads = [...history.matchAll(/"data": ?"([^"]*)"/g)]
+      .map(([, data]) => Buffer.from(data!, 'base64').toString())
+      .join('\n');
     expect(payloads).toContain(noticeId);
     for (const address of [email, '127.0.0.1:9999/hooks']) expect(payloads).not.toContain(address);
   });

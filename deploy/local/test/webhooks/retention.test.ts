@@ -27,15 +27,24 @@ describe('retention, on the real Temporal server', () => {
     expect(spec.intervals).toMatchObject([{ every: 3_600_000 }]);
     expect(policies.overlap).toBe('SKIP');
     await schedule().trigger();
-    const { workflow: { workflowId } } = await waitFor('the purge', async () => {
+    const {
+      workflow: { workflowId },
+    } = await waitFor('the purge', async () => {
       const action = (await schedule().describe()).info.recentActions.at(-1)?.action;
       return action?.type === 'startWorkflow' && action;
     });
     const purge = tested.temporal.workflow.getHandle(workflowId);
     expect(await purge.result()).toEqual({ contents: 1, expired: 1, rows: 0 });
     const deliveries = (await tested.webhooks.client.listDeliveries(owner, {})).output.data;
-    expect(deliveries.find(({ eventId }) => eventId === young)).toMatchObject({ status: 'held', payload: { id: young } });
-    expect(deliveries.find(({ eventId }) => eventId === old)).toMatchObject({ status: 'canceled', cancelReason: 'expired', payload: null });
+    expect(deliveries.find(({ eventId }) => eventId === young)).toMatchObject({
+      status: 'held',
+      payload: { id: young },
+    });
+    expect(deliveries.find(({ eventId }) => eventId === old)).toMatchObject({
+      status: 'canceled',
+      cancelReason: 'expired',
+      payload: null,
+    });
     await recordHistory('purge-expired', purge);
   });
 

@@ -61,14 +61,28 @@ describe('retries, on the real Temporal server with time skipping', () => {
     handle: WorkflowHandle;
   }
 
-  /** An organization with one endpoint, and one event on its way to it; the relay is left out, so that the clock may skip. */
+  /**
+   * An organization with one endpoint, and one event on its way to it; the relay is left out, so that the clock may
+   * skip.
+   */
   async function startDelivery({ paused = false, skipTime = true, settings = {} } = {}): Promise<Started> {
     const organizationId = newId('org');
     const owner: Caller = {
       requestId: 'retry-test',
-      actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true },
+      actor: {
+        type: 'user',
+        userId: newId('usr'),
+        sessionId: newId('ses'),
+        organizationId,
+        role: 'owner',
+        recentlyAuthenticated: true,
+      },
     };
-    const { output } = await webhooks.client.createEndpoint(owner, { url: receiver.url, subscribedEvents: ['*'], ...settings });
+    const { output } = await webhooks.client.createEndpoint(owner, {
+      url: receiver.url,
+      subscribedEvents: ['*'],
+      ...settings,
+    });
     const payload = {
       eventId: newId('evt'),
       type: 'listing.published',
@@ -78,11 +92,28 @@ describe('retries, on the real Temporal server with time skipping', () => {
       objectVersion: 1,
       data: { object: {} },
     };
-    const row = { id: newId('obx'), topic: 'event' as const, payload, requestId: 'retry-test', traceparent: null, attempts: 1 };
-    const ingested = await webhooks.engine.ingestEvents(systemCaller('test', 'retry-test'), { rows: [row], worker: { id: 'wrk_test', mode: 'workflow' }, room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] } });
+    const row = {
+      id: newId('obx'),
+      topic: 'event' as const,
+      payload,
+      requestId: 'retry-test',
+      traceparent: null,
+      attempts: 1,
+    };
+    const ingested = await webhooks.engine.ingestEvents(systemCaller('test', 'retry-test'), {
+      rows: [row],
+      worker: { id: 'wrk_test', mode: 'workflow' },
+      room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] },
+    });
     const { deliveryId, endpointId } = ingested.output.starts[0]!;
     if (paused) await webhooks.client.updateEndpoint(owner, { id: output.endpoint.id, status: 'paused' });
-    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), input: { deliveryId, endpointId }, skipTime };
+    const start = {
+      id: deliveryId,
+      type: 'deliverWebhook',
+      taskQueue: taskQueueOf(base.taskQueue, 'webhooks'),
+      input: { deliveryId, endpointId },
+      skipTime,
+    };
     return { owner, deliveryId, endpointId, handle: await startOnClock(connection, client, start) };
   }
 
@@ -90,10 +121,27 @@ describe('retries, on the real Temporal server with time skipping', () => {
   async function expectAgreement({ owner, deliveryId, handle }: Started): Promise<AttemptResult[]> {
     const history = await attemptsInHistory(handle);
     const { output: delivery } = await webhooks.client.getDelivery(owner, { id: deliveryId });
-    const rows = delivery.attempts.map(({ number, statusCode, errorCode, nextAttemptAt }) => ({ number, statusCode, errorCode, nextAttemptAt }));
-    expect(rows).toEqual(history.map(({ number, statusCode, errorCode, nextAttemptAt }) => ({ number, statusCode, errorCode, nextAttemptAt })));
+    const rows = delivery.attempts.map(({ number, statusCode, errorCode, nextAttemptAt }) => ({
+      number,
+      statusCode,
+      errorCode,
+      nextAttemptAt,
+    }));
+    expect(rows).toEqual(
+      history.map(({ number, statusCode, errorCode, nextAttemptAt }) => ({
+        number,
+        statusCode,
+        errorCode,
+        nextAttemptAt,
+      })),
+    );
     const last = history.at(-1)!;
-    expect(delivery).toMatchObject({ status: last.status, attemptCount: last.number, nextAttemptAt: last.nextAttemptAt, responseStatus: last.statusCode });
+    expect(delivery).toMatchObject({
+      status: last.status,
+      attemptCount: last.number,
+      nextAttemptAt: last.nextAttemptAt,
+      responseStatus: last.statusCode,
+    });
     delivery.attempts.slice(1).forEach((attempt, index) => {
       const before = delivery.attempts[index]!;
       const step = schedule[index]!;
@@ -134,9 +182,13 @@ describe('retries, on the real Temporal server with time skipping', () => {
   test('a delivery to a paused endpoint is held, and goes out when the endpoint is active again', async () => {
     answer = (response) => response.writeHead(200).end();
     const started = await startDelivery({ paused: true });
-    const status = async () => (await webhooks.client.getDelivery(started.owner, { id: started.deliveryId })).output.status;
+    const status = async () =>
+      (await webhooks.client.getDelivery(started.owner, { id: started.deliveryId })).output.status;
     await waitFor('the delivery to be held', async () => (await status()) === 'held');
-    const { output } = await webhooks.client.updateEndpoint(started.owner, { id: started.endpointId, status: 'active' });
+    const { output } = await webhooks.client.updateEndpoint(started.owner, {
+      id: started.endpointId,
+      status: 'active',
+    });
     expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
     await recordHistory('held-then-resumed', started.handle);
     const resumption = client.workflow.getHandle(`resume/${started.endpointId}/${output.version}`);
@@ -189,7 +241,10 @@ describe('retries, on the real Temporal server with time skipping', () => {
 
   test('signal retryNow does not wait for the schedule', async () => {
     answer = (response, attempt) => response.writeHead(attempt < 2 ? 500 : 200).end();
-    const { deliveryId, owner, handle } = await startDelivery({ skipTime: false, settings: { retryPolicy: { delaysSeconds: [86_400] } } });
+    const { deliveryId, owner, handle } = await startDelivery({
+      skipTime: false,
+      settings: { retryPolicy: { delaysSeconds: [86_400] } },
+    });
     const detail = async () => (await webhooks.client.getDelivery(owner, { id: deliveryId })).output;
     await waitFor('the first attempt', async () => (await detail()).attempts[0]);
     await handle.signal('retryNow');

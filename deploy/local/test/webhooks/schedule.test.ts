@@ -61,11 +61,22 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   /** An organization with one endpoint, whose receiver answers so. */
   async function newEndpoint(answer: Answer, settings: Settings = {}) {
     const organizationId = newId('org');
-    const actor = { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true } as const;
+    const actor = {
+      type: 'user',
+      userId: newId('usr'),
+      sessionId: newId('ses'),
+      organizationId,
+      role: 'owner',
+      recentlyAuthenticated: true,
+    } as const;
     const owner: Caller = { requestId: 'schedule-test', actor };
     const path = `/${organizationId}`;
     answers.set(path, answer);
-    const { output } = await webhooks.client.createEndpoint(owner, { url: receiver.url + path, subscribedEvents: ['*'], ...settings });
+    const { output } = await webhooks.client.createEndpoint(owner, {
+      url: receiver.url + path,
+      subscribedEvents: ['*'],
+      ...settings,
+    });
     return { owner, organizationId, path, id: output.endpoint.id, signingSecret: output.signingSecret! };
   }
   type TestedEndpoint = Awaited<ReturnType<typeof newEndpoint>>;
@@ -81,22 +92,43 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       objectVersion: 1,
       data: { object: {} },
     };
-    const row = { id: newId('obx'), topic: 'event' as const, payload, requestId: 'schedule-test', traceparent: null, attempts: 1 };
-    await webhooks.engine.ingestEvents(systemCaller('test', 'schedule-test'), { rows: [row], worker: { id: 'wrk_test', mode: 'workflow' }, room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] } });
+    const row = {
+      id: newId('obx'),
+      topic: 'event' as const,
+      payload,
+      requestId: 'schedule-test',
+      traceparent: null,
+      attempts: 1,
+    };
+    await webhooks.engine.ingestEvents(systemCaller('test', 'schedule-test'), {
+      rows: [row],
+      worker: { id: 'wrk_test', mode: 'workflow' },
+      room: { attemptsMax: 1, organizationMax: 1, exceptOrganizations: [] },
+    });
     const { data } = (await webhooks.client.listDeliveries(endpoint.owner, { limit: 100 })).output;
     const { id: deliveryId, endpointId } = data.find(({ eventId }) => eventId === payload.eventId)!;
-    const start = { id: deliveryId, type: 'deliverWebhook', taskQueue: taskQueueOf(base.taskQueue, 'webhooks'), input: { deliveryId, endpointId }, skipTime };
+    const start = {
+      id: deliveryId,
+      type: 'deliverWebhook',
+      taskQueue: taskQueueOf(base.taskQueue, 'webhooks'),
+      input: { deliveryId, endpointId },
+      skipTime,
+    };
     const handle: WorkflowHandle = await startOnClock(connection, client, start);
-    const detail = async (): Promise<DeliveryDetail> => (await webhooks.client.getDelivery(endpoint.owner, { id: deliveryId })).output;
+    const detail = async (): Promise<DeliveryDetail> =>
+      (await webhooks.client.getDelivery(endpoint.owner, { id: deliveryId })).output;
     return { deliveryId, handle, detail };
   }
 
   const endpointOf = async ({ owner, id }: TestedEndpoint) => (await webhooks.client.getEndpoint(owner, { id })).output;
   const receivedBy = ({ path }: TestedEndpoint) => receiver.received.filter((one) => one.path === path);
-  const update = (endpoint: TestedEndpoint, changes: object) => webhooks.client.updateEndpoint(endpoint.owner, { id: endpoint.id, ...changes });
+  const update = (endpoint: TestedEndpoint, changes: object) =>
+    webhooks.client.updateEndpoint(endpoint.owner, { id: endpoint.id, ...changes });
   /** Milliseconds from the end of each attempt to when the next was due. */
   const waits = ({ attempts }: DeliveryDetail) =>
-    attempts.flatMap(({ startedAt, durationMs, nextAttemptAt }) => (nextAttemptAt === null ? [] : [Date.parse(nextAttemptAt) - Date.parse(startedAt) - durationMs]));
+    attempts.flatMap(({ startedAt, durationMs, nextAttemptAt }) =>
+      nextAttemptAt === null ? [] : [Date.parse(nextAttemptAt) - Date.parse(startedAt) - durationMs],
+    );
   function expectWait(waitMs: number | undefined, seconds: number): void {
     expect(waitMs).toBeGreaterThanOrEqual(seconds * 1000 - 10);
     expect(waitMs).toBeLessThanOrEqual((seconds + Math.min(900, Math.max(2, seconds * 0.1))) * 1000 + 10);
@@ -147,12 +179,20 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     });
     expect(await (await startDelivery(endpoint)).handle.result()).toMatchObject({ status: 'failed', attemptCount: 1 });
     expect(await endpointOf(endpoint)).toMatchObject({ status: 'active' });
-    expect(await (await startDelivery(endpoint, { type: 'order.paid' })).handle.result()).toMatchObject({ status: 'succeeded' });
+    expect(await (await startDelivery(endpoint, { type: 'order.paid' })).handle.result()).toMatchObject({
+      status: 'succeeded',
+    });
   });
 
   test('an endpoint has a schedule of its own, and another for an event type', async () => {
-    const endpoint = await newEndpoint(refused, { retryPolicy: { delaysSeconds: [10, 86_400], byEventType: { 'order.paid': [7], 'order.disputed': [] } } });
-    const [own, paid, disputed] = [await startDelivery(endpoint), await startDelivery(endpoint, { type: 'order.paid' }), await startDelivery(endpoint, { type: 'order.disputed' })];
+    const endpoint = await newEndpoint(refused, {
+      retryPolicy: { delaysSeconds: [10, 86_400], byEventType: { 'order.paid': [7], 'order.disputed': [] } },
+    });
+    const [own, paid, disputed] = [
+      await startDelivery(endpoint),
+      await startDelivery(endpoint, { type: 'order.paid' }),
+      await startDelivery(endpoint, { type: 'order.disputed' }),
+    ];
     expect(await own.handle.result()).toMatchObject({ status: 'failed', attemptCount: 3 });
     expect(await paid.handle.result()).toMatchObject({ status: 'failed', attemptCount: 2 });
     expect(await disputed.handle.result()).toMatchObject({ status: 'failed', attemptCount: 1 });
@@ -165,12 +205,18 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
 
   test('an endpoint that failed for 120 hours is disabled in the time of the schedule; what is due is held until somebody resumes', async () => {
     let repaired = false;
-    const endpoint = await newEndpoint((response, attempt, one) => (repaired ? taken : refused)(response, attempt, one), {
-      retryPolicy: { delaysSeconds: Array.from({ length: 7 }, () => 86_400), byEventType: {} },
-    });
+    const endpoint = await newEndpoint(
+      (response, attempt, one) => (repaired ? taken : refused)(response, attempt, one),
+      {
+        retryPolicy: { delaysSeconds: Array.from({ length: 7 }, () => 86_400), byEventType: {} },
+      },
+    );
     const first = await startDelivery(endpoint);
     expect(await first.handle.result()).toMatchObject({ status: 'failed', attemptCount: 8 });
-    expect(await endpointOf(endpoint)).toMatchObject({ status: 'active', failingSince: (await first.detail()).attempts[0]!.startedAt });
+    expect(await endpointOf(endpoint)).toMatchObject({
+      status: 'active',
+      failingSince: (await first.detail()).attempts[0]!.startedAt,
+    });
     const second = await startDelivery(endpoint);
     const held = await waitFor('the delivery to be held', async () => {
       const delivery = await second.detail();
@@ -214,7 +260,9 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     });
     const { handle } = await startDelivery(endpoint);
     expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
-    const signatures = receivedBy(endpoint).map(({ headers }) => String(headers['x-service-signature']).match(/v1=/g)?.length);
+    const signatures = receivedBy(endpoint).map(
+      ({ headers }) => String(headers['x-service-signature']).match(/v1=/g)?.length,
+    );
     expect(signatures).toEqual([1, 2]);
   });
 
@@ -227,7 +275,10 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     });
     const { handle, detail } = await startDelivery(endpoint);
     expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
-    expect((await detail()).attempts.map(({ url }) => url)).toEqual([receiver.url + endpoint.path, receiver.url + moved]);
+    expect((await detail()).attempts.map(({ url }) => url)).toEqual([
+      receiver.url + endpoint.path,
+      receiver.url + moved,
+    ]);
     expect(receiver.received.filter(({ path }) => path === moved)).toHaveLength(1);
   });
 
@@ -243,11 +294,15 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   });
 
   describe('at the limits of an endpoint', () => {
-    const statusOf = (handle: WorkflowHandle) => handle.query<{ status: string }>('deliveryState').then(({ status }) => status);
+    const statusOf = (handle: WorkflowHandle) =>
+      handle.query<{ status: string }>('deliveryState').then(({ status }) => status);
 
     test('a delivery waits for its turn without using up an attempt, and goes out as soon as the one before it is answered', async () => {
       const answered = Promise.withResolvers<void>();
-      const endpoint = await newEndpoint((response) => void answered.promise.then(() => response.writeHead(204).end()), { maxInFlight: 1, timeoutSeconds: 30 });
+      const endpoint = await newEndpoint(
+        (response) => void answered.promise.then(() => response.writeHead(204).end()),
+        { maxInFlight: 1, timeoutSeconds: 30 },
+      );
       const first = await startDelivery(endpoint, { skipTime: false });
       await waitFor('the first POST', () => receivedBy(endpoint).length === 1);
       const second = await startDelivery(endpoint, { skipTime: false });
@@ -265,7 +320,10 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
 
     test('raising the limit wakes those who wait', async () => {
       const answered = Promise.withResolvers<void>();
-      const endpoint = await newEndpoint((response) => void answered.promise.then(() => response.writeHead(204).end()), { maxInFlight: 1, timeoutSeconds: 30 });
+      const endpoint = await newEndpoint(
+        (response) => void answered.promise.then(() => response.writeHead(204).end()),
+        { maxInFlight: 1, timeoutSeconds: 30 },
+      );
       const first = await startDelivery(endpoint, { skipTime: false });
       await waitFor('the first POST', () => receivedBy(endpoint).length === 1);
       const second = await startDelivery(endpoint, { skipTime: false });
@@ -273,12 +331,16 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       await update(endpoint, { maxInFlight: 2 });
       await waitFor('the second POST', () => receivedBy(endpoint).length === 2);
       answered.resolve();
-      for (const { handle } of [first, second]) expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+      for (const { handle } of [first, second])
+        expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
     });
 
     test('a delivery that is canceled while it waits for its turn ends at once', async () => {
       const answered = Promise.withResolvers<void>();
-      const endpoint = await newEndpoint((response) => void answered.promise.then(() => response.writeHead(204).end()), { maxInFlight: 1, timeoutSeconds: 30 });
+      const endpoint = await newEndpoint(
+        (response) => void answered.promise.then(() => response.writeHead(204).end()),
+        { maxInFlight: 1, timeoutSeconds: 30 },
+      );
       const first = await startDelivery(endpoint, { skipTime: false });
       await waitFor('the first POST', () => receivedBy(endpoint).length === 1);
       const second = await startDelivery(endpoint, { skipTime: false });
@@ -294,7 +356,8 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       const endpoint = await newEndpoint(taken, { rateLimit: { perSecond: 2, burst: 1 } });
       const atMs = Date.now();
       const started = await Promise.all([1, 2, 3, 4].map(() => startDelivery(endpoint, { skipTime: false })));
-      for (const { handle } of started) expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+      for (const { handle } of started)
+        expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
       expect(Date.now() - atMs).toBeGreaterThanOrEqual(1500 - 10);
       expect(receivedBy(endpoint)).toHaveLength(4);
     });
@@ -339,7 +402,11 @@ describe('first attempts without a workflow, from the listing to the record', ()
 
   /** Publishes a listing; answers what has become of its delivery. */
   async function publish(status: string): Promise<DeliveryDetail> {
-    const listing = await server.post<{ id: string }>('/listings', { title: 'Lamp', description: '', price: { amount: 4900, currency: 'USD' } });
+    const listing = await server.post<{ id: string }>('/listings', {
+      title: 'Lamp',
+      description: '',
+      price: { amount: 4900, currency: 'USD' },
+    });
     const published = await server.post(`/listings/${listing.body.id}/publish`);
     expect(published.status).toBe(200);
     return waitFor(`the delivery to have ${status}`, async () => {
@@ -352,17 +419,28 @@ describe('first attempts without a workflow, from the listing to the record', ()
   test('a delivery that is taken at once has a record like any other, and no workflow', async () => {
     codes = [];
     const delivery = await publish('succeeded');
-    expect(delivery).toMatchObject({ attemptCount: 1, trigger: 'scheduled', attempts: [{ number: 1, statusCode: 204 }] });
+    expect(delivery).toMatchObject({
+      attemptCount: 1,
+      trigger: 'scheduled',
+      attempts: [{ number: 1, statusCode: 204 }],
+    });
     await expect(client.workflow.getHandle(delivery.id).describe()).rejects.toBeInstanceOf(WorkflowNotFoundError);
     const { body } = await owner.post<DeliveryDetail>(`/webhooks/deliveries/${delivery.id}/redeliver`);
-    await waitFor('the redelivery', async () => (await owner.get<DeliveryDetail>(`/webhooks/deliveries/${body.id}`)).body.status === 'succeeded');
+    await waitFor(
+      'the redelivery',
+      async () => (await owner.get<DeliveryDetail>(`/webhooks/deliveries/${body.id}`)).body.status === 'succeeded',
+    );
     await expect(client.workflow.getHandle(body.id).describe()).rejects.toBeInstanceOf(WorkflowNotFoundError);
     const again = (await owner.get<DeliveryDetail>(`/webhooks/deliveries/${body.id}`)).body;
     expect(Object.keys(again)).toEqual(Object.keys(delivery));
     expect(Object.keys(again.attempts[0]!)).toEqual(Object.keys(delivery.attempts[0]!));
     const { id: _, trigger, redeliveryOf, ...sent } = again;
     expect([trigger, redeliveryOf]).toEqual(['manual', delivery.id]);
-    expect(sent).toMatchObject({ payload: delivery.payload, eventId: delivery.eventId, endpointId: delivery.endpointId });
+    expect(sent).toMatchObject({
+      payload: delivery.payload,
+      eventId: delivery.eventId,
+      endpointId: delivery.endpointId,
+    });
   });
 
   test('a delivery that fails at first goes on as a workflow, at attempt 2 and by its schedule', async () => {
@@ -371,8 +449,16 @@ describe('first attempts without a workflow, from the listing to the record', ()
     const handle = client.workflow.getHandle(delivery.id);
     expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 3 });
     const { attempts } = delivery;
-    expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 500], [2, 503], [3, 204]]);
-    attempts.slice(1).forEach(({ startedAt }, index) => expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(Date.parse(attempts[index]!.nextAttemptAt!)));
+    expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([
+      [1, 500],
+      [2, 503],
+      [3, 204],
+    ]);
+    attempts
+      .slice(1)
+      .forEach(({ startedAt }, index) =>
+        expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(Date.parse(attempts[index]!.nextAttemptAt!)),
+      );
     // Its history begins after the first attempt: two activities for three attempts.
     const { events } = await handle.fetchHistory();
     expect(events?.filter((event) => event.activityTaskScheduledEventAttributes)).toHaveLength(2);
@@ -390,9 +476,14 @@ describe('first attempts without a workflow, from the listing to the record', ()
   test('a retry by hand that comes before the workflow is started does not wait for the schedule', async () => {
     codes = [500];
     const { body: endpoints } = await owner.get<{ data: Endpoint[] }>('/webhooks/endpoints');
-    await owner.send('PATCH', `/webhooks/endpoints/${endpoints.data[0]!.id}`, { retryPolicy: { delaysSeconds: [86_400] } });
+    await owner.send('PATCH', `/webhooks/endpoints/${endpoints.data[0]!.id}`, {
+      retryPolicy: { delaysSeconds: [86_400] },
+    });
     const delivery = await publish('retrying');
     expect((await owner.post(`/webhooks/deliveries/${delivery.id}/retry`)).status).toBeLessThan(300);
-    expect(await client.workflow.getHandle(delivery.id).result()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
+    expect(await client.workflow.getHandle(delivery.id).result()).toMatchObject({
+      status: 'succeeded',
+      attemptCount: 2,
+    });
   });
 });

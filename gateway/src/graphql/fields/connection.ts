@@ -20,8 +20,8 @@ export type ListPage<T> = Promise<Reply<{ data: T[]; nextCursor: string | null }
 type Filters<A> = { [K in keyof Omit<A, keyof PageArguments>]?: NonNullable<A[K]> };
 
 /**
- * A page of a list operation as a Relay connection. Its cursors are those of the operation, which makes one per page: for its
- * end. So that is what the last edge has, and the other edges have none.
+ * A page of a list operation as a Relay connection. Its cursors are those of the operation, which makes one per page:
+ * for its end. So that is what the last edge has, and the other edges have none.
  */
 export async function connect<T, A extends PageArguments>(
   { first, after, ...filters }: A,
@@ -29,16 +29,25 @@ export async function connect<T, A extends PageArguments>(
 ): Promise<Connection<T>> {
   if (first < 1 || first > limits.first) {
     const detail = `\`first\` is 1 to ${limits.first}.`;
-    throw new ServiceError('invalid_parameter', detail, { faults: [{ path: ['first'], code: 'invalid_parameter', detail }] });
+    throw new ServiceError('invalid_parameter', detail, {
+      faults: [{ path: ['first'], code: 'invalid_parameter', detail }],
+    });
   }
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null)) as Filters<A>;
-  const { output } = await list({ ...set, limit: first, ...(after != null && { cursor: after }) }).catch((error: unknown) => {
-    throw inArguments(error);
-  });
+  const { output } = await list({ ...set, limit: first, ...(after != null && { cursor: after }) }).catch(
+    (error: unknown) => {
+      throw inArguments(error);
+    },
+  );
   const { data, nextCursor } = output;
   return {
     nodes: data,
     edges: data.map((node, index) => ({ node, cursor: index === data.length - 1 ? nextCursor : null })),
-    pageInfo: { hasNextPage: nextCursor !== null, hasPreviousPage: after != null, startCursor: null, endCursor: nextCursor },
+    pageInfo: {
+      hasNextPage: nextCursor !== null,
+      hasPreviousPage: after != null,
+      startCursor: null,
+      endCursor: nextCursor,
+    },
   };
 }

@@ -16,8 +16,8 @@ interface Outcome {
 }
 
 /**
- * Runs one command with the caller that its arguments make. Refusals that another input, another moment or a look at the record
- * would mend are data; who may not do it at all, and faults, are top-level errors.
+ * Runs one command with the caller that its arguments make. Refusals that another input, another moment or a look at
+ * the record would mend are data; who may not do it at all, and faults, are top-level errors.
  */
 export async function command<T extends object>(
   context: GraphqlContext,
@@ -44,7 +44,9 @@ function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: Command
   const key = args.idempotencyKey == null ? idempotencyKey : idempotencyKeyOf(args.idempotencyKey);
   if (key === null) {
     const detail = 'The key has 1 to 255 visible ASCII characters without commas.';
-    throw new ServiceError('idempotency_key_invalid', detail, { faults: [{ path: ['idempotencyKey'], code: 'idempotency_key_invalid', detail }] });
+    throw new ServiceError('idempotency_key_invalid', detail, {
+      faults: [{ path: ['idempotencyKey'], code: 'idempotency_key_invalid', detail }],
+    });
   }
   return {
     ...caller,
@@ -56,11 +58,18 @@ function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: Command
 /** Arguments that name the record which a mutation is about. */
 const subjects = ['id', 'organizationId', 'token'];
 
-/** The operation names members of its input. Some stand among the arguments of the mutation, the others in its `input`. */
+/**
+ * The operation names members of its input. Some stand among the arguments of the mutation, the others in its `input`.
+ */
 function userErrorsOf(error: ServiceError, args: CommandArguments): UserError[] {
-  const { code, detail, facts: { faults = [], members: details = null } } = error;
+  const {
+    code,
+    detail,
+    facts: { faults = [], members: details = null },
+  } = error;
   // A malformed id among the arguments is simply no resource, and must answer like a missing one.
-  if (faults.some(({ path: [member] }) => isId(String(member)) && !Object.hasOwn(args.input ?? {}, member!))) return userErrorsOf(notFound(), args);
+  if (faults.some(({ path: [member] }) => isId(String(member)) && !Object.hasOwn(args.input ?? {}, member!)))
+    return userErrorsOf(notFound(), args);
   if (code === 'not_found') {
     const subject = subjects.find((name) => Object.hasOwn(args, name));
     return [{ code, field: subject === undefined ? null : [subject], message: detail, details }];

@@ -14,12 +14,17 @@ const asking = new Set(['first', 'after', 'idempotencyKey', 'expectedVersion', '
  * active organization. Throws an Error when an argument is no member of the input, a required member is no argument,
  * or a version is taken that the operation does not compare.
  */
-export function inputMapper(document: DocumentNode, { root, node, entry, id }: OperationField): (args: Arguments, caller: Caller) => Arguments {
+export function inputMapper(
+  document: DocumentNode,
+  { root, node, entry, id }: OperationField,
+): (args: Arguments, caller: Caller) => Arguments {
   const place = `${root}.${node.name.value}`;
   const { shape } = entry.operation.input as z.ZodObject;
   const names = (node.arguments ?? []).map(({ name }) => name.value);
   const mapped = names.filter((name) => !asking.has(name)).map((name) => [name, name === 'id' ? id : name] as const);
-  const inInput = (node.arguments ?? []).filter(({ name }) => name.value === 'input').flatMap(({ type }) => membersOf(document, nameOfType(type)));
+  const inInput = (node.arguments ?? [])
+    .filter(({ name }) => name.value === 'input')
+    .flatMap(({ type }) => membersOf(document, nameOfType(type)));
   const paged = names.includes('first') ? ['limit', 'cursor'] : [];
   const written = [...mapped.map(([, member]) => member), ...inInput, ...paged];
   const ofActive = isRequired(shape.organizationId) && !written.includes('organizationId');
@@ -29,7 +34,8 @@ export function inputMapper(document: DocumentNode, { root, node, entry, id }: O
   const said = ofActive ? [...written, 'organizationId'] : written;
   const missing = Object.keys(shape).find((member) => isRequired(shape[member]) && !said.includes(member));
   if (missing !== undefined) throw new Error(`${place} has no argument for ${missing} of ${entry.name}.`);
-  if (names.includes('expectedVersion') && !entry.operation.versioned) throw new Error(`${place}: ${entry.name} compares no version.`);
+  if (names.includes('expectedVersion') && !entry.operation.versioned)
+    throw new Error(`${place}: ${entry.name} compares no version.`);
   return (args, caller) => {
     const input: Arguments = { ...(args.input as object | undefined) };
     for (const [argument, member] of mapped) if (args[argument] != null) input[member] = args[argument];
@@ -40,7 +46,9 @@ export function inputMapper(document: DocumentNode, { root, node, entry, id }: O
 
 function membersOf(document: DocumentNode, type: string): string[] {
   return document.definitions.flatMap((definition) =>
-    definition.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION && definition.name.value === type ? (definition.fields ?? []).map(({ name }) => name.value) : [],
+    definition.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION && definition.name.value === type
+      ? (definition.fields ?? []).map(({ name }) => name.value)
+      : [],
   );
 }
 

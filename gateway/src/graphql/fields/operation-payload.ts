@@ -10,10 +10,17 @@ const tail = new Set(['replayed', 'userErrors']);
  * single member of type `ID` is the argument `id`, for operations that answer nothing; any other single member is the
  * whole output. Throws an Error when none fits.
  */
-export function payloadMapper(document: DocumentNode, { node, entry }: OperationField): (output: object, args: Arguments) => object {
+export function payloadMapper(
+  document: DocumentNode,
+  { node, entry }: OperationField,
+): (output: object, args: Arguments) => object {
   const type = nameOfType(node.type);
   const own = document.definitions
-    .flatMap((definition) => (definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === type ? (definition.fields ?? []) : []))
+    .flatMap((definition) =>
+      definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === type
+        ? (definition.fields ?? [])
+        : [],
+    )
     .filter(({ name }) => !tail.has(name.value));
   const shape = 'shape' in entry.operation.output ? (entry.operation.output as z.ZodObject).shape : {};
   if (own.every(({ name }) => Object.hasOwn(shape, name.value))) return (output) => output;

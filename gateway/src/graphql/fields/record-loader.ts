@@ -13,7 +13,11 @@ const batchMax = 100;
  * Records of one type for one request, each asked for once. An operation that takes `ids` and answers `{ data }` gets
  * those of one tick together; one that takes `id` gets each alone.
  */
-export function recordLoader<T extends { id: string }>({ operation }: CatalogueEntry, call: Call, caller: Caller): RecordLoader<T> {
+export function recordLoader<T extends { id: string }>(
+  { operation }: CatalogueEntry,
+  call: Call,
+  caller: Caller,
+): RecordLoader<T> {
   const { ids } = (operation.input as z.ZodObject).shape;
   const find = ids ? findTogether<T>((ids as z.ZodArray<z.ZodType>).element, call, caller) : findEach<T>(call, caller);
   return new DataLoader(find, { maxBatchSize: batchMax });

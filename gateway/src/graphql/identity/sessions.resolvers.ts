@@ -10,7 +10,10 @@ export const sessionResolvers: Resolvers = {
       }),
     reauthenticate: (_parent, args, context) =>
       command(context, args, async (caller) => {
-        const { output, replayed } = await context.clients.identity.reauthenticate(caller, { password: args.input.password, code: args.input.code ?? undefined });
+        const { output, replayed } = await context.clients.identity.reauthenticate(caller, {
+          password: args.input.password,
+          code: args.input.code ?? undefined,
+        });
         await context.renewSession(output);
         return { viewer: output.session, replayed };
       }),

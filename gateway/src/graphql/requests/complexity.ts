@@ -5,10 +5,15 @@ import { limits } from './limits.ts';
 /** Lists without a page size are short; `attempts`, the longest, has at most this many. */
 const unpagedLength = 20;
 
-/** More than half of what a document may cost: it has one of these. Each checks a guess, which is dear, or replaces the session that the others came with. */
+/**
+ * More than half of what a document may cost: it has one of these. Each checks a guess, which is dear, or replaces the
+ * session that the others came with.
+ */
 const onceInADocument = limits.complexity / 2 + 1;
 
-/** What takes a service much longer than a record does, or waits. A console's page of endpoints may show their figures. */
+/**
+ * What takes a service much longer than a record does, or waits. A console's page of endpoints may show their figures.
+ */
 const ownCosts: Record<string, number> = {
   'WebhookEndpoint.stats': 150,
   'WebhookEndpoint.notices': 20,
@@ -22,7 +27,10 @@ const ownCosts: Record<string, number> = {
   'Mutation.createRecoveryCodes': onceInADocument,
 };
 
-/** A field costs one unless something else is said above, and a list what its members cost together. The lists inside of a connection are as long as its `first`. */
+/**
+ * A field costs one unless something else is said above, and a list what its members cost together. The lists inside of
+ * a connection are as long as its `first`.
+ */
 const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   // Who may look at the schema at all is decided elsewhere.
   if (field.name.startsWith('__')) return 0;
@@ -39,10 +47,15 @@ export function assertAffordable(
   request: { operationName?: string | undefined; variables?: Record<string, unknown> | undefined },
 ): void {
   const complexity = complexityOf(schema, query, request);
-  if (complexity > limits.complexity) throw refused(`The complexity limit of ${limits.complexity} is exceeded: this is ${complexity}.`);
+  if (complexity > limits.complexity)
+    throw refused(`The complexity limit of ${limits.complexity} is exceeded: this is ${complexity}.`);
 }
 
-function complexityOf(schema: GraphQLSchema, query: DocumentNode, { operationName, variables }: Parameters<typeof assertAffordable>[2]): number {
+function complexityOf(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  { operationName, variables }: Parameters<typeof assertAffordable>[2],
+): number {
   try {
     return getComplexity({
       schema,

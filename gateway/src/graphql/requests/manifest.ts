@@ -14,7 +14,9 @@ export function manifestOf(sources: (readonly [name: string, document: string])[
   const { schema } = marketplaceApi().graphql;
   return {
     documents: Object.fromEntries(sources.map(([, document]) => [hashOf(document), document])),
-    faults: sources.flatMap(([name, document]) => faultsOf(schema, document).map(({ message }) => `${name}: ${message}`)),
+    faults: sources.flatMap(([name, document]) =>
+      faultsOf(schema, document).map(({ message }) => `${name}: ${message}`),
+    ),
   };
 }
 

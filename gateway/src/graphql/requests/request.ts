@@ -7,10 +7,13 @@ import { type TrustedDocuments, trustedRequest } from './trusted-documents.ts';
 const members = ['query', 'variables', 'operationName', 'extensions'];
 
 /**
- * The body of a GraphQL request. Apollo would ignore members that it does not know; here they are refused as on any REST route.
- * With `documents`, only these are asked for.
+ * The body of a GraphQL request. Apollo would ignore members that it does not know; here they are refused as on any
+ * REST route. With `documents`, only these are asked for.
  */
-export async function readRequest(ctx: GatewayContext, documents: TrustedDocuments | undefined): Promise<Record<string, unknown>> {
+export async function readRequest(
+  ctx: GatewayContext,
+  documents: TrustedDocuments | undefined,
+): Promise<Record<string, unknown>> {
   const body = await readJsonBody(ctx.req);
   const known = documents === undefined ? members : [...members, 'documentId'];
   const unknown = Object.keys(body).find((name) => !known.includes(name));

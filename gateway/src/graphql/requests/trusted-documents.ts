@@ -13,7 +13,10 @@ export function hashOf(document: string): string {
   return createHash('sha256').update(document).digest('hex');
 }
 
-/** Throws when the file is no manifest, or a hash is not that of its document: who edits one by hand learns it at the start. */
+/**
+ * Throws when the file is no manifest, or a hash is not that of its document: who edits one by hand learns it at the
+ * start.
+ */
 export function readTrustedDocuments(file: string): TrustedDocuments {
   const documents = new Map(Object.entries(manifest.parse(JSON.parse(readFileSync(file, 'utf8')))));
   for (const [hash, document] of documents) {
@@ -23,8 +26,8 @@ export function readTrustedDocuments(file: string): TrustedDocuments {
 }
 
 /**
- * The request with the text of the document that it names: by `documentId`, the hash with or without `sha256:` before it, or as
- * Apollo's clients do by `extensions.persistedQuery.sha256Hash`. Text is not taken, not even a listed one.
+ * The request with the text of the document that it names: by `documentId`, the hash with or without `sha256:` before
+ * it, or as Apollo's clients do by `extensions.persistedQuery.sha256Hash`. Text is not taken, not even a listed one.
  */
 export function trustedRequest(body: Record<string, unknown>, documents: TrustedDocuments): Record<string, unknown> {
   const { documentId, query, extensions, ...request } = body;
@@ -34,7 +37,10 @@ export function trustedRequest(body: Record<string, unknown>, documents: Trusted
   const named = documentId ?? (isObject(persistedQuery) ? persistedQuery.sha256Hash : undefined);
   const document = documents.get(String(named).replace(/^sha256:/, ''));
   if (document !== undefined) return { ...request, query: document, extensions: others };
-  const path = documentId === undefined && persistedQuery !== undefined ? ['extensions', 'persistedQuery', 'sha256Hash'] : ['documentId'];
+  const path =
+    documentId === undefined && persistedQuery !== undefined
+      ? ['extensions', 'persistedQuery', 'sha256Hash']
+      : ['documentId'];
   throw bodyRefusal(path, 'unknown_document', named === undefined ? listedOnly : 'No listed document has this id.');
 }
 

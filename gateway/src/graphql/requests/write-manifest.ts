@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { manifestOf } from './manifest.ts';
 
-/** `npm run graphql:manifest -- <folder of .graphql files> [manifest]`: writes `documents.json` into the folder, or the named file. */
+/**
+ * `npm run graphql:manifest -- <folder of .graphql files> [manifest]`: writes `documents.json` into the folder, or the
+ * named file.
+ */
 const [folder, file = path.join(folder ?? '', 'documents.json')] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that has the .graphql files.');
 

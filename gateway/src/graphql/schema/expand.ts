@@ -81,12 +81,22 @@ const connectionOf = (record: string): string => `
 export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
   const definitions = sources.flatMap((source) => parse(source, { noLocation: true }).definitions);
-  const fields = definitions.filter(isObjectType).flatMap((type) => (type.fields ?? []).map((field) => ({ parent: type.name.value, field })));
-  const payloads = new Set(fields.filter(({ parent }) => parent === 'Mutation').map(({ field }) => nameOfType(field.type)));
-  const listed = new Set(fields.map(({ field }) => nameOfType(field.type)).filter((name) => name.endsWith('Connection')));
+  const fields = definitions
+    .filter(isObjectType)
+    .flatMap((type) => (type.fields ?? []).map((field) => ({ parent: type.name.value, field })));
+  const payloads = new Set(
+    fields.filter(({ parent }) => parent === 'Mutation').map(({ field }) => nameOfType(field.type)),
+  );
+  const listed = new Set(
+    fields.map(({ field }) => nameOfType(field.type)).filter((name) => name.endsWith('Connection')),
+  );
 
   const expandField = (parent: string, written: FieldDefinitionNode): FieldDefinitionNode => {
-    const { directives, rest } = takeDirectives(written.directives, ['operation', 'load'], `${parent}.${written.name.value}`);
+    const { directives, rest } = takeDirectives(
+      written.directives,
+      ['operation', 'load'],
+      `${parent}.${written.name.value}`,
+    );
     const entry = directives.operation && catalogue.find(directives.operation.name!);
     const changes = parent === 'Mutation';
     const node: FieldDefinitionNode = {
@@ -98,21 +108,30 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
       ]),
     };
     if (entry) {
-      if (parent !== 'Query' && !changes) throw new Error(`${parent}.${written.name.value}: only Query and Mutation have operations.`);
+      if (parent !== 'Query' && !changes)
+        throw new Error(`${parent}.${written.name.value}: only Query and Mutation have operations.`);
       operations.push({ root: changes ? 'Mutation' : 'Query', node, entry, id: directives.operation!.id ?? 'id' });
     }
-    if (directives.load) loaded.push({ parent, field: written.name.value, type: nameOfType(written.type), by: directives.load.by });
+    if (directives.load)
+      loaded.push({ parent, field: written.name.value, type: nameOfType(written.type), by: directives.load.by });
     return node;
   };
   const expandType = (written: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode => {
     const type = written.name.value;
-    const { directives: { record }, rest } = takeDirectives(written.directives, ['record'], type);
+    const {
+      directives: { record },
+      rest,
+    } = takeDirectives(written.directives, ['record'], type);
     if (record) records.push({ type, entry: catalogue.find(record.operation!), prefix: record.prefix! });
     const own = (written.fields ?? []).map((field) => expandField(type, field));
     return { ...written, directives: rest, fields: payloads.has(type) ? [...own, ...payloadTail] : own };
   };
-  const connections = [...listed].flatMap((name) => parse(connectionOf(name.slice(0, -'Connection'.length)), { noLocation: true }).definitions);
-  const expanded = definitions.map((definition): DefinitionNode => (isObjectType(definition) ? expandType(definition) : definition));
+  const connections = [...listed].flatMap(
+    (name) => parse(connectionOf(name.slice(0, -'Connection'.length)), { noLocation: true }).definitions,
+  );
+  const expanded = definitions.map(
+    (definition): DefinitionNode => (isObjectType(definition) ? expandType(definition) : definition),
+  );
   return { document: { kind: Kind.DOCUMENT, definitions: [...expanded, ...connections] }, operations, records, loaded };
 }
 
@@ -137,8 +156,13 @@ function takeDirectives(
   const unknown = taken.find(({ name }) => !ours.includes(name.value));
   if (unknown) throw new Error(`${place}: there is no directive @${unknown.name.value} here.`);
   const valuesOf = ({ arguments: values = [] }: ConstDirectiveNode) =>
-    Object.fromEntries(values.map(({ name, value }) => [name.value, value.kind === Kind.STRING ? value.value : undefined]));
-  return { directives: Object.fromEntries(taken.map((directive) => [directive.name.value, valuesOf(directive)])), rest };
+    Object.fromEntries(
+      values.map(({ name, value }) => [name.value, value.kind === Kind.STRING ? value.value : undefined]),
+    );
+  return {
+    directives: Object.fromEntries(taken.map((directive) => [directive.name.value, valuesOf(directive)])),
+    rest,
+  };
 }
 
 /** What is written by hand, with a description perhaps, stays. */

@@ -1,6 +1,9 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
-/** Amounts are below 10^11, beyond GraphQL's 32-bit `Int` and exact in a double. Their range is for the contract of the operation to say. */
+/**
+ * Amounts are below 10^11, beyond GraphQL's 32-bit `Int` and exact in a double. Their range is for the contract of the
+ * operation to say.
+ */
 function minorUnits(value: unknown): number {
   if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new GraphQLError('MinorUnits are integers.');
   return value as number;
@@ -16,7 +19,8 @@ function dateTime(value: unknown): string {
 export const scalarResolvers = {
   MinorUnits: new GraphQLScalarType({
     name: 'MinorUnits',
-    description: 'An integer amount in minor units (cents; yen). It exceeds 32 bits, so it is no Int; a double holds it exactly.',
+    description:
+      'An integer amount in minor units (cents; yen). It exceeds 32 bits, so it is no Int; a double holds it exactly.',
     serialize: minorUnits,
     parseValue: minorUnits,
     parseLiteral: (node) => minorUnits(node.kind === Kind.INT ? Number(node.value) : undefined),

@@ -17,11 +17,13 @@ export type ResolverMap = Record<string, Record<string, Resolver>>;
  */
 export function standardResolvers({ document, operations, loaded }: ExpandedSchema): ResolverMap {
   const resolvers: ResolverMap = {};
-  const add = (type: string, field: string, resolver: Resolver): void => void ((resolvers[type] ??= {})[field] = resolver);
+  const add = (type: string, field: string, resolver: Resolver): void =>
+    void ((resolvers[type] ??= {})[field] = resolver);
   for (const field of operations) {
     const { root, node } = field;
     const toInput = inputMapper(document, field);
-    if (root === 'Mutation') add(root, node.name.value, commandResolver(field, toInput, payloadMapper(document, field)));
+    if (root === 'Mutation')
+      add(root, node.name.value, commandResolver(field, toInput, payloadMapper(document, field)));
     else add(root, node.name.value, isList(field) ? listResolver(field.entry, toInput) : queryResolver(field, toInput));
   }
   for (const field of loaded) add(field.parent, field.field, loadResolver(field));
@@ -30,7 +32,11 @@ export function standardResolvers({ document, operations, loaded }: ExpandedSche
 
 type ToInput = ReturnType<typeof inputMapper>;
 
-function commandResolver({ entry }: OperationField, toInput: ToInput, toPayload: ReturnType<typeof payloadMapper>): Resolver {
+function commandResolver(
+  { entry }: OperationField,
+  toInput: ToInput,
+  toPayload: ReturnType<typeof payloadMapper>,
+): Resolver {
   return (_parent, args, context) =>
     command(context, args, async (caller) => {
       const { output, replayed } = await context.calls.get(entry.name)!(caller, toInput(args, caller));
@@ -62,5 +68,6 @@ function queryResolver({ entry, node }: OperationField, toInput: ToInput): Resol
 }
 
 function loadResolver({ type, by }: LoadedField): Resolver {
-  return (parent, args, { loaderOf }) => loaderOf(type).load(String(by === undefined ? args.id : (parent as Record<string, unknown>)[by]));
+  return (parent, args, { loaderOf }) =>
+    loaderOf(type).load(String(by === undefined ? args.id : (parent as Record<string, unknown>)[by]));
 }

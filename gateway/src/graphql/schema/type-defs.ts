@@ -13,7 +13,10 @@ enum Currency {
 
 const folder = path.join(import.meta.dirname, '..');
 
-/** Every `*.graphql` of gateway/src/graphql, in the order of their names: one per domain's part, beside its resolvers. And the currencies. */
+/**
+ * Every `*.graphql` of gateway/src/graphql, in the order of their names: one per domain's part, beside its resolvers.
+ * And the currencies.
+ */
 export function readTypeDefs(): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.graphql'))

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { generatedFiles } from './generated.ts';
 
-for (const [file, text] of Object.entries(await generatedFiles())) writeFileSync(new URL(`../../../${file}`, import.meta.url), text);
+for (const [file, text] of Object.entries(await generatedFiles()))
+  writeFileSync(new URL(`../../../${file}`, import.meta.url), text);

@@ -9,8 +9,12 @@ export const endpointResolvers: Resolvers = {
         const { id, eventType } = args;
         const { webhooks } = context.clients;
         // Types of events have dots, which GraphQL's enums cannot; the contract refuses other names.
-        const { output, replayed } = await webhooks.testEndpoint(caller, { id, eventType: eventType as DeliveryEventType });
-        const attempted = (await webhooks.awaitAttempt(caller, { deliveryId: output.id, waitMs: awaitAttemptMsMax })).output;
+        const { output, replayed } = await webhooks.testEndpoint(caller, {
+          id,
+          eventType: eventType as DeliveryEventType,
+        });
+        const attempted = (await webhooks.awaitAttempt(caller, { deliveryId: output.id, waitMs: awaitAttemptMsMax }))
+          .output;
         // Its attempts are at hand, and another test of the document may have loaded it before it had any.
         context.loaderOf<DeliveryDetail>('WebhookDelivery').clear(attempted.id).prime(attempted.id, attempted);
         return { delivery: attempted, replayed };

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@marketplace/kernel';
 
-/** The body as it came off the wire. Throws `payload_too_large` beyond `bytesMax` bytes, `malformed_body` when it breaks off. */
+/**
+ * The body as it came off the wire. Throws `payload_too_large` beyond `bytesMax` bytes, `malformed_body` when it breaks
+ * off.
+ */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -18,13 +18,14 @@ const decoders = {
 };
 
 /**
- * The body as a JSON object; `{}` when there is none. Throws `unsupported_media_type`, `payload_too_large`, `malformed_body` (it
- * cannot be read) or `validation_failed` (it can, and is not an object of plain members).
+ * The body as a JSON object; `{}` when there is none. Throws `unsupported_media_type`, `payload_too_large`,
+ * `malformed_body` (it cannot be read) or `validation_failed` (it can, and is not an object of plain members).
  */
 export async function readJsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!hasBody(request)) return {};
-  if (!jsonType.test(type)) throw new ServiceError('unsupported_media_type', 'Send the body as `application/json`, in UTF-8.');
+  if (!jsonType.test(type))
+    throw new ServiceError('unsupported_media_type', 'Send the body as `application/json`, in UTF-8.');
   const bytes = await decode(await readBytes(request, bytesMax), encoding.trim().toLowerCase());
   if (bytes.length === 0) return {};
   const value = parse(bytes);

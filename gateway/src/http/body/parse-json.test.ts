@@ -9,16 +9,24 @@ test('reads JSON as JSON.parse does', () => {
   }
 });
 
-test.each(['12.0000000000000001', '99999999998.999999999', '1e-400', '0.9999999999999999999', '-0.1e-400', '90071992547409910.5'])(
-  '%s, a fraction that a double rounds to an integer, is no number',
-  (source) => {
-    expect(Number.isInteger(JSON.parse(source))).toBe(true);
-    expect(parseJson(`{"amount":[${source}]}`)).toEqual({ amount: [Number.NaN] });
-  },
-);
+test.each([
+  '12.0000000000000001',
+  '99999999998.999999999',
+  '1e-400',
+  '0.9999999999999999999',
+  '-0.1e-400',
+  '90071992547409910.5',
+])('%s, a fraction that a double rounds to an integer, is no number', (source) => {
+  expect(Number.isInteger(JSON.parse(source))).toBe(true);
+  expect(parseJson(`{"amount":[${source}]}`)).toEqual({ amount: [Number.NaN] });
+});
 
 test('an integer that is written with a fraction or an exponent is the integer, whatever the digits', () => {
-  const integer = fc.record({ digits: fc.integer({ min: 1, max: 999_999 }), zeros: fc.nat(5), exponent: fc.integer({ min: -5, max: 5 }) });
+  const integer = fc.record({
+    digits: fc.integer({ min: 1, max: 999_999 }),
+    zeros: fc.nat(5),
+    exponent: fc.integer({ min: -5, max: 5 }),
+  });
   fc.assert(
     fc.property(integer, ({ digits, zeros, exponent }) => {
       const source = `${digits}${'0'.repeat(Math.max(0, -exponent))}.${'0'.repeat(zeros + 1)}e${exponent}`;

@@ -7,7 +7,8 @@ const depthMax = 32;
 /** Refuses what parses as JSON and would fail, or be read differently, further in. */
 export function assertStorable(value: unknown, path: InputFault['path'] = []): void {
   if (typeof value === 'string') {
-    if (!isStorable(value)) throw new ServiceError('malformed_body', 'A string holds a NUL character or half of a surrogate pair.');
+    if (!isStorable(value))
+      throw new ServiceError('malformed_body', 'A string holds a NUL character or half of a surrogate pair.');
     return;
   }
   if (typeof value !== 'object' || value === null) return;

@@ -17,11 +17,12 @@ export function measureRequests(): GatewayMiddleware {
       await next();
     } finally {
       // A stream lasts as long as somebody looks at it.
-      if (ctx.response.type !== 'text/event-stream') requestMetrics().duration.record((performance.now() - startedAt) / 1000, {
-        'http.request.method': ctx.method,
-        'http.route': ctx.state.route ?? 'none',
-        status_class: `${Math.floor(ctx.status / 100)}xx`,
-      });
+      if (ctx.response.type !== 'text/event-stream')
+        requestMetrics().duration.record((performance.now() - startedAt) / 1000, {
+          'http.request.method': ctx.method,
+          'http.route': ctx.state.route ?? 'none',
+          status_class: `${Math.floor(ctx.status / 100)}xx`,
+        });
     }
   };
 }

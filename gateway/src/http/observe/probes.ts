@@ -4,7 +4,10 @@ import type { GatewayMiddleware } from '../../context.ts';
 /** For so long an answer of the services counts for every probe, so that many probes are no load. */
 const freshMs = 1_000;
 
-/** `/healthz`: the process lives. `/readyz`: everything it needs serves. Both before authentication, which needs a service. */
+/**
+ * `/healthz`: the process lives. `/readyz`: everything it needs serves. Both before authentication, which needs a
+ * service.
+ */
 export function probes(ready: () => Promise<void>): GatewayMiddleware {
   const askReady = keptFor(freshMs, ready);
   return async (ctx, next) => {

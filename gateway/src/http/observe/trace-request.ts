@@ -3,8 +3,8 @@ import type { GatewayContext, GatewayMiddleware } from '../../context.ts';
 import { newTraceparent } from './request-id.ts';
 
 /**
- * Begins the request's trace: always one of its own, to which the client's is linked, so that no client decides what we keep (api.md
- * 1.4). Without a collector the ids are there all the same, for logs and for what the request leads to.
+ * Begins the request's trace: always one of its own, to which the client's is linked, so that no client decides what we
+ * keep (api.md 1.4). Without a collector the ids are there all the same, for logs and for what the request leads to.
  */
 export function traceRequest(): GatewayMiddleware {
   return async (ctx, next) => {
@@ -30,7 +30,8 @@ function end(span: OpenSpan, { method, status, state: { route, actor, graphql } 
       'http.response.status_code': status,
       ...(route !== undefined && { 'http.route': route }),
       ...(graphql?.type !== undefined && { 'graphql.operation.type': graphql.type }),
-      ...('organizationId' in actor && actor.organizationId !== null && { 'marketplace.organization_id': actor.organizationId }),
+      ...('organizationId' in actor &&
+        actor.organizationId !== null && { 'marketplace.organization_id': actor.organizationId }),
     },
     status >= 500 ? { code: String(status) } : undefined,
   );

@@ -3,7 +3,10 @@ import { codesByStatus, membersOf } from './error-pages.ts';
 
 /** `docs/errors/`: the error pages for whoever reads the repository, by file name. */
 export function errorDocuments(errors: ErrorRegistry): Map<string, string> {
-  const documents = [...errors].map(([code, declaration]): [string, string] => [`${code}.md`, documentOf(code, declaration)]);
+  const documents = [...errors].map(([code, declaration]): [string, string] => [
+    `${code}.md`,
+    documentOf(code, declaration),
+  ]);
   return new Map([['README.md', index(errors)], ...documents]);
 }
 
@@ -15,7 +18,9 @@ function documentOf(code: string, declaration: ErrorDeclaration): string {
 }
 
 function index(errors: ErrorRegistry): string {
-  const rows = codesByStatus(errors).flatMap(([status, codes]) => codes.map(([code, { title }]) => `| ${status} | [\`${code}\`](${code}.md) | ${title} |`));
+  const rows = codesByStatus(errors).flatMap(([status, codes]) =>
+    codes.map(([code, { title }]) => `| ${status} | [\`${code}\`](${code}.md) | ${title} |`),
+  );
   return `# Error codes\n\nMade by \`npm run generate\` from the declarations of the kernel (\`services/kernel/src/errors\`) and of each domain (\`services/<domain>/contract/errors.ts\`).
 A running gateway serves them at \`/docs/errors/<code>\`.\n\n| Status | Code | Title |\n|---|---|---|\n${rows.join('\n')}\n`;
 }

@@ -29,9 +29,12 @@ export function errorPage(code: string, declaration: ErrorDeclaration): string {
 <h2>What it means</h2>
 <p>${prose(explanation.meaning)}</p>
 <h2>What to do</h2>
-<p>${prose(explanation.remedy)}</p>${members.length > 0 && html`
+<p>${prose(explanation.remedy)}</p>${
+      members.length > 0 &&
+      html`
 <h2>Members</h2>
-<ul>${members.map((member) => html`<li>${prose(member)}</li>`)}</ul>`}`,
+<ul>${members.map((member) => html`<li>${prose(member)}</li>`)}</ul>`
+    }`,
   });
 }
 

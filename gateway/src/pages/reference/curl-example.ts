@@ -18,7 +18,12 @@ export function curlExample(reference: Reference, { method, path, operation }: D
     `curl -sS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} '${origin}${filled}'`,
     ...credential(operation),
     ...(operation['x-idempotency'] === 'optional' ? [`-H 'idempotency-key: <UUID>'`] : []),
-    ...(schema ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(exampleOf(reference, schema)).replaceAll(`'`, `'\\''`)}'`] : []),
+    ...(schema
+      ? [
+          `-H 'content-type: application/json'`,
+          `-d '${JSON.stringify(exampleOf(reference, schema)).replaceAll(`'`, `'\\''`)}'`,
+        ]
+      : []),
   ];
   return lines.join(' \\\n  ');
 }

@@ -1,8 +1,14 @@
 import { type Reference, resolved, type Schema } from './reference.ts';
 
-const strings: Record<string, string> = { 'date-time': '2026-11-21T09:30:00.000Z', uri: 'https://example.com/', email: 'ada@example.com' };
+const strings: Record<string, string> = {
+  'date-time': '2026-11-21T09:30:00.000Z',
+  uri: 'https://example.com/',
+  email: 'ada@example.com',
+};
 
-/** A value that fits a schema, for a command to try: what a record says of itself where it does, and else the plainest. */
+/**
+ * A value that fits a schema, for a command to try: what a record says of itself where it does, and else the plainest.
+ */
 export function exampleOf(reference: Reference, schema: Schema): unknown {
   const { $ref, example, enum: values, anyOf, oneOf, allOf, properties } = schema;
   if ($ref !== undefined) return exampleOf(reference, resolved(reference, { $ref }));

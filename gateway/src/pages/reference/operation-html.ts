@@ -19,7 +19,12 @@ ${answers(reference, operation)}
 </section>`;
 }
 
-function access({ security, 'x-required-roles': roles, 'x-required-scope': scope, 'x-idempotency': idempotency }: ReferenceOperation): Html {
+function access({
+  security,
+  'x-required-roles': roles,
+  'x-required-scope': scope,
+  'x-idempotency': idempotency,
+}: ReferenceOperation): Html {
   const who =
     security.length === 0
       ? html`No credential needed.`
@@ -31,12 +36,20 @@ function access({ security, 'x-required-roles': roles, 'x-required-scope': scope
 
 function parameterTable(reference: Reference, operation: ReferenceOperation): Html | null {
   const all = (operation.parameters ?? []).map((each) => resolved<Parameter>(reference, each));
-  const groups = (['path', 'query', 'header'] as const).map((place) => ({ place, of: all.filter((each) => each.in === place) })).filter(({ of }) => of.length > 0);
+  const groups = (['path', 'query', 'header'] as const)
+    .map((place) => ({ place, of: all.filter((each) => each.in === place) }))
+    .filter(({ of }) => of.length > 0);
   return html`${groups.map(
-    ({ place, of }) => html`<h4>${{ path: 'In the path', query: 'In the query', header: 'Headers' }[place]}</h4>${membersTable({
-      properties: Object.fromEntries(of.map(({ name, description, schema }) => [name, { ...schema, ...(description !== undefined && { description }) }])),
-      required: of.filter(({ required }) => required).map(({ name }) => name),
-    })}`,
+    ({ place, of }) =>
+      html`<h4>${{ path: 'In the path', query: 'In the query', header: 'Headers' }[place]}</h4>${membersTable({
+        properties: Object.fromEntries(
+          of.map(({ name, description, schema }) => [
+            name,
+            { ...schema, ...(description !== undefined && { description }) },
+          ]),
+        ),
+        required: of.filter(({ required }) => required).map(({ name }) => name),
+      })}`,
   )}`;
 }
 
@@ -46,7 +59,11 @@ function requestBody({ requestBody: body }: ReferenceOperation): Html | null {
 }
 
 function answers(reference: Reference, { responses }: ReferenceOperation): Html {
-  const [good, bad] = [2, 4].map((least) => Object.keys(responses).filter((status) => Number(status) >= least * 100 && Number(status) < (least === 2 ? 400 : 600)));
+  const [good, bad] = [2, 4].map((least) =>
+    Object.keys(responses).filter(
+      (status) => Number(status) >= least * 100 && Number(status) < (least === 2 ? 400 : 600),
+    ),
+  );
   return html`<h4>Answers</h4>
 ${good!.map((status) => {
   const answer = resolved<Answer>(reference, responses[status]!);

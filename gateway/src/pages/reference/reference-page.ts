@@ -5,12 +5,19 @@ import { page } from '../page.ts';
 import type { Reference } from './reference.ts';
 import { bodyOf } from './schema-html.ts';
 
-/** The API reference for people: all of the OpenAPI document on one page, which a browser's own search finds everything in. */
+/**
+ * The API reference for people: all of the OpenAPI document on one page, which a browser's own search finds everything
+ * in.
+ */
 export function referencePage(reference: Reference, origin: string): string {
   const routes = Object.entries(reference.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): DescribedRoute => ({ method, path, operation })),
   );
-  const chapters = reference.tags.map((tag) => ({ ...tag, id: `chapter-${tag.name.toLowerCase().replaceAll(' ', '-')}`, routes: routes.filter(({ operation }) => operation.tags.includes(tag.name)) }));
+  const chapters = reference.tags.map((tag) => ({
+    ...tag,
+    id: `chapter-${tag.name.toLowerCase().replaceAll(' ', '-')}`,
+    routes: routes.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
   const records = Object.entries(reference.components.schemas);
   return page({
     title: reference.info.title,
@@ -22,7 +29,12 @@ export function referencePage(reference: Reference, origin: string): string {
 <p class="lead">${prose(reference.info.description)}</p>
 ${introduction(origin)}
 ${chapters.map(
-  ({ name, id, description, routes: own }) => html`<section id="${id}"><h2>${name}</h2>${description !== undefined && html`<p>${prose(description)}</p>`}
+  ({
+    name,
+    id,
+    description,
+    routes: own,
+  }) => html`<section id="${id}"><h2>${name}</h2>${description !== undefined && html`<p>${prose(description)}</p>`}
 ${own.map((route) => operationHtml(reference, route, origin))}</section>`,
 )}
 <section id="records"><h2>Records</h2>

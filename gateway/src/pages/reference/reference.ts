@@ -58,13 +58,20 @@ export interface Reference {
   info: { title: string; description: string };
   tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, ReferenceOperation>>;
-  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter>; responses: Record<string, Answer> };
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+  };
 }
 
 /** What a reference leads to, or the thing itself where it is none. */
 export function resolved<T extends object>(reference: Reference, node: T | { $ref: string }): T {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
-  return node.$ref.split('/').slice(1).reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], reference) as T;
+  return node.$ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], reference) as T;
 }
 
 /** `Listing` of `#/components/schemas/Listing`. */

@@ -4,7 +4,10 @@ import { nameOf, type Schema } from './reference.ts';
 /** The members of a record, one a row; members within members fold out. */
 export function membersTable({ properties = {}, required = [] }: Schema): Html {
   const rows = Object.entries(properties).map(
-    ([name, schema]) => html`<tr><th scope="row"><code>${name}</code>${required.includes(name) && html` <span class="required">required</span>`}</th>
+    ([
+      name,
+      schema,
+    ]) => html`<tr><th scope="row"><code>${name}</code>${required.includes(name) && html` <span class="required">required</span>`}</th>
 <td><span class="type">${typeOf(schema)}</span> ${limitsOf(schema)}${schema.description && html`<div>${prose(schema.description)}</div>`}${inner(schema)}</td></tr>`,
   );
   return html`<table class="members"><tbody>${rows}</tbody></table>`;
@@ -12,20 +15,27 @@ export function membersTable({ properties = {}, required = [] }: Schema): Html {
 
 /** What stands where a body is described: the name of a record, or the members themselves. */
 export function bodyOf(schema: Schema): Html {
-  return schema.properties ? membersTable(schema) : html`<p><span class="type">${typeOf(schema)}</span></p>${schema.description && html`<p>${prose(schema.description)}</p>`}`;
+  return schema.properties
+    ? membersTable(schema)
+    : html`<p><span class="type">${typeOf(schema)}</span></p>${schema.description && html`<p>${prose(schema.description)}</p>`}`;
 }
 
 export function typeOf(schema: Schema): Html {
   const { $ref, enum: values, items, additionalProperties } = schema;
   if ($ref !== undefined) return html`<a href="#record-${nameOf($ref)}">${nameOf($ref)}</a>`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
-  if (values !== undefined) return joined(values.map((value) => html`<code>${JSON.stringify(value)}</code>`), ', ');
+  if (values !== undefined)
+    return joined(
+      values.map((value) => html`<code>${JSON.stringify(value)}</code>`),
+      ', ',
+    );
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return joined(choices.map(typeOf), ' or ');
   if (schema.allOf !== undefined) return joined(schema.allOf.map(typeOf), ' and ');
   const types = [schema.type ?? 'any'].flat();
   if (types.includes('array') && items !== undefined) return html`array of ${typeOf(items)}`;
-  if (types.includes('object') && typeof additionalProperties === 'object') return html`object of ${typeOf(additionalProperties)}`;
+  if (types.includes('object') && typeof additionalProperties === 'object')
+    return html`object of ${typeOf(additionalProperties)}`;
   const format = schema.format === undefined ? '' : ` (${schema.format})`;
   return html`${types.join(' or ')}${format}`;
 }
@@ -50,7 +60,9 @@ function range(least: number | undefined, most: number | undefined, unit: string
 }
 
 function inner(schema: Schema): Html | null {
-  const nested = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map((each) => (each.properties ? each : each.items)).find((each) => each?.properties);
+  const nested = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+    .map((each) => (each.properties ? each : each.items))
+    .find((each) => each?.properties);
   return nested ? html`<details><summary>Members</summary>${membersTable(nested)}</details>` : null;
 }
 

@@ -23,14 +23,17 @@ const columns: Record<string, (event: AuditEvent) => Cell> = {
 /** RFC 4180, for people with a spreadsheet; what is to be verified is downloaded as NDJSON. */
 export async function* auditCsv(parts: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
   yield line(Object.keys(columns));
-  for await (const events of parts) yield events.map((event) => line(Object.values(columns).map((cell) => cell(event)))).join('');
+  for await (const events of parts)
+    yield events.map((event) => line(Object.values(columns).map((cell) => cell(event)))).join('');
 }
 
 function line(cells: Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-/** User agents and names are written by anyone, and a spreadsheet runs what looks like a formula (OWASP, CSV injection). */
+/**
+ * User agents and names are written by anyone, and a spreadsheet runs what looks like a formula (OWASP, CSV injection).
+ */
 function written(cell: Cell): string {
   const text = String(cell ?? '');
   const harmless = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -19,10 +19,14 @@ interface Part {
 }
 
 /**
- * The audit log as one file. What is refused is refused before it begins, as a problem; what goes wrong later breaks the connection,
- * so that half a log never looks like a whole one.
+ * The audit log as one file. What is refused is refused before it begins, as a problem; what goes wrong later breaks
+ * the connection, so that half a log never looks like a whole one.
  */
-export function downloadAudit(compiled: CompiledRoute, clients: Clients, { streams }: { streams: OpenStreams }): RouterMiddleware<GatewayState> {
+export function downloadAudit(
+  compiled: CompiledRoute,
+  clients: Clients,
+  { streams }: { streams: OpenStreams },
+): RouterMiddleware<GatewayState> {
   const { access } = compiled.operation;
   return async (ctx) => {
     ctx.state.route = compiled.pattern;
@@ -34,9 +38,11 @@ export function downloadAudit(compiled: CompiledRoute, clients: Clients, { strea
     const stream = streams.open(userOf(caller).userId);
     ctx.res.once('close', stream.end);
     try {
-      const first = await clients.identity.exportAuditEvents(caller, { format, ...(afterSeq !== undefined && { afterSeq }) }).catch((error: unknown) => {
-        throw located(error, compiled, {});
-      });
+      const first = await clients.identity
+        .exportAuditEvents(caller, { format, ...(afterSeq !== undefined && { afterSeq }) })
+        .catch((error: unknown) => {
+          throw located(error, compiled, {});
+        });
       const { head } = first.output;
       ctx.status = 200;
       ctx.set({
@@ -45,7 +51,8 @@ export function downloadAudit(compiled: CompiledRoute, clients: Clients, { strea
         'x-audit-head': head ? `seq=${head.seq}, hash="${head.hash}"` : 'seq=0',
       });
       if (ctx.method === 'HEAD') return;
-      const next = (after: number): Promise<{ output: Part }> => askAsNow(ctx, clients, organizationOf(caller), { afterSeq: after, untilSeq: head!.seq });
+      const next = (after: number): Promise<{ output: Part }> =>
+        askAsNow(ctx, clients, organizationOf(caller), { afterSeq: after, untilSeq: head!.seq });
       const parts = partsOf(first.output, next);
       await sendDownload(ctx, format === 'csv' ? auditCsv(parts) : auditLines(parts), stream.ended);
     } finally {
@@ -54,7 +61,10 @@ export function downloadAudit(compiled: CompiledRoute, clients: Clients, { strea
   };
 }
 
-async function readDownloadInput(ctx: GatewayContext, compiled: CompiledRoute): Promise<{ format: keyof typeof downloadTypes; afterSeq?: string }> {
+async function readDownloadInput(
+  ctx: GatewayContext,
+  compiled: CompiledRoute,
+): Promise<{ format: keyof typeof downloadTypes; afterSeq?: string }> {
   const query = await readInput(ctx, compiled, {});
   const unknown = Object.keys(query).find((name) => !Object.hasOwn(compiled.members.query, name));
   if (unknown !== undefined) throw queryRefusal(unknown, 'unknown_parameter', 'There is no such parameter.');
@@ -64,7 +74,10 @@ async function readDownloadInput(ctx: GatewayContext, compiled: CompiledRoute): 
   return { format: chosen, ...(query.afterSeq !== undefined && { afterSeq: String(query.afterSeq) }) };
 }
 
-/** Whoever has lost the session, the organization or the role since it began gets no more of it: the operation checks the role. */
+/**
+ * Whoever has lost the session, the organization or the role since it began gets no more of it: the operation checks
+ * the role.
+ */
 async function askAsNow(
   ctx: GatewayContext,
   { identity }: Clients,
@@ -72,12 +85,16 @@ async function askAsNow(
   range: { afterSeq: number; untilSeq: number },
 ): Promise<{ output: Part }> {
   const caller: Caller = callerOf(ctx, await currentActor(identity, ctx));
-  if (organizationOf(caller) !== organizationId) throw new ServiceError('no_active_organization', 'The session has another active organization now.');
+  if (organizationOf(caller) !== organizationId)
+    throw new ServiceError('no_active_organization', 'The session has another active organization now.');
   return identity.exportAuditEvents(caller, range);
 }
 
 /** Up to the head of the first part; what is appended meanwhile is for the next download. */
-async function* partsOf(first: Part, next: (afterSeq: number) => Promise<{ output: Part }>): AsyncGenerator<AuditEvent[]> {
+async function* partsOf(
+  first: Part,
+  next: (afterSeq: number) => Promise<{ output: Part }>,
+): AsyncGenerator<AuditEvent[]> {
   for (let { data } = first; data.length > 0; ) {
     yield data;
     const last = data.at(-1)!.seq;

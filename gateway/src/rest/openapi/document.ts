@@ -15,13 +15,19 @@ const apiKeyDescription = `An API key of an organization. For secret scanners: k
 const components: ZodOpenApiObject['components'] = {
   securitySchemes: {
     bearerAuth: { type: 'http', scheme: 'bearer', description: apiKeyDescription },
-    sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'Set by sign-in; `sid` on a local http start.' },
+    sessionCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-sid',
+      description: 'Set by sign-in; `sid` on a local http start.',
+    },
   },
   parameters: {
     IdempotencyKey: {
       name: 'idempotency-key',
       in: 'header',
-      description: 'Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.',
+      description:
+        'Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.',
       schema: { ...text, pattern: idempotencyKeyPattern },
       example: '5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d',
     },
@@ -42,7 +48,8 @@ const components: ZodOpenApiObject['components'] = {
     LastEventId: {
       name: 'last-event-id',
       in: 'header',
-      description: 'The id of the last event that was received, as browsers send it when they connect again. It counts more than `cursor`.',
+      description:
+        'The id of the last event that was received, as browsers send it when they connect again. It counts more than `cursor`.',
       schema: { ...text, maxLength: 1024 },
     },
   },
@@ -50,7 +57,8 @@ const components: ZodOpenApiObject['components'] = {
 };
 
 /**
- * What the validator does inside is no business of a reader: a schema that says its type by hand needs no alternatives, and
+ * What the validator does inside is no business of a reader: a schema that says its type by hand needs no alternatives,
+ * and
  * `date-time` no regular expression of 300 characters.
  */
 const simplify: CreateDocumentOptions['override'] = ({ jsonSchema }) => {

@@ -10,12 +10,22 @@ export const headers: NonNullable<ZodOpenApiComponentsObject['headers']> = {
   OriginalRequestId: { description: 'The request that gave the replayed answer.', schema },
   ETag: { description: 'The version of the record, as `"v7"`.', schema },
   Location: { description: 'Where the created record can be read.', schema },
-  AuditHead: { description: '`seq=<n>, hash="..."`: the event that the download ends with, so a download that ends earlier is not complete. `seq=0` for an empty log.', schema },
+  AuditHead: {
+    description:
+      '`seq=<n>, hash="..."`: the event that the download ends with, so a download that ends earlier is not complete. `seq=0` for an empty log.',
+    schema,
+  },
   ContentDisposition: { description: 'RFC 6266: the name to save the answer by.', schema },
   NextLink: { description: 'RFC 8288: the next page, as `rel="next"`.', schema },
   WWWAuthenticate: { description: 'RFC 6750: what is wrong with the credential, or which scope it lacks.', schema },
-  RateLimit: { description: 'What is left of a limit, as `"<policy>";r=<requests left>;t=<seconds until it is refilled>`.', schema },
-  RateLimitPolicy: { description: 'The limits that counted this request, as `"<policy>";q=<requests>;w=<seconds>`.', schema },
+  RateLimit: {
+    description: 'What is left of a limit, as `"<policy>";r=<requests left>;t=<seconds until it is refilled>`.',
+    schema,
+  },
+  RateLimitPolicy: {
+    description: 'The limits that counted this request, as `"<policy>";q=<requests>;w=<seconds>`.',
+    schema,
+  },
   RetryAfter: { description: 'Seconds until a repetition may succeed.', schema },
 };
 

@@ -28,9 +28,12 @@ export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObjec
 }
 
 function requestBody({ route, members }: CompiledRoute): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  if (route.raw) return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
+  if (route.raw)
+    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
   const body = z.strictObject(members.body);
-  return hasMembers(body) ? { requestBody: { required: isRequired(body), content: { 'application/json': { schema: body } } } } : {};
+  return hasMembers(body)
+    ? { requestBody: { required: isRequired(body), content: { 'application/json': { schema: body } } } }
+    : {};
 }
 
 function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'] {
@@ -42,7 +45,10 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
   const headers = {
     ...common,
     ...(located && { location: { $ref: '#/components/headers/Location' } }),
-    ...(route.download && { 'x-audit-head': { $ref: '#/components/headers/AuditHead' }, 'content-disposition': { $ref: '#/components/headers/ContentDisposition' } }),
+    ...(route.download && {
+      'x-audit-head': { $ref: '#/components/headers/AuditHead' },
+      'content-disposition': { $ref: '#/components/headers/ContentDisposition' },
+    }),
     ...(paged && { link: { $ref: '#/components/headers/NextLink' } }),
     ...(!reads && !route.raw && replayed),
     ...(route.session && { 'set-cookie': { schema: { type: 'string' as const }, description: 'The session cookie.' } }),
@@ -53,7 +59,8 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
       headers,
       ...(answer && { content: contentOf(compiled, answer) }),
     },
-    ...(reads && versioned && { '304': { description: 'Unchanged since the version in `If-None-Match`.', headers: common } }),
+    ...(reads &&
+      versioned && { '304': { description: 'Unchanged since the version in `If-None-Match`.', headers: common } }),
   };
 }
 
@@ -61,7 +68,8 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
 function contentOf({ route }: CompiledRoute, schema: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
   if (route.download) return downloadContent(schema);
   if (!route.stream) return { 'application/json': { schema } };
-  const description = 'Events named `delivery`, whose data is a WebhookDelivery as JSON and whose id resumes behind it; comments in between show that the stream lives.';
+  const description =
+    'Events named `delivery`, whose data is a WebhookDelivery as JSON and whose id resumes behind it; comments in between show that the stream lives.';
   return { [eventStreamType]: { schema: { type: 'string', description } } };
 }
 
@@ -70,8 +78,15 @@ function downloadContent(answer: z.ZodType): NonNullable<ZodOpenApiResponseObjec
   const record = ((answer as z.ZodObject).shape.data as z.ZodArray).element as z.ZodType;
   const name = z.globalRegistry.get(record)?.id;
   return {
-    [downloadTypes.ndjson]: { schema: { type: 'string', description: `One ${name} as JSON in each line, oldest first.` } },
-    [downloadTypes.csv]: { schema: { type: 'string', description: `RFC 4180, one ${name} in each row. Cells that a spreadsheet could take for a formula begin with an apostrophe.` } },
+    [downloadTypes.ndjson]: {
+      schema: { type: 'string', description: `One ${name} as JSON in each line, oldest first.` },
+    },
+    [downloadTypes.csv]: {
+      schema: {
+        type: 'string',
+        description: `RFC 4180, one ${name} in each row. Cells that a spreadsheet could take for a formula begin with an apostrophe.`,
+      },
+    },
   };
 }
 

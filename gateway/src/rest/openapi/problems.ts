@@ -7,7 +7,13 @@ import { everyAnswer } from './headers.ts';
 /** Headers of some refusals; a 409 has a pause only where waiting helps. */
 const challenge = { 'www-authenticate': { $ref: '#/components/headers/WWWAuthenticate' } };
 const pause = { 'retry-after': { $ref: '#/components/headers/RetryAfter' } };
-const problemHeaderReferences: Record<number, object> = { 401: challenge, 403: challenge, 409: pause, 429: pause, 503: pause };
+const problemHeaderReferences: Record<number, object> = {
+  401: challenge,
+  403: challenge,
+  409: pause,
+  429: pause,
+  503: pause,
+};
 
 const fault = z
   .object({
@@ -28,7 +34,9 @@ function problemSchema(errors: ErrorRegistry): z.ZodType {
       status: z.int().min(400).max(599),
       detail: z.string(),
       instance: z.string().meta({ description: '`urn:request:` and the request id.' }),
-      code: z.enum(codes).meta({ description: 'Stable: decide by this. There will be more codes.', 'x-open-enum': true }),
+      code: z
+        .enum(codes)
+        .meta({ description: 'Stable: decide by this. There will be more codes.', 'x-open-enum': true }),
       requestId: z.string(),
       errors: z.array(fault).optional(),
       ...optionalMembers(errors),
@@ -43,7 +51,9 @@ function problemSchema(errors: ErrorRegistry): z.ZodType {
 
 /** The extra members of all codes: whether one is there depends on `code`. */
 function optionalMembers(errors: ErrorRegistry): Record<string, z.ZodType> {
-  const members = [...errors.values()].flatMap((declaration) => Object.entries(declaration.members?.shape ?? {}) as [string, z.ZodType][]);
+  const members = [...errors.values()].flatMap(
+    (declaration) => Object.entries(declaration.members?.shape ?? {}) as [string, z.ZodType][],
+  );
   return Object.fromEntries(
     members.map(([name, schema]) => {
       const { description } = schema.meta() ?? {};
@@ -58,15 +68,25 @@ function membersByCode(errors: ErrorRegistry): Record<string, Record<string, 'al
   return Object.fromEntries(
     entries.map(([code, shape]) => [
       code,
-      Object.fromEntries(Object.entries(shape as Record<string, z.ZodType>).map(([name, schema]) => [name, schema.safeParse(undefined).success ? 'sometimes' : 'always'])),
+      Object.fromEntries(
+        Object.entries(shape as Record<string, z.ZodType>).map(([name, schema]) => [
+          name,
+          schema.safeParse(undefined).success ? 'sometimes' : 'always',
+        ]),
+      ),
     ]),
   );
 }
 
-/** One shared response per status, which names the codes that it may carry. 405 is left out: it answers methods that are not in the reference. */
+/**
+ * One shared response per status, which names the codes that it may carry. 405 is left out: it answers methods that are
+ * not in the reference.
+ */
 export function problemResponses(errors: ErrorRegistry): NonNullable<ZodOpenApiComponentsObject['responses']> {
   const problem = problemSchema(errors);
-  const problemStatuses = [...new Set([...errors.values()].map(({ status }) => status))].filter((status) => status !== 405).sort();
+  const problemStatuses = [...new Set([...errors.values()].map(({ status }) => status))]
+    .filter((status) => status !== 405)
+    .sort();
   return Object.fromEntries(
     problemStatuses.map((status) => {
       const codes = [...errors].filter(([, declaration]) => declaration.status === status);
@@ -83,5 +103,7 @@ export function problemResponses(errors: ErrorRegistry): NonNullable<ZodOpenApiC
 }
 
 export function problemReferences(these: number[]): Record<`${4 | 5}${string}`, { $ref: string }> {
-  return Object.fromEntries(these.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]));
+  return Object.fromEntries(
+    these.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]),
+  );
 }

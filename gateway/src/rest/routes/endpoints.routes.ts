@@ -17,5 +17,10 @@ export const endpointRoutes: Route[] = [
   { method: 'GET', path: '/webhooks/endpoints/:endpointId/notices', operation: 'webhooks.listEndpointNotices' },
   { method: 'POST', path: '/webhooks/endpoints/:id/resume', operation: 'webhooks.resumeEndpoint' },
   { method: 'POST', path: '/webhooks/endpoints/:id/secret/rotate', operation: 'webhooks.rotateEndpointSecret' },
-  { method: 'DELETE', path: '/webhooks/endpoints/:id/secret/previous', operation: 'webhooks.deletePreviousEndpointSecret', status: 204 },
+  {
+    method: 'DELETE',
+    path: '/webhooks/endpoints/:id/secret/previous',
+    operation: 'webhooks.deletePreviousEndpointSecret',
+    status: 204,
+  },
 ];

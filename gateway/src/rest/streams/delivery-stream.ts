@@ -1,5 +1,14 @@
 import type { RouterMiddleware } from '@koa/router';
-import { type Access, type Actor, authorize, type Caller, isServiceError, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
+import {
+  type Access,
+  type Actor,
+  authorize,
+  type Caller,
+  isServiceError,
+  organizationOf,
+  ServiceError,
+  userOf,
+} from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { currentActor } from '../../auth/authenticate.ts';
 import type { Clients } from '../../clients.ts';
@@ -24,8 +33,14 @@ export interface StreamOptions {
   heartbeatMs: number;
 }
 
-/** Deliveries as they change, as server-sent events. It begins like any route: what is refused is answered as a problem. */
-export function streamDeliveries(compiled: CompiledRoute, clients: Clients, { streams, heartbeatMs }: StreamOptions): RouterMiddleware<GatewayState> {
+/**
+ * Deliveries as they change, as server-sent events. It begins like any route: what is refused is answered as a problem.
+ */
+export function streamDeliveries(
+  compiled: CompiledRoute,
+  clients: Clients,
+  { streams, heartbeatMs }: StreamOptions,
+): RouterMiddleware<GatewayState> {
   const { access } = compiled.operation;
   return async (ctx) => {
     ctx.state.route = compiled.pattern;
@@ -44,8 +59,13 @@ export function streamDeliveries(compiled: CompiledRoute, clients: Clients, { st
       beginEvents(ctx);
       if (ctx.method === 'HEAD') return;
       const holder = sessionHolder(ctx, clients, access);
-      const next = (cursor: string) => unlessEnded(stream.ended, () => ask(holder.caller(), cursor, Math.min(waitMsMax, heartbeatMs)));
-      await sendEvents(ctx, retryMs, messages({ first: first.output, begunAt: input.cursor, next, isHeld: holder.isHeld, heartbeatMs }));
+      const next = (cursor: string) =>
+        unlessEnded(stream.ended, () => ask(holder.caller(), cursor, Math.min(waitMsMax, heartbeatMs)));
+      await sendEvents(
+        ctx,
+        retryMs,
+        messages({ first: first.output, begunAt: input.cursor, next, isHeld: holder.isHeld, heartbeatMs }),
+      );
     } finally {
       stream.end();
     }
@@ -54,7 +74,9 @@ export function streamDeliveries(compiled: CompiledRoute, clients: Clients, { st
 
 type StreamInput = { cursor?: string; endpointId?: string };
 
-/** A browser that connects again sends the id of the last event to the address that it began with, so the header counts. */
+/**
+ * A browser that connects again sends the id of the last event to the address that it began with, so the header counts.
+ */
 async function readStreamInput(ctx: GatewayContext, compiled: CompiledRoute): Promise<StreamInput> {
   const query = await readInput(ctx, compiled, {});
   const unknown = Object.keys(query).find((name) => !Object.hasOwn(compiled.members.query, name));
@@ -64,8 +86,13 @@ async function readStreamInput(ctx: GatewayContext, compiled: CompiledRoute): Pr
 }
 
 function locatedInStream(error: unknown, ctx: GatewayContext, compiled: CompiledRoute): unknown {
-  const ofHeader = ctx.get('last-event-id') !== '' && isServiceError(error) && error.facts.faults?.some(({ path }) => path[0] === 'cursor');
-  return ofHeader ? headerRefusal('invalid_cursor', 'Last-Event-ID', 'This is no id of an event of this stream.') : located(error, compiled, {});
+  const ofHeader =
+    ctx.get('last-event-id') !== '' &&
+    isServiceError(error) &&
+    error.facts.faults?.some(({ path }) => path[0] === 'cursor');
+  return ofHeader
+    ? headerRefusal('invalid_cursor', 'Last-Event-ID', 'This is no id of an event of this stream.')
+    : located(error, compiled, {});
 }
 
 /** Whether the session may still read this: it may end, and its person be sent away, while the stream goes on. */
@@ -104,8 +131,8 @@ interface Source {
 }
 
 /**
- * What comes together has the cursor behind it at its end only: a client that loses its connection in the middle asks from the
- * cursor before.
+ * What comes together has the cursor behind it at its end only: a client that loses its connection in the middle asks
+ * from the cursor before.
  */
 async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source): AsyncGenerator<string> {
   const unsent = unsentOnly();
@@ -114,7 +141,10 @@ async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source):
   for (let { data, cursor } = first; ; ) {
     const deliveries = unsent(data);
     for (const [index, delivery] of deliveries.entries()) {
-      yield formatEvent({ id: index === deliveries.length - 1 ? cursor : before, event: { name: 'delivery', data: delivery } });
+      yield formatEvent({
+        id: index === deliveries.length - 1 ? cursor : before,
+        event: { name: 'delivery', data: delivery },
+      });
       wroteAt = performance.now();
     }
     before = cursor;

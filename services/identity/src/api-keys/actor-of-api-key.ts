@@ -37,10 +37,17 @@ const found = (tokenHash: string, counts: boolean): Sql => sql`
     ) as key`;
 
 /** Which organization holds this key. Throws what is wrong with it; what cannot be a key never reaches the database. */
-export async function actorOfApiKey(context: Read & IdentityContext, token: string, counts: boolean, ip?: string): Promise<Authenticated> {
+export async function actorOfApiKey(
+  context: Read & IdentityContext,
+  token: string,
+  counts: boolean,
+  ip?: string,
+): Promise<Authenticated> {
   if (!isApiKeyToken(token)) throw refusals.invalid_api_key();
   const { em, requestLimits } = context;
-  const { rows: [row] } = await withTurns<Found>(found(digest(token), counts), requestLimits).execute(em.getKysely());
+  const {
+    rows: [row],
+  } = await withTurns<Found>(found(digest(token), counts), requestLimits).execute(em.getKysely());
   if (!row) throw refusals.invalid_api_key();
   if (row.refusal) throw refusals[row.refusal]();
   if (row.stale) touch(context, 'api_key', row.id, ip);

@@ -26,7 +26,14 @@ export async function makeApiKey(
     throw new ServiceError('limit_reached', detail);
   }
   const token = newApiKeyToken(apiKeyMode);
-  const key = em.create(ApiKeyEntity, { id: newId('key'), organization, tokenHash: digest(token), ...hintsOf(token), ...settings, createdAt });
+  const key = em.create(ApiKeyEntity, {
+    id: newId('key'),
+    organization,
+    tokenHash: digest(token),
+    ...hintsOf(token),
+    ...settings,
+    createdAt,
+  });
   await em.flush();
   return { key, token };
 }

@@ -10,30 +10,41 @@ interface Head {
 }
 
 /**
- * Appends to the chains in the order given, in four statements however many rows there are. Rows that stand in their chain
- * already are left out. Must run in a transaction: it holds the chains' locks until commit.
+ * Appends to the chains in the order given, in four statements however many rows there are. Rows that stand in their
+ * chain already are left out. Must run in a transaction: it holds the chains' locks until commit.
  */
 export async function appendToChains(em: EntityManager, payloads: AuditPayload[]): Promise<void> {
   const byId = new Map(payloads.map((payload) => [payload.auditId, payload]));
   const chains = [...new Set([...byId.values()].map(chainOf))].sort();
   if (chains.length === 0) return;
   const heads = await lockChains(em, chains);
-  const known = await em.find(AuditEventEntity, { id: { $in: [...byId.keys()] } }, { fields: ['id'], disableIdentityMap: true });
+  const known = await em.find(
+    AuditEventEntity,
+    { id: { $in: [...byId.keys()] } },
+    { fields: ['id'], disableIdentityMap: true },
+  );
   for (const { id } of known) byId.delete(id);
   const rows = [...byId.values()].map((payload) => place(payload, heads.get(chainOf(payload))!));
   if (rows.length > 0) await em.insertMany(AuditEventEntity, rows);
 }
 
-/** Everyone locks in the same order, so two batches wait for each other and never both. The heads are read under the locks. */
+/**
+ * Everyone locks in the same order, so two batches wait for each other and never both. The heads are read under the
+ * locks.
+ */
 async function lockChains(em: EntityManager, chains: string[]): Promise<Map<string, Head>> {
   const db = em.getKysely();
   await sql`
     select pg_advisory_xact_lock(hashtextextended('audit:' || chain, 0))
-      from (select chain from unnest(${chains}::text[]) with ordinality as c(chain, n) order by n) as ordered`.execute(db);
+      from (select chain from unnest(${chains}::text[]) with ordinality as c(chain, n) order by n) as ordered`.execute(
+    db,
+  );
   const { rows: heads } = await sql<Head>`
     select chain, coalesce(head.seq, 0) as seq, head.hash
       from unnest(${chains}::text[]) as c(chain)
-      left join lateral (select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1) as head on true`.execute(db);
+      left join lateral (select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1) as head on true`.execute(
+    db,
+  );
   return new Map(heads.map((head) => [head.chain, head]));
 }
 

@@ -26,6 +26,11 @@ export function chainOf({ organizationId, actor, targets }: AuditPayload): strin
 
 /** Covers every member of the row but the hash itself; by `prevHash`, all rows before it. */
 export function hashOf({ hash: _, ...row }: Omit<AuditEvent, 'hash'> & { hash?: string }): string {
-  const covered = { ...row, changes: row.changes ?? null, prevHash: row.prevHash ?? null, organizationId: row.organizationId ?? null };
+  const covered = {
+    ...row,
+    changes: row.changes ?? null,
+    prevHash: row.prevHash ?? null,
+    organizationId: row.organizationId ?? null,
+  };
   return createHash('sha256').update(canonicalJson(covered)).digest('base64url');
 }

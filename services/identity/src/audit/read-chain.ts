@@ -5,13 +5,24 @@ import { type AuditEvent, AuditEventEntity } from '../entities/audit-event.entit
 
 /** The newest event of a chain. */
 export async function headOf(em: EntityManager, chain: string): Promise<AuditHead | null> {
-  const { rows: [head] } = await sql<AuditHead>`
+  const {
+    rows: [head],
+  } = await sql<AuditHead>`
     select seq, hash from audit_event where chain = ${chain} order by seq desc limit 1`.execute(em.getKysely());
   return head ?? null;
 }
 
 /** The next events of a chain, in order. */
-export function readChain(em: EntityManager, chain: string, range: { after: number; until: number }, limit: number): Promise<AuditEvent[]> {
+export function readChain(
+  em: EntityManager,
+  chain: string,
+  range: { after: number; until: number },
+  limit: number,
+): Promise<AuditEvent[]> {
   const { after, until } = range;
-  return em.find(AuditEventEntity, { chain, seq: { $gt: after, $lte: until } }, { orderBy: { seq: 'asc' }, limit, disableIdentityMap: true });
+  return em.find(
+    AuditEventEntity,
+    { chain, seq: { $gt: after, $lte: until } },
+    { orderBy: { seq: 'asc' }, limit, disableIdentityMap: true },
+  );
 }

@@ -8,8 +8,8 @@ export interface ChainBreak {
 }
 
 /**
- * Follows one chain, row by row, from its first or from behind one that is known to be good. A row that was changed, taken out or
- * put in differs from what the hashes after it say.
+ * Follows one chain, row by row, from its first or from behind one that is known to be good. A row that was changed,
+ * taken out or put in differs from what the hashes after it say.
  */
 export function chainVerifier(after: AuditHead | null = null) {
   let last = after;

@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * What was done, by whom, when. Rows are never changed: a trigger refuses it, and each row's hash covers the hash before it, so
- * a change made behind the trigger's back shows.
+ * What was done, by whom, when. Rows are never changed: a trigger refuses it, and each row's hash covers the hash
+ * before it, so a change made behind the trigger's back shows.
  */
 export const AuditEventEntity = defineEntity({
   name: 'AuditEvent',
@@ -26,10 +26,14 @@ export const AuditEventEntity = defineEntity({
   indexes: [
     { name: 'audit_event_of_action', properties: ['chain', 'action', 'seq'] },
     { name: 'audit_event_of_time', properties: ['chain', 'occurredAt'] },
-    { name: 'audit_event_of_actor', expression: `create index audit_event_of_actor on identity.audit_event (chain, (actor ->> 'id'), seq)` },
+    {
+      name: 'audit_event_of_actor',
+      expression: `create index audit_event_of_actor on identity.audit_event (chain, (actor ->> 'id'), seq)`,
+    },
     {
       name: 'audit_event_of_target',
-      expression: 'create index audit_event_of_target on identity.audit_event using gin ((targets::jsonb) jsonb_path_ops)',
+      expression:
+        'create index audit_event_of_target on identity.audit_event using gin ((targets::jsonb) jsonb_path_ops)',
     },
   ],
   triggers: [

@@ -3,7 +3,10 @@ import type { Invitation as InvitationRecord } from '@marketplace/identity-contr
 import { OrganizationEntity } from './organization.entity.ts';
 import { UserEntity } from './user.entity.ts';
 
-/** An offer to join, bound to an address. A pending one whose time has passed is expired, whether or not its row says so yet. */
+/**
+ * An offer to join, bound to an address. A pending one whose time has passed is expired, whether or not its row says so
+ * yet.
+ */
 export const InvitationEntity = defineEntity({
   name: 'Invitation',
   tableName: 'invitation',

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What members were mailed about. The mails themselves go when they are sent, so only this tells that they were written. */
+/**
+ * What members were mailed about. The mails themselves go when they are sent, so only this tells that they were
+ * written.
+ */
 export const MailingEntity = defineEntity({
   name: 'Mailing',
   tableName: 'mailing',

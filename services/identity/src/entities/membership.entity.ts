@@ -3,7 +3,9 @@ import type { Membership as MembershipRecord } from '@marketplace/identity-contr
 import { OrganizationEntity } from './organization.entity.ts';
 import { UserEntity } from './user.entity.ts';
 
-/** Who may act for an organization, and as what. A removed member keeps the row; joining again makes it active again. */
+/**
+ * Who may act for an organization, and as what. A removed member keeps the row; joining again makes it active again.
+ */
 export const MembershipEntity = defineEntity({
   name: 'Membership',
   tableName: 'membership',

@@ -25,7 +25,10 @@ export const SessionEntity = defineEntity({
     /** A wish only: whether the user is a member is read from the membership at every request. */
     activeOrganization: () => p.manyToOne(OrganizationEntity).nullable(),
     revokedAt: p.datetime(3).nullable(),
-    revokedReason: p.text().$type<'signed_out' | 'replaced' | 'revoked' | 'password_changed' | 'password_reset' | 'second_factor_enabled'>().nullable(),
+    revokedReason: p
+      .text()
+      .$type<'signed_out' | 'replaced' | 'revoked' | 'password_changed' | 'password_reset' | 'second_factor_enabled'>()
+      .nullable(),
   },
   indexes: [{ name: 'session_list', properties: ['user', 'createdAt', 'id'] }],
 });

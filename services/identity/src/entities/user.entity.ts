@@ -20,7 +20,10 @@ export const UserEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
   indexes: [
-    { name: 'user_unconfirmed', expression: 'create index user_unconfirmed on identity."user" (created_at) where email_verified_at is null' },
+    {
+      name: 'user_unconfirmed',
+      expression: 'create index user_unconfirmed on identity."user" (created_at) where email_verified_at is null',
+    },
   ],
 });
 export type User = InferEntity<typeof UserEntity>;

@@ -25,5 +25,8 @@ export function inboxMailer(url: string): Mailer {
 
 /** For a service that was given no way to send: mails stay stored until it has one. */
 export const noMailer: Mailer = {
-  send: () => Promise.reject(new ServiceError('temporarily_unavailable', 'No way to send mail is configured.', { retryAfterSeconds: 60 })),
+  send: () =>
+    Promise.reject(
+      new ServiceError('temporarily_unavailable', 'No way to send mail is configured.', { retryAfterSeconds: 60 }),
+    ),
 };

@@ -25,7 +25,9 @@ export function queueMail<T extends MailTemplate>(
 }
 
 export function openPayload(keyring: Keyring, mail: Mail): MailPayloads[MailTemplate] {
-  return JSON.parse(keyring.open(mail.user?.id ?? mail.id, mailPlace(mail.id), mail.payload)) as MailPayloads[MailTemplate];
+  return JSON.parse(
+    keyring.open(mail.user?.id ?? mail.id, mailPlace(mail.id), mail.payload),
+  ) as MailPayloads[MailTemplate];
 }
 
 export function mailPlace(mailId: string): string {

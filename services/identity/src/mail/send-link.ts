@@ -9,8 +9,8 @@ const verificationMs = 24 * 3600_000;
 const resetMs = 30 * 60_000;
 
 /**
- * Mails a fresh link. The token remembers the name and password of the sign-up that asked for it: whoever signs up with somebody
- * else's address gains nothing, and changes nothing, when the owner confirms a sign-up of their own.
+ * Mails a fresh link. The token remembers the name and password of the sign-up that asked for it: whoever signs up with
+ * somebody else's address gains nothing, and changes nothing, when the owner confirms a sign-up of their own.
  */
 export function sendVerification(
   work: Work & { keyring: Keyring },
@@ -23,10 +23,14 @@ export function sendVerification(
 }
 
 /**
- * Remembers a sign-up that cannot be mailed about, by a token that nobody knows. Otherwise whoever signed up before it, and used up
- * the mails, would have their password confirmed by the link that is sent again.
+ * Remembers a sign-up that cannot be mailed about, by a token that nobody knows. Otherwise whoever signed up before it,
+ * and used up the mails, would have their password confirmed by the link that is sent again.
  */
-export async function noteSignUp(work: Work, user: User, { name, passwordHash }: Pick<User, 'name' | 'passwordHash'>): Promise<void> {
+export async function noteSignUp(
+  work: Work,
+  user: User,
+  { name, passwordHash }: Pick<User, 'name' | 'passwordHash'>,
+): Promise<void> {
   if (await isContested(work.em, user)) return;
   keepToken(work, user, { token: newToken(), purpose: 'verify_email', lifeMs: 0, name, passwordHash });
 }
@@ -34,8 +38,9 @@ export async function noteSignUp(work: Work, user: User, { name, passwordHash }:
 /** Whether sign-ups with the address have different passwords. */
 export async function isContested(em: EntityManager, user: User): Promise<boolean> {
   const { rows: others } = await sql`
-    select 1 from email_token where user_id = ${user.id} and purpose = 'verify_email' and password_hash <> ${user.passwordHash} limit 1`
-    .execute(em.getKysely());
+    select 1 from email_token where user_id = ${user.id} and purpose = 'verify_email' and password_hash <> ${user.passwordHash} limit 1`.execute(
+    em.getKysely(),
+  );
   return others.length > 0;
 }
 
@@ -54,5 +59,11 @@ interface MailedToken extends Pick<EmailToken, 'purpose' | 'name' | 'passwordHas
 }
 
 function keepToken({ em, now }: Work, user: User, { token, lifeMs, ...rest }: MailedToken): void {
-  em.create(EmailTokenEntity, { ...rest, tokenHash: digest(token), user, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) });
+  em.create(EmailTokenEntity, {
+    ...rest,
+    tokenHash: digest(token),
+    user,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+  });
 }

@@ -6,12 +6,20 @@ const connectLimitMs = 10_000;
 const silenceLimitMs = 15_000;
 
 /**
- * A mail server: `smtps://user:password@host:465`, or `smtp://host:587`, where TLS is used as soon as the server offers it;
+ * A mail server: `smtps://user:password@host:465`, or `smtp://host:587`, where TLS is used as soon as the server offers
+ * it;
  * `?requireTLS=true` insists. Each mail has a connection of its own: they are few, and a kept one breaks unseen.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
-    { url, connectionTimeout: connectLimitMs, greetingTimeout: connectLimitMs, socketTimeout: silenceLimitMs, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      connectionTimeout: connectLimitMs,
+      greetingTimeout: connectLimitMs,
+      socketTimeout: silenceLimitMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from },
   );
   return {

@@ -31,7 +31,10 @@ export interface MailSetting {
   askedAt: Date;
 }
 
-/** Nothing that a stranger typed stands in a mail to somebody else's address, not even a name. An endpoint's address is its members' own. */
+/**
+ * Nothing that a stranger typed stands in a mail to somebody else's address, not even a name. An endpoint's address is
+ * its members' own.
+ */
 const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: MailSetting) => MailText } = {
   verify_email: ({ token }, { publicUrl, askedAt }) => ({
     subject: 'Confirm your e-mail address',
@@ -68,12 +71,32 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
       'If it was not you, do nothing: without this link the password stays as it is.',
     ].join('\n\n'),
   }),
-  password_changed: (_payload, setting) => notice(setting, 'Your password was changed', 'The password of your account was changed, and your other sessions have ended.'),
-  totp_enabled: (_payload, setting) => notice(setting, 'Your second factor is on', 'From now on, signing in to your account asks for a code of your authenticator.'),
-  totp_disabled: (_payload, setting) => notice(setting, 'Your second factor is off', 'Signing in to your account does not ask for a code any more.'),
+  password_changed: (_payload, setting) =>
+    notice(
+      setting,
+      'Your password was changed',
+      'The password of your account was changed, and your other sessions have ended.',
+    ),
+  totp_enabled: (_payload, setting) =>
+    notice(
+      setting,
+      'Your second factor is on',
+      'From now on, signing in to your account asks for a code of your authenticator.',
+    ),
+  totp_disabled: (_payload, setting) =>
+    notice(setting, 'Your second factor is off', 'Signing in to your account does not ask for a code any more.'),
   recovery_code_used: (_payload, setting) =>
-    notice(setting, 'A recovery code was used', 'A recovery code was used instead of a code of your authenticator. If you have lost the authenticator, set up another; make new recovery codes before they run out.'),
-  recovery_codes_created: (_payload, setting) => notice(setting, 'You have new recovery codes', 'New recovery codes were made for your account, and the old ones are worth nothing any more.'),
+    notice(
+      setting,
+      'A recovery code was used',
+      'A recovery code was used instead of a code of your authenticator. If you have lost the authenticator, set up another; make new recovery codes before they run out.',
+    ),
+  recovery_codes_created: (_payload, setting) =>
+    notice(
+      setting,
+      'You have new recovery codes',
+      'New recovery codes were made for your account, and the old ones are worth nothing any more.',
+    ),
   endpoint_failing: ({ endpointId, address, reason, at }, { publicUrl }) => ({
     subject: 'A webhook endpoint is failing',
     text: [
@@ -102,7 +125,11 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
   }),
 };
 
-export function renderMail<T extends MailTemplate>(template: T, payload: MailPayloads[T], setting: MailSetting): MailText {
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  payload: MailPayloads[T],
+  setting: MailSetting,
+): MailText {
   return templates[template](payload, setting);
 }
 
@@ -110,7 +137,10 @@ export function renderMail<T extends MailTemplate>(template: T, payload: MailPay
 function notice({ publicUrl, askedAt }: MailSetting, subject: string, what: string): MailText {
   return {
     subject,
-    text: [what, `It happened on ${utc(askedAt)}. If it was not you, choose a new password now: POST ${linkTo(publicUrl, '/api/v1/auth/password/forgot')} {"email":"..."}`].join('\n\n'),
+    text: [
+      what,
+      `It happened on ${utc(askedAt)}. If it was not you, choose a new password now: POST ${linkTo(publicUrl, '/api/v1/auth/password/forgot')} {"email":"..."}`,
+    ].join('\n\n'),
   };
 }
 

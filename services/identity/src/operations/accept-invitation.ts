@@ -16,8 +16,8 @@ import { presentMembership } from '../organizations/present-organization.ts';
 import { digest } from '../token.ts';
 
 /**
- * Locks go user, session, organization, invitation. The person switches to the organization by themselves, unless this is the first
- * that the session can work in.
+ * Locks go user, session, organization, invitation. The person switches to the organization by themselves, unless this
+ * is the first that the session can work in.
  */
 export async function acceptInvitation(
   work: Work & IdentityContext,
@@ -60,17 +60,25 @@ async function findOwn({ em, now }: Work, user: User, token: string): Promise<In
   }
   refuseUnlessPending(found, now);
   await lockActiveOrganization(em, found.organization.id);
-  const invitation = await em.findOneOrFail(InvitationEntity, { tokenHash }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const invitation = await em.findOneOrFail(
+    InvitationEntity,
+    { tokenHash },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
   refuseUnlessPending(invitation, now);
   return invitation;
 }
 
 function refuseUnlessPending(invitation: Invitation, now: Date): void {
   const { status } = presentInvitation(invitation, now);
-  if (status !== 'pending') throw identityErrors.invitation_not_pending(`This invitation is ${status}: ask for a new one.`);
+  if (status !== 'pending')
+    throw identityErrors.invitation_not_pending(`This invitation is ${status}: ask for a new one.`);
 }
 
-/** Makes the membership, or makes it active again. Who is a member already, under another address at that time, keeps the role. */
+/**
+ * Makes the membership, or makes it active again. Who is a member already, under another address at that time, keeps
+ * the role.
+ */
 async function join(work: Work & IdentityContext, user: User, { organization, role }: Invitation): Promise<Membership> {
   const { em, now } = work;
   const before = await em.findOne(MembershipEntity, { organization, user });

@@ -14,22 +14,28 @@ import { renewSession } from '../sessions/start-session.ts';
 
 type Context = IdentityContext & { store: Store };
 
-export const changePassword = standalone(async (context: Context, caller: Caller, { currentPassword, newPassword }: IdentityInput<'changePassword'>) => {
-  const { store } = context;
-  const email = await emailOf(store.fork(), userOf(caller));
-  const checked = await checkPassword(context, caller, { email, password: currentPassword });
-  const path = 'newPassword';
-  await assertNotGuessable(context.passwords, { email, password: newPassword, path });
-  const passwordHash = await context.passwordHasher.hash(newPassword, 'sign_in');
-  return inTransaction(store, caller, async (work) => {
-    const own = await lockOwnSession(work.em, caller);
-    if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
-    await setPassword({ ...context, ...work }, own.user, { password: newPassword, passwordHash, path });
-    await endSessions(work, own.user.id, 'password_changed', own.session.id);
-    work.audit({ action: 'user.password_changed', organizationId: null, targets: [{ type: 'user', id: own.user.id }] });
-    // Where a second factor is on, a password alone is no authentication.
-    const shown = (await hasSecondFactor(work.em, own.user)) ? null : 'password';
-    const { session, sessionToken } = await renewSession(work, caller, own, shown);
-    return { session: await presentSession(work.em, session), sessionToken };
-  });
-});
+export const changePassword = standalone(
+  async (context: Context, caller: Caller, { currentPassword, newPassword }: IdentityInput<'changePassword'>) => {
+    const { store } = context;
+    const email = await emailOf(store.fork(), userOf(caller));
+    const checked = await checkPassword(context, caller, { email, password: currentPassword });
+    const path = 'newPassword';
+    await assertNotGuessable(context.passwords, { email, password: newPassword, path });
+    const passwordHash = await context.passwordHasher.hash(newPassword, 'sign_in');
+    return inTransaction(store, caller, async (work) => {
+      const own = await lockOwnSession(work.em, caller);
+      if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
+      await setPassword({ ...context, ...work }, own.user, { password: newPassword, passwordHash, path });
+      await endSessions(work, own.user.id, 'password_changed', own.session.id);
+      work.audit({
+        action: 'user.password_changed',
+        organizationId: null,
+        targets: [{ type: 'user', id: own.user.id }],
+      });
+      // Where a second factor is on, a password alone is no authentication.
+      const shown = (await hasSecondFactor(work.em, own.user)) ? null : 'password';
+      const { session, sessionToken } = await renewSession(work, caller, own, shown);
+      return { session: await presentSession(work.em, session), sessionToken };
+    });
+  },
+);

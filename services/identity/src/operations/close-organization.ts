@@ -23,7 +23,11 @@ export async function closeOrganization(
   if (organization.status !== 'active') return presentOrganization(organization);
   em.assign(organization, { status: 'closing', updatedAt: now });
   await em.flush();
-  const revoked = await em.nativeUpdate(InvitationEntity, { organization, status: 'pending' }, { status: 'revoked', revokedAt: now });
+  const revoked = await em.nativeUpdate(
+    InvitationEntity,
+    { organization, status: 'pending' },
+    { status: 'revoked', revokedAt: now },
+  );
   startClosing(work, id);
   audit({
     action: 'organization.closing',

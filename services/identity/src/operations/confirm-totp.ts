@@ -15,7 +15,11 @@ type Context = IdentityContext & { store: Store };
 export const confirmTotp = standalone((context: Context, caller: Caller, { code }: IdentityInput<'confirmTotp'>) =>
   guessCode(context, caller, code, async (work, { user, session }) => {
     const totp = await work.em.findOne(TotpEntity, { user, confirmedAt: null });
-    if (!totp) throw new ServiceError('invalid_state_transition', 'No authenticator is being set up: begin with POST /api/v1/auth/totp.');
+    if (!totp)
+      throw new ServiceError(
+        'invalid_state_transition',
+        'No authenticator is being set up: begin with POST /api/v1/auth/totp.',
+      );
     if (!(await takeTotp(work, totp, code))) throw wrongCode();
     totp.confirmedAt = work.now;
     await endSessions(work, user.id, 'second_factor_enabled', session.id);

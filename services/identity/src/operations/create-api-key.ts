@@ -37,5 +37,7 @@ function endOf(expiresAt: string | null | undefined, now: Date, defaultDays: num
   const end = new Date(expiresAt);
   if (end > now) return end;
   const detail = 'This time has passed.';
-  throw new ServiceError('validation_failed', detail, { faults: [{ path: ['expiresAt'], code: 'in_the_past', detail }] });
+  throw new ServiceError('validation_failed', detail, {
+    faults: [{ path: ['expiresAt'], code: 'in_the_past', detail }],
+  });
 }

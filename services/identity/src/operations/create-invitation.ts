@@ -45,17 +45,29 @@ export async function createInvitation(
     createdAt: now,
     expiresAt: new Date(now.getTime() + work.invitationDays * dayMs),
   });
-  queueMail(work, { email }, 'invitation', { token, invitedBy: own.user.email, role, expiresAt: invitation.expiresAt.toISOString() });
+  queueMail(work, { email }, 'invitation', {
+    token,
+    invitedBy: own.user.email,
+    role,
+    expiresAt: invitation.expiresAt.toISOString(),
+  });
   await em.flush();
   // The address stands in the invitation: what is appended for ever has as little of people as will do.
-  audit({ action: 'invitation.created', organizationId, targets: [{ type: 'invitation', id: invitation.id }], changes: { role } });
+  audit({
+    action: 'invitation.created',
+    organizationId,
+    targets: [{ type: 'invitation', id: invitation.id }],
+    changes: { role },
+  });
   return { invitation: presentInvitation(invitation, now), token: work.apiKeyMode === 'test' ? token : null };
 }
 
 async function refuseMember({ em }: Work, organization: Organization, email: string): Promise<void> {
   if ((await em.count(MembershipEntity, { organization, status: 'active', user: { email } })) === 0) return;
   const detail = 'Whoever has this address is a member already.';
-  throw new ServiceError('validation_failed', detail, { faults: [{ path: ['email'], code: 'already_member', detail }] });
+  throw new ServiceError('validation_failed', detail, {
+    faults: [{ path: ['email'], code: 'already_member', detail }],
+  });
 }
 
 /** Of one address only the newest invitation counts. */
@@ -65,5 +77,10 @@ async function revokePending({ em, now, audit }: Work, organization: Organizatio
   const expired = isExpired(pending, now);
   em.assign(pending, expired ? { status: 'expired' } : { status: 'revoked', revokedAt: now });
   await em.flush();
-  if (!expired) audit({ action: 'invitation.revoked', organizationId: organization.id, targets: [{ type: 'invitation', id: pending.id }] });
+  if (!expired)
+    audit({
+      action: 'invitation.revoked',
+      organizationId: organization.id,
+      targets: [{ type: 'invitation', id: pending.id }],
+    });
 }

@@ -16,8 +16,14 @@ export async function createOrganization(
   { name, slug }: IdentityInput<'createOrganization'>,
 ): Promise<{ organization: Organization; membership: Membership }> {
   const { user, session } = await lockOwnSession(em, caller);
-  const owned = await em.count(MembershipEntity, { user, status: 'active', role: 'owner', organization: { status: { $ne: 'closed' } } });
-  if (owned >= organizationsMax) throw new ServiceError('limit_reached', `A person owns at most ${organizationsMax} organizations.`);
+  const owned = await em.count(MembershipEntity, {
+    user,
+    status: 'active',
+    role: 'owner',
+    organization: { status: { $ne: 'closed' } },
+  });
+  if (owned >= organizationsMax)
+    throw new ServiceError('limit_reached', `A person owns at most ${organizationsMax} organizations.`);
   const defaults = await em.count(MembershipEntity, { user, status: 'active', isDefault: true });
   const times = { createdAt: now, updatedAt: now };
   const organization = em.create(OrganizationEntity, {

@@ -9,13 +9,14 @@ import { takeOwnCode } from '../second-factor/take-code.ts';
 
 type Context = IdentityContext & { store: Store };
 
-export const createRecoveryCodes = standalone((context: Context, caller: Caller, { code }: IdentityInput<'createRecoveryCodes'>) =>
-  guessCode(context, caller, code, async (work, { user }) => {
-    if ((await takeOwnCode(work, user, code)) === null) {
-      throw new ServiceError('invalid_state_transition', 'The second factor is off: recovery codes come with it.');
-    }
-    queueMail(work, user, 'recovery_codes_created', {});
-    work.audit({ action: 'recovery_codes.created', organizationId: null, targets: [{ type: 'user', id: user.id }] });
-    return { recoveryCodes: await replaceRecoveryCodes(work, user) };
-  }),
+export const createRecoveryCodes = standalone(
+  (context: Context, caller: Caller, { code }: IdentityInput<'createRecoveryCodes'>) =>
+    guessCode(context, caller, code, async (work, { user }) => {
+      if ((await takeOwnCode(work, user, code)) === null) {
+        throw new ServiceError('invalid_state_transition', 'The second factor is off: recovery codes come with it.');
+      }
+      queueMail(work, user, 'recovery_codes_created', {});
+      work.audit({ action: 'recovery_codes.created', organizationId: null, targets: [{ type: 'user', id: user.id }] });
+      return { recoveryCodes: await replaceRecoveryCodes(work, user) };
+    }),
 );

@@ -11,7 +11,10 @@ import { takeOwnCode } from '../second-factor/take-code.ts';
 
 type Context = IdentityContext & { store: Store };
 
-/** Without it a stolen password is all that it takes, so it takes a code to be without it. What was only begun is given up like that. */
+/**
+ * Without it a stolen password is all that it takes, so it takes a code to be without it. What was only begun is given
+ * up like that.
+ */
 export const deleteTotp = standalone((context: Context, caller: Caller, { code }: IdentityInput<'deleteTotp'>) =>
   guessCode(context, caller, code, async (work, { user }) => {
     const { em, audit } = work;
@@ -19,7 +22,10 @@ export const deleteTotp = standalone((context: Context, caller: Caller, { code }
     if (!totp) throw new ServiceError('invalid_state_transition', 'The second factor is off.');
     const wasOn = totp.confirmedAt !== null;
     if (wasOn && user.isPasswordShort) {
-      throw new ServiceError('invalid_state_transition', `Without a second factor passwords have at least ${passwordLengthMin} characters: change yours first.`);
+      throw new ServiceError(
+        'invalid_state_transition',
+        `Without a second factor passwords have at least ${passwordLengthMin} characters: change yours first.`,
+      );
     }
     if (wasOn) await takeOwnCode(work, user, code);
     await em.nativeDelete(TotpEntity, { user });

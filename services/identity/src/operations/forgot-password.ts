@@ -13,16 +13,22 @@ type Context = IdentityContext & { store: Store };
 /** Longer than looking up and mailing take. */
 const answerMs = 100;
 
-export const forgotPassword = standalone(async (context: Context, caller: Caller, { email }: IdentityInput<'forgotPassword'>) => {
-  // Counted apart from sign-ups, which strangers could otherwise use up its owner's mails with.
-  const counted = `new password of ${email}`;
-  const requestId = await countRequest(context.store.fork(), context.mailLimits, { email: counted, ip: caller.ip });
-  const asked = inTransaction(context.store, caller, async (work) => {
-    const user = await work.em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!user || !(await mayMail(work.em, context.mailLimits, counted, requestId))) return;
-    await sendReset({ ...context, ...work }, user);
-    work.audit({ action: 'user.password_reset_requested', organizationId: null, targets: [{ type: 'user', id: user.id }] });
-  });
-  await atLeast(answerMs, asked);
-  return { status: 'accepted' as const };
-});
+export const forgotPassword = standalone(
+  async (context: Context, caller: Caller, { email }: IdentityInput<'forgotPassword'>) => {
+    // Counted apart from sign-ups, which strangers could otherwise use up its owner's mails with.
+    const counted = `new password of ${email}`;
+    const requestId = await countRequest(context.store.fork(), context.mailLimits, { email: counted, ip: caller.ip });
+    const asked = inTransaction(context.store, caller, async (work) => {
+      const user = await work.em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user || !(await mayMail(work.em, context.mailLimits, counted, requestId))) return;
+      await sendReset({ ...context, ...work }, user);
+      work.audit({
+        action: 'user.password_reset_requested',
+        organizationId: null,
+        targets: [{ type: 'user', id: user.id }],
+      });
+    });
+    await atLeast(answerMs, asked);
+    return { status: 'accepted' as const };
+  },
+);

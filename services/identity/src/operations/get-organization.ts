@@ -5,7 +5,11 @@ import { findMembership } from '../organizations/find-membership.ts';
 import type { IdentityInput } from '../input.ts';
 import { presentOrganization } from '../organizations/present-organization.ts';
 
-export async function getOrganization({ em }: Read, caller: Caller, { id }: IdentityInput<'getOrganization'>): Promise<Organization> {
+export async function getOrganization(
+  { em }: Read,
+  caller: Caller,
+  { id }: IdentityInput<'getOrganization'>,
+): Promise<Organization> {
   const membership = await findMembership(em, userOf(caller).userId, id);
   if (!membership) throw notFound();
   return presentOrganization(membership.organization);

@@ -6,7 +6,11 @@ import { presentSession } from '../sessions/present-session.ts';
 
 export async function getSession({ em }: Read, caller: Caller): Promise<Session> {
   const { sessionId, userId } = userOf(caller);
-  const session = await em.findOne(SessionEntity, { id: sessionId, user: userId, revokedAt: null }, { populate: ['user'] });
+  const session = await em.findOne(
+    SessionEntity,
+    { id: sessionId, user: userId, revokedAt: null },
+    { populate: ['user'] },
+  );
   if (!session) throw new ServiceError('unauthenticated', 'This session has ended: sign in again.');
   return presentSession(em, session);
 }

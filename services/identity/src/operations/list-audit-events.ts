@@ -7,8 +7,8 @@ import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import type { IdentityInput } from '../input.ts';
 
 /**
- * In the order of the chain, newest first: services append what they did at their own pace, so by `occurredAt` an event could come
- * to stand on a page that was read already.
+ * In the order of the chain, newest first: services append what they did at their own pace, so by `occurredAt` an event
+ * could come to stand on a page that was read already.
  */
 export async function listAuditEvents(
   { em, keyring }: Read & IdentityContext,
@@ -17,8 +17,16 @@ export async function listAuditEvents(
 ): Promise<Page<AuditEventRecord>> {
   const organizationId = organizationOf(caller);
   const pager = openPage(keyring, { list: 'audit_events', owner: organizationId, filters }, { limit, cursor });
-  const fitting = allOf([sql`chain = ${organizationId}`, pager.after && sql`seq < ${pager.after.id}`, ...conditions(filters)]);
-  const events = await findRecords(em, AuditEventEntity, sql`where ${fitting} order by seq desc limit ${pager.limit + 1}`);
+  const fitting = allOf([
+    sql`chain = ${organizationId}`,
+    pager.after && sql`seq < ${pager.after.id}`,
+    ...conditions(filters),
+  ]);
+  const events = await findRecords(
+    em,
+    AuditEventEntity,
+    sql`where ${fitting} order by seq desc limit ${pager.limit + 1}`,
+  );
   const byId = new Map(events.map((event) => [String(event.seq), event]));
   return pager.page(
     events.map(({ seq, occurredAt }) => ({ id: String(seq), createdAt: occurredAt })),
@@ -27,7 +35,13 @@ export async function listAuditEvents(
 }
 
 /** Actor and targets are JSON, each with an index over its ids. */
-function conditions({ action, actorId, targetId, createdAfter, createdBefore }: IdentityInput<'listAuditEvents'>): (Sql | null)[] {
+function conditions({
+  action,
+  actorId,
+  targetId,
+  createdAfter,
+  createdBefore,
+}: IdentityInput<'listAuditEvents'>): (Sql | null)[] {
   return [
     action === undefined ? null : sql`action = ${action}`,
     actorId === undefined ? null : sql`(actor ->> 'id') = ${actorId}`,

@@ -16,7 +16,11 @@ export async function listOrganizations(
   const memberships = await em.find(
     MembershipEntity,
     { user: userId, status: 'active', organization: olderThan(pager.after) },
-    { populate: ['organization'], orderBy: { organization: { createdAt: 'desc', id: 'desc' } }, limit: pager.limit + 1 },
+    {
+      populate: ['organization'],
+      orderBy: { organization: { createdAt: 'desc', id: 'desc' } },
+      limit: pager.limit + 1,
+    },
   );
   return pager.page(
     memberships.map(({ organization }) => organization),

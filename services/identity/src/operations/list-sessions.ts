@@ -7,14 +7,24 @@ import { SessionEntity } from '../entities/session.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { sessionIdleSeconds } from '../sessions/session-limits.ts';
 
-export async function listSessions({ em, keyring }: Read & IdentityContext, caller: Caller, input: IdentityInput<'listSessions'>): Promise<Page<SessionSummary>> {
+export async function listSessions(
+  { em, keyring }: Read & IdentityContext,
+  caller: Caller,
+  input: IdentityInput<'listSessions'>,
+): Promise<Page<SessionSummary>> {
   const { userId, sessionId } = userOf(caller);
   const pager = openPage(keyring, { list: 'sessions', owner: userId, filters: {} }, input);
   const now = await databaseNow(em);
   const seenSince = new Date(now.getTime() - sessionIdleSeconds * 1000);
   const sessions = await em.find(
     SessionEntity,
-    { user: userId, revokedAt: null, expiresAt: { $gt: now }, lastSeenAt: { $gt: seenSince }, ...olderThan(pager.after) },
+    {
+      user: userId,
+      revokedAt: null,
+      expiresAt: { $gt: now },
+      lastSeenAt: { $gt: seenSince },
+      ...olderThan(pager.after),
+    },
     { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1 },
   );
   return pager.page(sessions, ({ id, createdAt, lastSeenAt, ip = null, userAgent = null }) => ({

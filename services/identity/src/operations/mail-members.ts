@@ -32,6 +32,8 @@ async function beginMailing(em: EntityManager, key: string): Promise<boolean> {
       delete from mailing where key in (
         select key from mailing where created_at < now() - make_interval(days => ${mailingDays}) limit 100 for update skip locked)
     )
-    insert into mailing (key, created_at) values (${key}, clock_timestamp()) on conflict (key) do nothing returning key`.execute(em.getKysely());
+    insert into mailing (key, created_at) values (${key}, clock_timestamp()) on conflict (key) do nothing returning key`.execute(
+    em.getKysely(),
+  );
   return begun.length > 0;
 }

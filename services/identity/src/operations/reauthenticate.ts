@@ -12,13 +12,15 @@ import { takeOwnCode } from '../second-factor/take-code.ts';
 type Context = IdentityContext & { store: Store };
 
 /** Asks for all that signing in asks for (as Ory Kratos does for AAL2): what comes next is worth no less. */
-export const reauthenticate = standalone(async (context: Context, caller: Caller, { password = '', code }: IdentityInput<'reauthenticate'>) => {
-  const email = await emailOf(context.store.fork(), userOf(caller));
-  const checked = await checkPassword(context, caller, { email, password });
-  return guessCode(context, caller, code, async (work, own) => {
-    if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
-    const shown = (await takeOwnCode(work, own.user, code)) ?? 'password';
-    const { session, sessionToken } = await renewSession(work, caller, own, shown);
-    return { session: await presentSession(work.em, session), sessionToken };
-  });
-});
+export const reauthenticate = standalone(
+  async (context: Context, caller: Caller, { password = '', code }: IdentityInput<'reauthenticate'>) => {
+    const email = await emailOf(context.store.fork(), userOf(caller));
+    const checked = await checkPassword(context, caller, { email, password });
+    return guessCode(context, caller, code, async (work, own) => {
+      if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
+      const shown = (await takeOwnCode(work, own.user, code)) ?? 'password';
+      const { session, sessionToken } = await renewSession(work, caller, own, shown);
+      return { session: await presentSession(work.em, session), sessionToken };
+    });
+  },
+);

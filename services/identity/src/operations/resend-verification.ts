@@ -14,11 +14,16 @@ type Context = IdentityContext & { store: Store };
 /** Longer than looking up and mailing take. */
 const answerMs = 100;
 
-export const resendVerification = standalone(async (context: Context, caller: Caller, { email }: IdentityInput<'resendVerification'>) => {
-  const requestId = await countRequest(context.store.fork(), context.mailLimits, { email, ip: caller.ip });
-  await atLeast(answerMs, inTransaction(context.store, caller, (work) => resend({ ...context, ...work }, requestId, email)));
-  return { status: 'accepted' as const };
-});
+export const resendVerification = standalone(
+  async (context: Context, caller: Caller, { email }: IdentityInput<'resendVerification'>) => {
+    const requestId = await countRequest(context.store.fork(), context.mailLimits, { email, ip: caller.ip });
+    await atLeast(
+      answerMs,
+      inTransaction(context.store, caller, (work) => resend({ ...context, ...work }, requestId, email)),
+    );
+    return { status: 'accepted' as const };
+  },
+);
 
 async function resend(work: Work & IdentityContext, requestId: string, email: string): Promise<void> {
   const { em, mailLimits } = work;
@@ -26,7 +31,8 @@ async function resend(work: Work & IdentityContext, requestId: string, email: st
   // Where nobody is to be mailed, nothing is used up: else strangers could keep an address from signing up.
   if (!user || !(await mayMail(em, mailLimits, email, requestId))) return;
   if (user.emailVerifiedAt) queueMail(work, user, 'account_exists', {});
-  // Several have signed up with this address, and none is known to be who asks: whoever reads the mail chooses the password.
+  // Several have signed up with this address, and none is known to be who asks: whoever reads the mail chooses the
+  // password.
   else if (await isContested(em, user)) await sendReset(work, user);
   else sendVerification(work, user, user);
 }

@@ -9,7 +9,9 @@ const stalledSeconds = 30 * 60;
 export async function restartClosings(work: Work, _caller: Caller): Promise<{ asked: number }> {
   const { rows } = await sql<{ id: string }>`
     select id from organization
-     where status = 'closing' and updated_at < now() - make_interval(secs => ${stalledSeconds})`.execute(work.em.getKysely());
+     where status = 'closing' and updated_at < now() - make_interval(secs => ${stalledSeconds})`.execute(
+    work.em.getKysely(),
+  );
   for (const { id } of rows) startClosing(work, id);
   return { asked: rows.length };
 }

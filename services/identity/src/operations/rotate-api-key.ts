@@ -23,8 +23,13 @@ export async function rotateApiKey(
   const old = await em.findOne(ApiKeyEntity, { id, organization }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!old) throw notFound();
   const status = statusOf(old, now);
-  if (status !== 'active') throw new ServiceError('invalid_state_transition', `A key that is ${status} cannot be rotated: create one.`);
-  if (old.replacedBy) throw new ServiceError('invalid_state_transition', `This key has been replaced by ${old.replacedBy}: rotate that one.`);
+  if (status !== 'active')
+    throw new ServiceError('invalid_state_transition', `A key that is ${status} cannot be rotated: create one.`);
+  if (old.replacedBy)
+    throw new ServiceError(
+      'invalid_state_transition',
+      `This key has been replaced by ${old.replacedBy}: rotate that one.`,
+    );
 
   const lifeMs = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
   const overlapEnd = new Date(now.getTime() + overlapSeconds * 1000);
@@ -48,7 +53,11 @@ export async function rotateApiKey(
       { type: 'api_key', id: old.id },
       { type: 'api_key', id: key.id },
     ],
-    changes: { overlapSeconds, oldExpiresAt: old.expiresAt!.toISOString(), newExpiresAt: key.expiresAt?.toISOString() ?? null },
+    changes: {
+      overlapSeconds,
+      oldExpiresAt: old.expiresAt!.toISOString(),
+      newExpiresAt: key.expiresAt?.toISOString() ?? null,
+    },
   });
   return { apiKey: presentApiKey(key, now), token };
 }

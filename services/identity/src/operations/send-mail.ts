@@ -12,21 +12,31 @@ const claimSeconds = 30;
 
 type Context = IdentityContext & { store: Store };
 
-export const sendMail = standalone(async ({ store, keyring, mailer, publicUrl }: Context, _caller: Caller, { mailId }: EngineInput<'sendMail'>) => {
-  const em = store.fork();
-  if (!(await claim(em, mailId))) return {};
-  const mail = await em.findOneOrFail(MailEntity, { id: mailId });
-  const { subject, text } = renderMail(mail.template, openPayload(keyring, mail), { publicUrl, askedAt: mail.createdAt });
-  try {
-    await mailer.send({ to: mail.to, subject, text });
-  } catch (error) {
-    await em.nativeUpdate(MailEntity, { id: mailId }, { claimedUntil: null });
-    if (error instanceof ServiceError) throw error;
-    throw new ServiceError('temporarily_unavailable', 'The mail could not be handed over.', { retryAfterSeconds: 10 }, error);
-  }
-  await em.nativeDelete(MailEntity, { id: mailId });
-  return {};
-});
+export const sendMail = standalone(
+  async ({ store, keyring, mailer, publicUrl }: Context, _caller: Caller, { mailId }: EngineInput<'sendMail'>) => {
+    const em = store.fork();
+    if (!(await claim(em, mailId))) return {};
+    const mail = await em.findOneOrFail(MailEntity, { id: mailId });
+    const { subject, text } = renderMail(mail.template, openPayload(keyring, mail), {
+      publicUrl,
+      askedAt: mail.createdAt,
+    });
+    try {
+      await mailer.send({ to: mail.to, subject, text });
+    } catch (error) {
+      await em.nativeUpdate(MailEntity, { id: mailId }, { claimedUntil: null });
+      if (error instanceof ServiceError) throw error;
+      throw new ServiceError(
+        'temporarily_unavailable',
+        'The mail could not be handed over.',
+        { retryAfterSeconds: 10 },
+        error,
+      );
+    }
+    await em.nativeDelete(MailEntity, { id: mailId });
+    return {};
+  },
+);
 
 /** False when there is nothing left to send. Throws `busy` while another call is sending. */
 async function claim(em: EntityManager, id: string): Promise<boolean> {

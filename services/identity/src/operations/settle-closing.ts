@@ -9,7 +9,11 @@ export async function settleClosing(
   _caller: Caller,
   { organizationId, open }: EngineInput<'settleClosing'>,
 ): Promise<{ closed: boolean }> {
-  const organization = await em.findOneOrFail(OrganizationEntity, { id: organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const organization = await em.findOneOrFail(
+    OrganizationEntity,
+    { id: organizationId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   if (organization.status !== 'closing') return { closed: organization.status === 'closed' };
   if (Object.values(open).some((count) => count > 0)) {
     em.assign(organization, { open, updatedAt: now });

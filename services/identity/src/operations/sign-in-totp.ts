@@ -14,24 +14,40 @@ import { digest } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };
 
-export const signInTotp = standalone(async (context: Context, caller: Caller, { challengeToken, code }: IdentityInput<'signInTotp'>) => {
-  const tokenHash = digest(challengeToken);
-  const { rows: [account] } = await sql<{ id: string; email: string }>`
+export const signInTotp = standalone(
+  async (context: Context, caller: Caller, { challengeToken, code }: IdentityInput<'signInTotp'>) => {
+    const tokenHash = digest(challengeToken);
+    const {
+      rows: [account],
+    } = await sql<{ id: string; email: string }>`
     select u.id, u.email from sign_in_challenge c join "user" u on u.id = c.user_id
      where c.token_hash = ${tokenHash} and c.expires_at > now()`.execute(context.store.fork().getKysely());
-  if (!account) throw nothingWaits();
-  return guess(context, caller, codeAttempt(account, caller.ip), () => account, () =>
-    inTransaction(context.store, caller, async (work) => {
-      const user = await work.em.findOneOrFail(UserEntity, { id: account.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      // It serves once; a wrong code takes this back.
-      if ((await work.em.nativeDelete(SignInChallengeEntity, { tokenHash })) === 0) throw nothingWaits();
-      const method = await takeCode({ ...context, ...work }, user, code);
-      const { session, sessionToken } = await startSession(work, caller, user, method);
-      return { session: await presentSession(work.em, session), sessionToken };
-    }),
-  );
-});
+    if (!account) throw nothingWaits();
+    return guess(
+      context,
+      caller,
+      codeAttempt(account, caller.ip),
+      () => account,
+      () =>
+        inTransaction(context.store, caller, async (work) => {
+          const user = await work.em.findOneOrFail(
+            UserEntity,
+            { id: account.id },
+            { lockMode: LockMode.PESSIMISTIC_WRITE },
+          );
+          // It serves once; a wrong code takes this back.
+          if ((await work.em.nativeDelete(SignInChallengeEntity, { tokenHash })) === 0) throw nothingWaits();
+          const method = await takeCode({ ...context, ...work }, user, code);
+          const { session, sessionToken } = await startSession(work, caller, user, method);
+          return { session: await presentSession(work.em, session), sessionToken };
+        }),
+    );
+  },
+);
 
 function nothingWaits(): ServiceError {
-  return new ServiceError('unauthenticated', 'No sign-in waits for a code here, or it has waited too long: begin again with your password.');
+  return new ServiceError(
+    'unauthenticated',
+    'No sign-in waits for a code here, or it has waited too long: begin again with your password.',
+  );
 }

@@ -19,7 +19,9 @@ const challengeMs = 5 * 60_000;
 export const signIn = standalone(async (context: Context, caller: Caller, typed: IdentityInput<'signIn'>) => {
   const checked = await checkPassword(context, caller, typed);
   const { passwordHasher } = context;
-  const newHash = passwordHasher.isOutdated(checked.passwordHash) ? await passwordHasher.hash(typed.password, 'sign_in') : null;
+  const newHash = passwordHasher.isOutdated(checked.passwordHash)
+    ? await passwordHasher.hash(typed.password, 'sign_in')
+    : null;
   return inTransaction(context.store, caller, async (work) => {
     const user = await lockCheckedUser(work.em, checked);
     if (newHash) user.passwordHash = newHash;
@@ -35,5 +37,9 @@ async function challenge({ em, now }: Work, user: User) {
   const expiresAt = new Date(now.getTime() + challengeMs);
   await em.nativeDelete(SignInChallengeEntity, { user, expiresAt: { $lt: now } });
   em.create(SignInChallengeEntity, { tokenHash: digest(challengeToken), user, createdAt: now, expiresAt });
-  return { answer: { status: 'totp_required' as const, expiresAt: expiresAt.toISOString() }, sessionToken: null, challengeToken };
+  return {
+    answer: { status: 'totp_required' as const, expiresAt: expiresAt.toISOString() },
+    sessionToken: null,
+    challengeToken,
+  };
 }

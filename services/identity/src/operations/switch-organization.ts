@@ -6,7 +6,11 @@ import { lockOwnSession } from '../sessions/lock-own-session.ts';
 import { presentSession } from '../sessions/present-session.ts';
 import { renewSession } from '../sessions/start-session.ts';
 
-export async function switchOrganization(work: Work, caller: Caller, { organizationId }: IdentityInput<'switchOrganization'>) {
+export async function switchOrganization(
+  work: Work,
+  caller: Caller,
+  { organizationId }: IdentityInput<'switchOrganization'>,
+) {
   const { em, now, audit } = work;
   const own = await lockOwnSession(em, caller);
   const membership = await findMembership(em, own.user.id, organizationId);

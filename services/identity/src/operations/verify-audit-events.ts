@@ -14,7 +14,12 @@ type Context = Pick<IdentityContext, 'auditVerifyMax'> & { store: Store };
 
 /** Reads in batches and keeps one hash, however long the log is. */
 export const verifyAuditEvents = standalone(
-  async ({ store, auditVerifyMax }: Context, caller: Caller, input: IdentityInput<'verifyAuditEvents'>, signal?: AbortSignal) => {
+  async (
+    { store, auditVerifyMax }: Context,
+    caller: Caller,
+    input: IdentityInput<'verifyAuditEvents'>,
+    signal?: AbortSignal,
+  ) => {
     const chain = organizationOf(caller);
     const known = knownHead(input);
     const head = await headOf(store.report(), chain);
@@ -25,15 +30,31 @@ export const verifyAuditEvents = standalone(
     const deadline = performance.now() + budgetMs;
     let events = 0;
     let firstBreak: ChainBreak | null = null;
-    for (let more = true; more && !signal?.aborted; more = firstBreak === null && more && performance.now() < deadline) {
+    for (
+      let more = true;
+      more && !signal?.aborted;
+      more = firstBreak === null && more && performance.now() < deadline
+    ) {
       const limit = Math.min(batchMax, auditVerifyMax - events);
-      const rows = await readChain(store.report(), chain, { after: verifier.last()?.seq ?? 0, until: head?.seq ?? 0 }, limit);
+      const rows = await readChain(
+        store.report(),
+        chain,
+        { after: verifier.last()?.seq ?? 0, until: head?.seq ?? 0 },
+        limit,
+      );
       firstBreak = firstOf(rows, (row) => verifier.next(row));
       events += rows.length;
       more = rows.length === limit && events < auditVerifyMax;
     }
     const verified = verifier.last();
-    return { ok: firstBreak === null, complete: (verified?.seq ?? 0) >= (head?.seq ?? 0), events, head, verified, firstBreak };
+    return {
+      ok: firstBreak === null,
+      complete: (verified?.seq ?? 0) >= (head?.seq ?? 0),
+      events,
+      head,
+      verified,
+      firstBreak,
+    };
   },
 );
 

@@ -12,13 +12,22 @@ export async function verifyEmail({ em, now, audit }: Work, _caller: Caller, { t
   const tokenHash = digest(token);
   const found = await em.findOne(EmailTokenEntity, { tokenHash, purpose: 'verify_email', expiresAt: { $gt: now } });
   if (!found) throw invalidToken();
-  const user = await em.findOneOrFail(UserEntity, { id: found.user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const user = await em.findOneOrFail(
+    UserEntity,
+    { id: found.user.id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
   // Under the user's lock this is the whole truth: the first token that is used takes all others away.
   const own = await em.findOne(EmailTokenEntity, { tokenHash }, { refresh: true });
   // The answer may have been lost on its way, so whoever has used this token hears it again.
   if (own?.usedAt) return { status: 'verified' as const };
   if (!own || user.emailVerifiedAt) throw invalidToken();
-  em.assign(user, { emailVerifiedAt: now, passwordHash: own.passwordHash ?? user.passwordHash, name: own.name ?? user.name, updatedAt: now });
+  em.assign(user, {
+    emailVerifiedAt: now,
+    passwordHash: own.passwordHash ?? user.passwordHash,
+    name: own.name ?? user.name,
+    updatedAt: now,
+  });
   own.usedAt = now;
   await em.nativeDelete(EmailTokenEntity, { user, tokenHash: { $ne: tokenHash } });
   audit({ action: 'user.email_verified', organizationId: null, targets: [{ type: 'user', id: user.id }] });

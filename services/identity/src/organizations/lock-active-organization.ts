@@ -13,11 +13,18 @@ export function lockRunningOrganization(em: EntityManager, id: string): Promise<
   return lockOrganization(em, id, ['active', 'closing']);
 }
 
-export async function lockOrganization(em: EntityManager, id: string, statuses: Organization['status'][]): Promise<Organization> {
+export async function lockOrganization(
+  em: EntityManager,
+  id: string,
+  statuses: Organization['status'][],
+): Promise<Organization> {
   const organization = await em.findOne(OrganizationEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!organization) throw notFound();
   if (!statuses.includes(organization.status)) {
-    throw new ServiceError('invalid_state_transition', `An organization that is ${organization.status} cannot do this.`);
+    throw new ServiceError(
+      'invalid_state_transition',
+      `An organization that is ${organization.status} cannot do this.`,
+    );
   }
   return organization;
 }

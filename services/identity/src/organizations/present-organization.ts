@@ -1,4 +1,7 @@
-import type { Membership as MembershipRecord, Organization as OrganizationRecord } from '@marketplace/identity-contract';
+import type {
+  Membership as MembershipRecord,
+  Organization as OrganizationRecord,
+} from '@marketplace/identity-contract';
 import type { Membership } from '../entities/membership.entity.ts';
 import type { Organization } from '../entities/organization.entity.ts';
 

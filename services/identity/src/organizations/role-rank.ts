@@ -13,5 +13,7 @@ export function assertMayGrant(own: Role, granted: Role): void {
 export function assertMayManage(own: Role, managed: Role): void {
   const requiredRoles: Role[] = managed === 'owner' ? ['owner'] : ['owner', 'admin'];
   if (requiredRoles.includes(own)) return;
-  throw kernelErrors.role_not_allowed(`Your role ${own} may not do this to a member who is ${managed}.`, { requiredRoles });
+  throw kernelErrors.role_not_allowed(`Your role ${own} may not do this to a member who is ${managed}.`, {
+    requiredRoles,
+  });
 }

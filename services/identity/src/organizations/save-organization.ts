@@ -7,6 +7,11 @@ export async function saveOrganization(em: EntityManager): Promise<void> {
   await em.flush().catch((error: unknown) => {
     if (!isUniqueViolation(error, 'organization_slug')) throw error;
     const detail = 'Another organization has this slug.';
-    throw new ServiceError('validation_failed', detail, { faults: [{ path: ['slug'], code: 'slug_taken', detail }] }, error);
+    throw new ServiceError(
+      'validation_failed',
+      detail,
+      { faults: [{ path: ['slug'], code: 'slug_taken', detail }] },
+      error,
+    );
   });
 }

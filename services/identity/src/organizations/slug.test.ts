@@ -5,7 +5,9 @@ import { slugFor } from './slug.ts';
 
 test('a generated slug is one that a person could have chosen', () => {
   const { slug } = identityContract.operations.createOrganization.input.shape;
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => slug.safeParse(slugFor(name)).success));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => slug.safeParse(slugFor(name)).success),
+  );
 });
 
 test('a slug reads like the name', () => {

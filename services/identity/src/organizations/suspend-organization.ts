@@ -10,11 +10,15 @@ const changes = {
 } as const;
 
 /**
- * Suspended, the organization's API keys are refused and its members may only read; reinstated, all is as before. Done by the
- * operator (`npm run organization`), never by the API. Doing it again changes nothing, and tells the services again where Temporal has
- * lost that it did; throws `invalid_state_transition` otherwise.
+ * Suspended, the organization's API keys are refused and its members may only read; reinstated, all is as before. Done
+ * by the operator (`npm run organization`), never by the API. Doing it again changes nothing, and tells the services
+ * again where Temporal has lost that it did; throws `invalid_state_transition` otherwise.
  */
-export async function suspendOrganization({ em, now, audit, startWorkflow }: Work, suspension: Suspension, id: string): Promise<void> {
+export async function suspendOrganization(
+  { em, now, audit, startWorkflow }: Work,
+  suspension: Suspension,
+  id: string,
+): Promise<void> {
   const { from, to, action } = changes[suspension];
   const organization = await lockOrganization(em, id, [from, to]);
   if (organization.status === from) {

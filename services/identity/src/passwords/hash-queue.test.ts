@@ -37,6 +37,9 @@ test('however many sign up at once, half of the waiting places are left to those
 
 test('a call that fails gives its place to the next', async () => {
   const inTurn = createHashQueue({ runningMax: 1, waitingMax: { sign_in: 1, sign_up: 1 } });
-  const [failed, next] = await Promise.allSettled([inTurn('sign_in', () => Promise.reject(new Error('no memory'))), inTurn('sign_in', async () => 'done')]);
+  const [failed, next] = await Promise.allSettled([
+    inTurn('sign_in', () => Promise.reject(new Error('no memory'))),
+    inTurn('sign_in', async () => 'done'),
+  ]);
   expect([failed.status, next]).toEqual(['rejected', { status: 'fulfilled', value: 'done' }]);
 });

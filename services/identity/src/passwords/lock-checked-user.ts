@@ -3,7 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { wrongPassword } from './check-password.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 
-/** The account whose password was checked, locked. Throws when the password has been changed since: what was right is wrong now. */
+/**
+ * The account whose password was checked, locked. Throws when the password has been changed since: what was right is
+ * wrong now.
+ */
 export async function lockCheckedUser(em: EntityManager, checked: User): Promise<User> {
   const user = await em.findOneOrFail(UserEntity, { id: checked.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (user.passwordHash !== checked.passwordHash) throw wrongPassword();

@@ -32,6 +32,8 @@ test('a hash of a lower cost is verified, and is due to be made anew', async () 
 });
 
 test('hashes wait in the queue of their process, which refuses what does not fit', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 53 }, () => cheap.hash('a flood of sign-ups', 'sign_up')));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 53 }, () => cheap.hash('a flood of sign-ups', 'sign_up')),
+  );
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });

@@ -11,13 +11,19 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** The cost in production: the least of argon2id that OWASP's Password Storage Cheat Sheet allows. No setting changes it. */
+/**
+ * The cost in production: the least of argon2id that OWASP's Password Storage Cheat Sheet allows. No setting changes
+ * it.
+ */
 export const productionPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 export interface PasswordHasher {
   /** Argon2id, as a PHC string. Takes tens of milliseconds in production: never inside a transaction. */
   hash(password: string, purpose: HashPurpose): Promise<string>;
-  /** Without a stored hash it is false, and takes as long as with one, so that the time does not tell which accounts exist. */
+  /**
+   * Without a stored hash it is false, and takes as long as with one, so that the time does not tell which accounts
+   * exist.
+   */
   verify(stored: string | null, password: string): Promise<boolean>;
   /** Whether the hash was made at another cost than this hasher's. */
   isOutdated(stored: string): boolean;

@@ -7,8 +7,9 @@ import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 /**
- * Gives a person, who must be locked, another password: what the old one has begun is over, what mailed links would change is
- * not, and the mail tells. Sessions are the caller's to end. Throws when the password is too short for an account without second factor.
+ * Gives a person, who must be locked, another password: what the old one has begun is over, what mailed links would
+ * change is not, and the mail tells. Sessions are the caller's to end. Throws when the password is too short for an
+ * account without second factor.
  */
 export async function setPassword(
   work: Work & { keyring: Keyring },

@@ -10,14 +10,17 @@ const given = sql`
   and not exists (select from mail m where m.user_id = u.id)`;
 
 /**
- * Forgets accounts whose address was never confirmed, and tells how many. Nobody was ever signed in by one, so nothing but its tokens
- * is of it; the audit log keeps its id. Whoever confirms, or signs up again, at this moment locks the account, and keeps it; once it
- * is locked here, they find no account, and a look that is younger than the lock decides.
+ * Forgets accounts whose address was never confirmed, and tells how many. Nobody was ever signed in by one, so nothing
+ * but its tokens is of it; the audit log keeps its id. Whoever confirms, or signs up again, at this moment locks the
+ * account, and keeps it; once it is locked here, they find no account, and a look that is younger than the lock
+ * decides.
  */
 export async function forgetUnconfirmed(store: Store, limit: number): Promise<number> {
   return store.fork().transactional(async (em) => {
     const { rows: locked } = await sql<{ id: string }>`
-      select u.id from "user" u where ${given} order by u.created_at limit ${limit} for update of u skip locked`.execute(em.getKysely());
+      select u.id from "user" u where ${given} order by u.created_at limit ${limit} for update of u skip locked`.execute(
+      em.getKysely(),
+    );
     if (locked.length === 0) return 0;
     const { rows: gone } = await sql`
       with gone as (select u.id from "user" u where u.id = any(${locked.map(({ id }) => id)}) and ${given}),

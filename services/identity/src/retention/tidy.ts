@@ -4,7 +4,10 @@ import { forgetFullBuckets } from '../throttling/take-turns.ts';
 
 /** How long what is over is kept, in days (docs/operations.md, "Retention"). */
 const kept = {
-  /** From their beginning, which is a day before their end at most. The networks that they came from tell an owner from a stranger. */
+  /**
+   * From their beginning, which is a day before their end at most. The networks that they came from tell an owner from
+   * a stranger.
+   */
   session: 30,
   /** From their end; until then a token that was used answers again. */
   emailToken: 1,
@@ -14,7 +17,10 @@ const kept = {
 
 const forgottenAtOnce = 1000;
 
-/** Deletes what is over and serves nobody any more, some at a time, so that no lock is held for long. Others may do so at once. */
+/**
+ * Deletes what is over and serves nobody any more, some at a time, so that no lock is held for long. Others may do so
+ * at once.
+ */
 export async function tidy(store: Store): Promise<void> {
   await forgetFullBuckets(store);
   await forgetAll((limit) => forget(store, oldSessions(limit)));
@@ -45,8 +51,8 @@ const overChallenges = (limit: number): Sql => sql`
   returning 1`;
 
 /**
- * Of an address that is not confirmed, the newest token with another password than the account's stays: it tells that several have
- * signed up (see `isContested`), and goes with the account.
+ * Of an address that is not confirmed, the newest token with another password than the account's stays: it tells that
+ * several have signed up (see `isContested`), and goes with the account.
  */
 const overTokens = (limit: number): Sql => sql`
   delete from email_token where token_hash in (

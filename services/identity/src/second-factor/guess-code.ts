@@ -11,8 +11,9 @@ import { codeAttempt } from '../throttling/sign-in-limit.ts';
 type Context = IdentityContext & { store: Store };
 
 /**
- * Runs, with their session locked, what a signed-in person does by a code: limited, and counted together with the codes of all other
- * doors. Where it fails, the code has not been used. Without a code nothing is guessed, and `run` says whether it can do without.
+ * Runs, with their session locked, what a signed-in person does by a code: limited, and counted together with the codes
+ * of all other doors. Where it fails, the code has not been used. Without a code nothing is guessed, and `run` says
+ * whether it can do without.
  */
 export async function guessCode<T>(
   context: Context,

@@ -17,8 +17,9 @@ export function totpPlace(userId: string): string {
 }
 
 /**
- * Uses up a code of the person's authenticator, or a recovery code, and tells which it was. Throws `invalid_credentials` for
- * anything else: a code that was used, a person without second factor. Asked while the person is locked.
+ * Uses up a code of the person's authenticator, or a recovery code, and tells which it was. Throws
+ * `invalid_credentials` for anything else: a code that was used, a person without second factor. Asked while the person
+ * is locked.
  */
 export async function takeCode(work: Work & { keyring: Keyring }, user: User, typed: string): Promise<CodeMethod> {
   const totp = await work.em.findOne(TotpEntity, { user, confirmedAt: { $ne: null } });
@@ -30,10 +31,15 @@ export async function takeCode(work: Work & { keyring: Keyring }, user: User, ty
 }
 
 /**
- * The same for a person who is asked for a code only where they have a second factor; null is one who has none and sends none. Throws
+ * The same for a person who is asked for a code only where they have a second factor; null is one who has none and
+ * sends none. Throws
  * `validation_failed` where the code is missing.
  */
-export async function takeOwnCode(work: Work & { keyring: Keyring }, user: User, typed: string | undefined): Promise<CodeMethod | null> {
+export async function takeOwnCode(
+  work: Work & { keyring: Keyring },
+  user: User,
+  typed: string | undefined,
+): Promise<CodeMethod | null> {
   if (typed !== undefined) return takeCode(work, user, typed);
   if (!(await hasSecondFactor(work.em, user))) return null;
   const detail = 'Your second factor is on: send a code of your authenticator, or a recovery code, too.';
@@ -41,17 +47,25 @@ export async function takeOwnCode(work: Work & { keyring: Keyring }, user: User,
 }
 
 /** Of two uses at once of one code, one finds its step taken. */
-export async function takeTotp({ em, now, keyring }: Work & { keyring: Keyring }, { user: { id }, secret }: Totp, typed: string): Promise<boolean> {
+export async function takeTotp(
+  { em, now, keyring }: Work & { keyring: Keyring },
+  { user: { id }, secret }: Totp,
+  typed: string,
+): Promise<boolean> {
   const step = stepOf(Buffer.from(keyring.open(id, totpPlace(id), secret), 'base64url'), bare(typed), now);
   if (step === null) return false;
   const { rows: taken } = await sql`
-    update totp set last_step = ${step} where user_id = ${id} and (last_step is null or last_step < ${step}) returning user_id`.execute(em.getKysely());
+    update totp set last_step = ${step} where user_id = ${id} and (last_step is null or last_step < ${step}) returning user_id`.execute(
+    em.getKysely(),
+  );
   return taken.length > 0;
 }
 
 /** Which of the reasons it was is nobody's business. */
 export function wrongCode(): ServiceError {
-  return identityErrors.invalid_credentials('This code is wrong, used or out of date: take the one that the authenticator shows now.');
+  return identityErrors.invalid_credentials(
+    'This code is wrong, used or out of date: take the one that the authenticator shows now.',
+  );
 }
 
 /** Spaces and hyphens are for reading. */

@@ -22,11 +22,20 @@ test('a code is accepted one step early or late, and no more', () => {
 });
 
 test('what is no code is no match', () => {
-  for (const typed of ['', '12345', 'abcdef', '1234567', '１２３４５６', 'éééééé']) expect(stepOf(secret, typed, new Date(59_000))).toBeNull();
+  for (const typed of ['', '12345', 'abcdef', '1234567', '１２３４５６', 'éééééé'])
+    expect(stepOf(secret, typed, new Date(59_000))).toBeNull();
 });
 
 test('the secret is told as authenticators read it', () => {
-  expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
+  expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
+    '',
+    'MY',
+    'MZXQ',
+    'MZXW6',
+    'MZXW6YQ',
+    'MZXW6YTB',
+    'MZXW6YTBOI',
+  ]);
   expect(otpauthUri({ issuer: 'market.example:8443', account: 'ada+1@example.com', secret })).toBe(
     'otpauth://totp/market.example%3A8443:ada%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=market.example%3A8443&algorithm=SHA1&digits=6&period=30',
   );

@@ -30,15 +30,29 @@ const found = (tokenHash: string, stepUpSeconds: number, counts: boolean): Sql =
      and s.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
 
 /**
- * Who holds this session, or nobody: a session that has ended is no fault of the request. The active organization counts only
- * while the membership says so, which is read at every request.
+ * Who holds this session, or nobody: a session that has ended is no fault of the request. The active organization
+ * counts only while the membership says so, which is read at every request.
  */
-export async function actorOfSession(context: Read & IdentityContext, token: string, counts: boolean): Promise<Authenticated> {
+export async function actorOfSession(
+  context: Read & IdentityContext,
+  token: string,
+  counts: boolean,
+): Promise<Authenticated> {
   const { em, requestLimits, stepUpSeconds } = context;
-  const { rows: [row] } = await withTurns<Found>(found(digest(token), stepUpSeconds, counts), requestLimits).execute(em.getKysely());
+  const {
+    rows: [row],
+  } = await withTurns<Found>(found(digest(token), stepUpSeconds, counts), requestLimits).execute(em.getKysely());
   if (!row) return { actor: { type: 'anonymous' }, turns: [] };
   if (row.stale) touch(context, 'session', row.id);
   const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, readOnly } = row;
-  const actor: Actor = { type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated, ...(readOnly && { readOnly }) };
+  const actor: Actor = {
+    type: 'user',
+    userId,
+    sessionId,
+    organizationId,
+    role,
+    recentlyAuthenticated,
+    ...(readOnly && { readOnly }),
+  };
   return { actor, turns: turnsOf(row, requestLimits) };
 }

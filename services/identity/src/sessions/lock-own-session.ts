@@ -5,8 +5,8 @@ import { type Session, SessionEntity } from '../entities/session.entity.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 
 /**
- * The caller and their session, locked for a change, user first. The user's lock puts in order what one person does at once in
- * two sessions. Throws `unauthenticated` when the session has ended since the request was authenticated.
+ * The caller and their session, locked for a change, user first. The user's lock puts in order what one person does at
+ * once in two sessions. Throws `unauthenticated` when the session has ended since the request was authenticated.
  */
 export async function lockOwnSession(em: EntityManager, caller: Caller): Promise<{ user: User; session: Session }> {
   const { userId, sessionId } = userOf(caller);

@@ -13,20 +13,37 @@ export interface StartedSession {
 }
 
 /** A new session with a new token, in place of the one that the caller came with: a token never outlives a sign-in. */
-export async function startSession(work: Work, caller: Caller, user: User, authMethod: AuthMethod): Promise<StartedSession> {
+export async function startSession(
+  work: Work,
+  caller: Caller,
+  user: User,
+  authMethod: AuthMethod,
+): Promise<StartedSession> {
   if (caller.actor.type === 'user') await endSession(work, caller.actor, 'replaced');
-  return insertSession(work, caller, user, { authMethod, ...freshlyAuthenticated(work), activeOrganization: await firstOrganization(work, user) });
+  return insertSession(work, caller, user, {
+    authMethod,
+    ...freshlyAuthenticated(work),
+    activeOrganization: await firstOrganization(work, user),
+  });
 }
 
 /**
- * The same session under a new id and token; the old ones end at once, here and for requests that are still running with them: a
- * change that locks the old session finds it ended, so no slow request can carry a stolen token over a password change. `shown`
- * is what the person has just authenticated with; without it, age and authentication stay what they were.
+ * The same session under a new id and token; the old ones end at once, here and for requests that are still running
+ * with them: a change that locks the old session finds it ended, so no slow request can carry a stolen token over a
+ * password change. `shown` is what the person has just authenticated with; without it, age and authentication stay what
+ * they were.
  */
-export async function renewSession(work: Work, caller: Caller, { user, session }: { user: User; session: Session }, shown: AuthMethod | null): Promise<StartedSession> {
+export async function renewSession(
+  work: Work,
+  caller: Caller,
+  { user, session }: { user: User; session: Session },
+  shown: AuthMethod | null,
+): Promise<StartedSession> {
   await endSession(work, { sessionId: session.id, userId: user.id }, 'replaced');
   const { authMethod, authenticatedAt, expiresAt, activeOrganization } = session;
-  const authenticated = shown ? { authMethod: shown, ...freshlyAuthenticated(work) } : { authMethod, authenticatedAt, expiresAt };
+  const authenticated = shown
+    ? { authMethod: shown, ...freshlyAuthenticated(work) }
+    : { authMethod, authenticatedAt, expiresAt };
   return insertSession(work, caller, user, { ...authenticated, activeOrganization: activeOrganization?.id ?? null });
 }
 
@@ -38,7 +55,12 @@ interface Beginning extends Pick<Session, 'authMethod' | 'authenticatedAt' | 'ex
   activeOrganization: string | null;
 }
 
-async function insertSession({ em, now, audit }: Work, caller: Caller, user: User, beginning: Beginning): Promise<StartedSession> {
+async function insertSession(
+  { em, now, audit }: Work,
+  caller: Caller,
+  user: User,
+  beginning: Beginning,
+): Promise<StartedSession> {
   const sessionToken = newToken();
   const session = em.create(SessionEntity, {
     id: newId('ses'),

@@ -7,8 +7,8 @@ export const touchSeconds = 60;
 const columns = { session: 'last_seen_at', api_key: 'last_used_at' } as const;
 
 /**
- * Notes that a session or key was used. The request does not wait for it, and of many requests at the same moment one writes
- * while the others step over the locked row. `ip` is noted of keys; a session keeps the one that it began with.
+ * Notes that a session or key was used. The request does not wait for it, and of many requests at the same moment one
+ * writes while the others step over the locked row. `ip` is noted of keys; a session keeps the one that it began with.
  */
 export function touch({ em, log }: Read & { log: Logger }, table: keyof typeof columns, id: string, ip?: string): void {
   const [name, column] = [sql.table(table), sql.ref(columns[table])];

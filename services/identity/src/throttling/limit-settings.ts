@@ -32,8 +32,7 @@ export const limitSettings = {
     .prefault('20/40')
     .meta({ description: 'Requests of one API key. Counted in PostgreSQL, for all gateways together.' }),
   RATE_LIMIT_ORGANIZATION: rateLimitSetting.prefault('100/200').meta({
-    description:
-      'Requests of one organization, by keys and people. Counted in PostgreSQL, for all gateways together.',
+    description: 'Requests of one organization, by keys and people. Counted in PostgreSQL, for all gateways together.',
   }),
 };
 export type LimitSettings = z.output<z.ZodObject<typeof limitSettings>>;

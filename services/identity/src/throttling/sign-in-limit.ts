@@ -9,15 +9,21 @@ export interface SignInLimits {
   account: WindowLimit | null;
   /** Anything: many people may share an address, so it may fail more often than one account from there. */
   network: WindowLimit | null;
-  /** All passwords and codes of all accounts, wherever from. Where its owner has signed in before, an account is not held up by it. */
+  /**
+   * All passwords and codes of all accounts, wherever from. Where its owner has signed in before, an account is not
+   * held up by it.
+   */
   everywhere: WindowLimit | null;
-  /** A code of the second factor: per account, wherever from. Only who has the password comes this far, so no stranger uses it up. */
+  /**
+   * A code of the second factor: per account, wherever from. Only who has the password comes this far, so no stranger
+   * uses it up.
+   */
   code: WindowLimit | null;
 }
 
 /**
- * An account whose password fails wherever from is slowed down, never locked: beyond its limit by a second, then 2, 4, 8 ..., at
- * most this long since the last failure. So strangers guess once a minute, and its owner waits a minute.
+ * An account whose password fails wherever from is slowed down, never locked: beyond its limit by a second, then 2, 4,
+ * 8 ..., at most this long since the last failure. So strangers guess once a minute, and its owner waits a minute.
  */
 const delaySecondsMax = 60;
 /** Sessions that are looked at for the networks which the owner signs in from. */
@@ -50,8 +56,9 @@ export function tokenAttempt(ip: string | undefined): Attempt {
 }
 
 /**
- * Counts this attempt as failed before it is tried, so that guesses made at the same moment count each other. Answers the id of what
- * was counted. Throws `rate_limited` when too many have failed; such a refusal does not prolong the wait.
+ * Counts this attempt as failed before it is tried, so that guesses made at the same moment count each other. Answers
+ * the id of what was counted. Throws `rate_limited` when too many have failed; such a refusal does not prolong the
+ * wait.
  */
 export async function assumeFailure(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<string> {
   const { account } = attempt;
@@ -64,12 +71,16 @@ export async function assumeFailure(em: EntityManager, limits: SignInLimits, att
     if (network) await lockName(locked, `sign-in from ${network}`);
     await refuseTooMany(locked, limits, attempt);
     const keptSeconds = Math.max(...Object.values(limits).map((limit: WindowLimit | null) => (limit ?? off).seconds));
-    const { rows: [assumed] } = await sql<{ id: string }>`
+    const {
+      rows: [assumed],
+    } = await sql<{ id: string }>`
       with old as (
         delete from sign_in_failure where id in (
           select id from sign_in_failure where failed_at < now() - make_interval(secs => ${keptSeconds}) limit 100 for update skip locked)
       )
-      insert into sign_in_failure (account, ip, failed_at) values (${account}, ${network}, clock_timestamp()) returning id`.execute(locked.getKysely());
+      insert into sign_in_failure (account, ip, failed_at) values (${account}, ${network}, clock_timestamp()) returning id`.execute(
+      locked.getKysely(),
+    );
     return assumed!.id;
   });
 }
@@ -81,7 +92,9 @@ export async function forgetAttempt(em: EntityManager, id: string): Promise<void
 
 /** It was right: what was assumed, and what its owner mistyped there before, does not count. What others guess does. */
 export async function forgetFailures(em: EntityManager, attempt: Attempt): Promise<void> {
-  await sql`delete from sign_in_failure where account = ${attempt.account} and ip is not distinct from ${networkFor(attempt)}`.execute(em.getKysely());
+  await sql`delete from sign_in_failure where account = ${attempt.account} and ip is not distinct from ${networkFor(attempt)}`.execute(
+    em.getKysely(),
+  );
 }
 
 async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<void> {
@@ -92,7 +105,9 @@ async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: A
   // Nobody guesses a mailed token; so whoever has one is not held up by those who guess passwords.
   const everywhere = (kind === 'token' ? null : limits.everywhere) ?? off;
   const beginsAfter = kind === 'password' ? ofAccount.max : off.max;
-  const { rows: [wait] } = await sql<{ here: number | null; elsewhere: number | null }>`
+  const {
+    rows: [wait],
+  } = await sql<{ here: number | null; elsewhere: number | null }>`
     select (select max(wait) from (
               (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofAccount.seconds})::int as wait from sign_in_failure
                 where account = ${account} and (${kind === 'code'} or ip = ${network}) and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
@@ -114,7 +129,9 @@ async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: A
   const elsewhere = wait?.elsewhere ?? 0;
   const seconds = elsewhere > here && (await isKnown(em, attempt)) ? here : Math.max(here, elsewhere);
   if (seconds <= 0) return;
-  throw new ServiceError('rate_limited', 'Too many attempts have failed: wait before the next.', { retryAfterSeconds: seconds });
+  throw new ServiceError('rate_limited', 'Too many attempts have failed: wait before the next.', {
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** Where the owner has signed in before, strangers elsewhere cannot take every turn that a slowed down account has. */

@@ -6,7 +6,10 @@ import { digest } from '../token.ts';
 
 /** How often strangers may make us mail somebody. Null is no limit. */
 export interface MailLimits {
-  /** Of sign-ups, resent links and forgotten passwords from one network. It protects us and whoever shares our hashing queue. */
+  /**
+   * Of sign-ups, resent links and forgotten passwords from one network. It protects us and whoever shares our hashing
+   * queue.
+   */
   asked: WindowLimit | null;
   /** Of the mails that these send to one mailbox. It protects whoever has it. */
   mailed: WindowLimit | null;
@@ -14,8 +17,15 @@ export interface MailLimits {
 
 const off: WindowLimit = { max: 1_000_000_000, seconds: 1 };
 
-/** Counts what asks for a mail and returns its id. Throws `rate_limited` when too many came from the network; callers without `ip` are ours. */
-export async function countRequest(em: EntityManager, limits: MailLimits, { email, ip }: { email: string; ip: string | undefined }): Promise<string> {
+/**
+ * Counts what asks for a mail and returns its id. Throws `rate_limited` when too many came from the network; callers
+ * without `ip` are ours.
+ */
+export async function countRequest(
+  em: EntityManager,
+  limits: MailLimits,
+  { email, ip }: { email: string; ip: string | undefined },
+): Promise<string> {
   const network = ip ? networkOf(ip) : null;
   // Once without the lock, so that a flood which is refused anyway does not stand in line for it.
   if (network) await refuseTooMany(em, limits, network);
@@ -25,7 +35,9 @@ export async function countRequest(em: EntityManager, limits: MailLimits, { emai
       await refuseTooMany(locked, limits, network);
     }
     const keptSeconds = Math.max((limits.asked ?? off).seconds, (limits.mailed ?? off).seconds);
-    const { rows: [attempt] } = await sql<{ id: string }>`
+    const {
+      rows: [attempt],
+    } = await sql<{ id: string }>`
       with old as (
         delete from sign_up_attempt where id in (
           select id from sign_up_attempt where attempted_at < now() - make_interval(secs => ${keptSeconds}) limit 100 for update skip locked)
@@ -36,8 +48,16 @@ export async function countRequest(em: EntityManager, limits: MailLimits, { emai
   });
 }
 
-/** Whether this request may still mail its address, which it then has. Of requests at once for one mailbox, each knows what the others were told. */
-export async function mayMail(em: EntityManager, { mailed }: MailLimits, email: string, attemptId: string): Promise<boolean> {
+/**
+ * Whether this request may still mail its address, which it then has. Of requests at once for one mailbox, each knows
+ * what the others were told.
+ */
+export async function mayMail(
+  em: EntityManager,
+  { mailed }: MailLimits,
+  email: string,
+  attemptId: string,
+): Promise<boolean> {
   const { max, seconds } = mailed ?? off;
   const account = digest(mailboxOf(email));
   // Held until the mail is queued; what is counted next is younger than the lock.
@@ -52,7 +72,9 @@ export async function mayMail(em: EntityManager, { mailed }: MailLimits, email: 
 
 async function refuseTooMany(em: EntityManager, { asked }: MailLimits, network: string): Promise<void> {
   const { max, seconds } = asked ?? off;
-  const { rows: [full] } = await sql<{ waitSeconds: number }>`
+  const {
+    rows: [full],
+  } = await sql<{ waitSeconds: number }>`
     select ceil(extract(epoch from attempted_at - clock_timestamp()) + ${seconds})::int as "waitSeconds" from sign_up_attempt
      where network = ${network} and attempted_at > now() - make_interval(secs => ${seconds})
      order by attempted_at desc offset ${max - 1} limit 1`.execute(em.getKysely());

@@ -16,9 +16,9 @@ export interface TurnColumns {
 }
 
 /**
- * Wraps a statement that finds who is calling, so that it also takes their turns at the limits: one trip, whatever the number of
- * gateways. `found` answers one row with `limitedKey` and `limitedOrganization`, null where nothing is to be counted. A key whose
- * turn is refused takes none of its organization's.
+ * Wraps a statement that finds who is calling, so that it also takes their turns at the limits: one trip, whatever the
+ * number of gateways. `found` answers one row with `limitedKey` and `limitedOrganization`, null where nothing is to be
+ * counted. A key whose turn is refused takes none of its organization's.
  */
 export function withTurns<Row>(found: Sql, limits: RequestLimits): Sql<Row & TurnColumns> {
   const { keyTurn, organizationTurn } = turnsAt(limits);
@@ -55,7 +55,8 @@ function turnsAt(limits: RequestLimits): Turns {
 const noTurn = sql`select null::boolean as admitted, null::timestamptz as full_at where false`;
 
 /**
- * A request at each of the buckets, by the generic cell rate algorithm: `conformance` of the kernel in SQL. Of a bucket that is not full,
+ * A request at each of the buckets, by the generic cell rate algorithm: `conformance` of the kernel in SQL. Of a bucket
+ * that is not full,
  * `full_at` is in the future; a request that conforms moves it on by one interval, and one that does not leaves it. Answers `admitted`
  * and `full_at`.
  */
@@ -77,10 +78,15 @@ function intervalOf(microseconds: number): Sql {
   return sql.raw(`interval '${microseconds} microseconds'`);
 }
 
-export function turnsOf({ keyAdmitted, keyFullIn, orgAdmitted, orgFullIn }: TurnColumns, limits: RequestLimits): RateTurn[] {
+export function turnsOf(
+  { keyAdmitted, keyFullIn, orgAdmitted, orgFullIn }: TurnColumns,
+  limits: RequestLimits,
+): RateTurn[] {
   return [
     ...(limits.key && keyAdmitted !== null ? [rateTurn('key', limits.key, keyAdmitted, keyFullIn!)] : []),
-    ...(limits.organization && orgAdmitted !== null ? [rateTurn('org', limits.organization, orgAdmitted, orgFullIn!)] : []),
+    ...(limits.organization && orgAdmitted !== null
+      ? [rateTurn('org', limits.organization, orgAdmitted, orgFullIn!)]
+      : []),
   ];
 }
 
@@ -90,5 +96,7 @@ const forgottenAtOnce = 10_000;
 export async function forgetFullBuckets(store: Store): Promise<void> {
   await sql`
     delete from rate_limit where bucket in (
-      select bucket from rate_limit where full_at < now() limit ${forgottenAtOnce} for update skip locked)`.execute(store.fork().getKysely());
+      select bucket from rate_limit where full_at < now() limit ${forgottenAtOnce} for update skip locked)`.execute(
+    store.fork().getKysely(),
+  );
 }

@@ -3,15 +3,32 @@ import { type Caller, newId, type Role, roles, systemCaller } from '@marketplace
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { createIdentity } from '../../src/module.ts';
 import { atOnce } from '../sign-in/hold-up.ts';
-import { anonymous, callerWith, dump, execute, identityWith, newAccount, newEmail, newOwner, openInbox, sendMails, signIn } from '../identity-under-test.ts';
+import {
+  anonymous,
+  callerWith,
+  dump,
+  execute,
+  identityWith,
+  newAccount,
+  newEmail,
+  newOwner,
+  openInbox,
+  sendMails,
+  signIn,
+} from '../identity-under-test.ts';
 import { invite, invitedToken, newMember, plantMember } from './members-under-test.ts';
 
 const inbox = await openInbox();
 const module = identityWith(inbox);
 
 onBothTransports('invitations', module, (tested) => {
-  const codeOf = (call: Promise<unknown>): Promise<string> => call.then(() => 'done', (error: { code: string }) => error.code);
-  const list = async (caller: Caller, organizationId: string) => (await tested().client.listInvitations(caller, { organizationId })).output.data;
+  const codeOf = (call: Promise<unknown>): Promise<string> =>
+    call.then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+  const list = async (caller: Caller, organizationId: string) =>
+    (await tested().client.listInvitations(caller, { organizationId })).output.data;
   /** A signed-in person, as of now. */
   const newPerson = async (email = newEmail()) => {
     const sessionToken = await signIn(tested(), await newAccount(tested(), inbox, email));
@@ -22,16 +39,37 @@ onBothTransports('invitations', module, (tested) => {
   test('reach an address without an account, and make its owner a member once there is one', async () => {
     const owner = await newOwner(tested(), inbox);
     const email = newEmail();
-    const { invitation } = await invite(tested(), owner.caller, owner.organization.id, ` ${email.toUpperCase()}`, 'finance');
-    expect(invitation).toMatchObject({ organizationId: owner.organization.id, email, role: 'finance', status: 'pending', invitedBy: owner.membership.userId, acceptedAt: null, revokedAt: null });
+    const { invitation } = await invite(
+      tested(),
+      owner.caller,
+      owner.organization.id,
+      ` ${email.toUpperCase()}`,
+      'finance',
+    );
+    expect(invitation).toMatchObject({
+      organizationId: owner.organization.id,
+      email,
+      role: 'finance',
+      status: 'pending',
+      invitedBy: owner.membership.userId,
+      acceptedAt: null,
+      revokedAt: null,
+    });
     expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)).toBe(7 * 86_400_000);
     const token = await invitedToken(tested(), inbox, email);
     const person = await newPerson(email);
     const membership = (await accept(await person.now(), token)).output;
-    expect(membership).toMatchObject({ organizationId: owner.organization.id, role: 'finance', status: 'active', isDefault: true });
+    expect(membership).toMatchObject({
+      organizationId: owner.organization.id,
+      role: 'finance',
+      status: 'active',
+      isDefault: true,
+    });
     // There was no other organization to work in.
     expect((await person.now()).actor).toMatchObject({ organizationId: owner.organization.id, role: 'finance' });
-    expect(await list(owner.caller, owner.organization.id)).toMatchObject([{ id: invitation.id, status: 'accepted', acceptedAt: expect.any(String) }]);
+    expect(await list(owner.caller, owner.organization.id)).toMatchObject([
+      { id: invitation.id, status: 'accepted', acceptedAt: expect.any(String) },
+    ]);
   });
 
   test('do not move the session of somebody who works elsewhere', async () => {
@@ -39,7 +77,9 @@ onBothTransports('invitations', module, (tested) => {
     const { token } = await invite(tested(), owner.caller, owner.organization.id, other.email);
     const membership = (await accept(other.caller, token)).output;
     expect(membership).toMatchObject({ organizationId: owner.organization.id, isDefault: false });
-    expect((await callerWith(tested(), other.sessionToken)).actor).toMatchObject({ organizationId: other.organization.id });
+    expect((await callerWith(tested(), other.sessionToken)).actor).toMatchObject({
+      organizationId: other.organization.id,
+    });
     const switched = await tested().client.switchOrganization(other.caller, { organizationId: owner.organization.id });
     expect(JSON.stringify(switched.output)).toContain(membership.id);
   });
@@ -50,7 +90,13 @@ onBothTransports('invitations', module, (tested) => {
     const { invitation, token } = await invite(tested(), owner.caller, owner.organization.id, email, 'admin');
     expect(await invitedToken(tested(), inbox, email)).toBe(token);
     const { text } = inbox.mails.findLast(({ to }) => to === email)!;
-    for (const part of [owner.email, 'role admin', `until ${invitation.expiresAt.slice(0, 16).replace('T', ' ')} UTC`, `https://market.example/accept-invitation?token=${token}`, `POST https://market.example/api/v1/invitations/accept {"token":"${token}"}`]) {
+    for (const part of [
+      owner.email,
+      'role admin',
+      `until ${invitation.expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
+      `https://market.example/accept-invitation?token=${token}`,
+      `POST https://market.example/api/v1/invitations/accept {"token":"${token}"}`,
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).not.toContain(owner.organization.name);
@@ -113,7 +159,8 @@ onBothTransports('invitations', module, (tested) => {
   test('revoked, they cannot be accepted; revoking again changes nothing; what is over cannot be revoked', async () => {
     const owner = await newOwner(tested(), inbox);
     const person = await newPerson();
-    const revoke = (invitationId: string) => tested().client.revokeInvitation(owner.caller, { organizationId: owner.organization.id, invitationId });
+    const revoke = (invitationId: string) =>
+      tested().client.revokeInvitation(owner.caller, { organizationId: owner.organization.id, invitationId });
     const { invitation, token } = await invite(tested(), owner.caller, owner.organization.id, person.email);
     await revoke(invitation.id);
     const [{ revokedAt } = {}] = await list(owner.caller, owner.organization.id);
@@ -136,14 +183,28 @@ onBothTransports('invitations', module, (tested) => {
     expect(await codeOf(accept(await person.now(), old.token))).toBe('invitation_not_pending');
     expect(await list(owner.caller, owner.organization.id)).toMatchObject([{ status: 'expired' }]);
     const next = await invite(tested(), owner.caller, owner.organization.id, person.email);
-    expect((await list(owner.caller, owner.organization.id)).map(({ status }) => status)).toEqual(['pending', 'expired']);
+    expect((await list(owner.caller, owner.organization.id)).map(({ status }) => status)).toEqual([
+      'pending',
+      'expired',
+    ]);
     await accept(await person.now(), next.token);
   });
 
   test('carry no role above that of who invites', async () => {
     const owner = await newOwner(tested(), inbox);
     const admin = await plantMember(tested(), owner.organization.id, 'admin');
-    const outcomes = async (caller: Caller) => Promise.all(roles.map((role: Role) => codeOf(tested().client.createInvitation(caller, { organizationId: owner.organization.id, email: newEmail(), role }))));
+    const outcomes = async (caller: Caller) =>
+      Promise.all(
+        roles.map((role: Role) =>
+          codeOf(
+            tested().client.createInvitation(caller, {
+              organizationId: owner.organization.id,
+              email: newEmail(),
+              role,
+            }),
+          ),
+        ),
+      );
     expect(await outcomes(owner.caller)).toEqual(['done', 'done', 'done', 'done']);
     expect(await outcomes(admin.caller)).toEqual(['role_not_allowed', 'done', 'done', 'done']);
     for (const role of ['developer', 'finance'] as const) {
@@ -157,13 +218,18 @@ onBothTransports('invitations', module, (tested) => {
     const admin = await newMember(tested(), inbox, owner, 'admin');
     const person = await newPerson();
     const { token } = await invite(tested(), admin.caller, owner.organization.id, person.email);
-    await tested().client.removeMember(owner.caller, { organizationId: owner.organization.id, memberId: admin.membership.id });
+    await tested().client.removeMember(owner.caller, {
+      organizationId: owner.organization.id,
+      memberId: admin.membership.id,
+    });
     expect((await accept(await person.now(), token)).output.status).toBe('active');
   });
 
   test('a member is not invited', async () => {
     const owner = await newOwner(tested(), inbox);
-    await expect(invite(tested(), owner.caller, owner.organization.id, owner.email.toUpperCase())).rejects.toMatchObject({
+    await expect(
+      invite(tested(), owner.caller, owner.organization.id, owner.email.toUpperCase()),
+    ).rejects.toMatchObject({
       code: 'validation_failed',
       facts: { faults: [{ path: ['email'], code: 'already_member' }] },
     });
@@ -179,39 +245,70 @@ onBothTransports('invitations', module, (tested) => {
          select ? || n, ?, n || '@example.com', 'admin', ?, ? || n, ?, now() - ?::interval, now() + interval '1 day' from generate_series(1, ?) n`,
         [newId('inv'), id, status, newId('inv'), owner.membership.userId, age, count],
       );
-    const several = (count: number) => Promise.all(Array.from({ length: count }, () => codeOf(invite(tested(), owner.caller, id, newEmail()))));
+    const several = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => codeOf(invite(tested(), owner.caller, id, newEmail()))));
     await plant(48, 'pending', '2 hours');
     expect((await several(4)).sort()).toEqual(['done', 'done', 'limit_reached', 'limit_reached']);
     await execute(tested(), `update invitation set status = 'revoked' where organization_id = ?`, [id]);
     await plant(56, 'revoked', '30 minutes');
     expect((await several(4)).sort()).toEqual(['done', 'done', 'rate_limited', 'rate_limited']);
-    const refusal = await invite(tested(), owner.caller, id, newEmail()).catch((error: { facts: { retryAfterSeconds: number } }) => error);
-    expect(Math.abs((refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds - 1800)).toBeLessThan(60);
+    const refusal = await invite(tested(), owner.caller, id, newEmail()).catch(
+      (error: { facts: { retryAfterSeconds: number } }) => error,
+    );
+    expect(Math.abs((refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds - 1800)).toBeLessThan(
+      60,
+    );
   });
 
-  test.each(['with', 'without'])('an address %s an account is sent five a day, by all organizations together, also at once and behind tags', async (kind) => {
-    const email = kind === 'with' ? (await newPerson()).email : newEmail();
-    const person = await newOwner(tested(), inbox);
-    const inviters: { caller: Caller; organizationId: string; email: string }[] = [];
-    for (let n = 0; n < 6; n += 1) {
-      const { organization } = (await tested().client.createOrganization(person.caller, { name: 'One of many' })).output;
-      const { caller } = await plantMember(tested(), organization.id, 'admin');
-      inviters.push({ caller, organizationId: organization.id, email: n % 2 ? email : email.replace('@', `+${n}@`) });
-    }
-    const inviteBy = ({ caller, organizationId, email: to }: (typeof inviters)[0]) => codeOf(invite(tested(), caller, organizationId, to));
-    for (const inviter of inviters.slice(0, 4)) expect(await inviteBy(inviter)).toBe('done');
-    expect((await atOnce(tested(), inviters.slice(4).map((inviter) => () => inviteBy(inviter)))).sort()).toEqual(['done', 'rate_limited']);
-    const addresses = inviters.map((inviter) => inviter.email);
-    const [{ caller, organizationId }] = inviters as [(typeof inviters)[0]];
-    await execute(tested(), `update invitation set created_at = created_at - interval '23 hours' where email = any(?::text[])`, [`{${addresses.join(',')}}`]);
-    const refusal = await invite(tested(), caller, organizationId, email).catch((error: { facts: { retryAfterSeconds: number } }) => error);
-    expect(Math.abs((refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds - 3600)).toBeLessThan(60);
-    await sendMails(tested());
-    expect(inbox.mails.filter(({ to, subject }) => addresses.includes(to) && subject.includes('invited'))).toHaveLength(5);
-    expect(await codeOf(invite(tested(), caller, organizationId, newEmail()))).toBe('done');
-    await execute(tested(), `update invitation set created_at = created_at - interval '1 hour' where email = any(?::text[])`, [`{${addresses.join(',')}}`]);
-    expect(await codeOf(invite(tested(), caller, organizationId, email))).toBe('done');
-  });
+  test.each(['with', 'without'])(
+    'an address %s an account is sent five a day, by all organizations together, also at once and behind tags',
+    async (kind) => {
+      const email = kind === 'with' ? (await newPerson()).email : newEmail();
+      const person = await newOwner(tested(), inbox);
+      const inviters: { caller: Caller; organizationId: string; email: string }[] = [];
+      for (let n = 0; n < 6; n += 1) {
+        const { organization } = (await tested().client.createOrganization(person.caller, { name: 'One of many' }))
+          .output;
+        const { caller } = await plantMember(tested(), organization.id, 'admin');
+        inviters.push({ caller, organizationId: organization.id, email: n % 2 ? email : email.replace('@', `+${n}@`) });
+      }
+      const inviteBy = ({ caller, organizationId, email: to }: (typeof inviters)[0]) =>
+        codeOf(invite(tested(), caller, organizationId, to));
+      for (const inviter of inviters.slice(0, 4)) expect(await inviteBy(inviter)).toBe('done');
+      expect(
+        (
+          await atOnce(
+            tested(),
+            inviters.slice(4).map((inviter) => () => inviteBy(inviter)),
+          )
+        ).sort(),
+      ).toEqual(['done', 'rate_limited']);
+      const addresses = inviters.map((inviter) => inviter.email);
+      const [{ caller, organizationId }] = inviters as [(typeof inviters)[0]];
+      await execute(
+        tested(),
+        `update invitation set created_at = created_at - interval '23 hours' where email = any(?::text[])`,
+        [`{${addresses.join(',')}}`],
+      );
+      const refusal = await invite(tested(), caller, organizationId, email).catch(
+        (error: { facts: { retryAfterSeconds: number } }) => error,
+      );
+      expect(
+        Math.abs((refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds - 3600),
+      ).toBeLessThan(60);
+      await sendMails(tested());
+      expect(
+        inbox.mails.filter(({ to, subject }) => addresses.includes(to) && subject.includes('invited')),
+      ).toHaveLength(5);
+      expect(await codeOf(invite(tested(), caller, organizationId, newEmail()))).toBe('done');
+      await execute(
+        tested(),
+        `update invitation set created_at = created_at - interval '1 hour' where email = any(?::text[])`,
+        [`{${addresses.join(',')}}`],
+      );
+      expect(await codeOf(invite(tested(), caller, organizationId, email))).toBe('done');
+    },
+  );
 
   test('a refusal leaves the invitation that was pending before', async () => {
     const owner = await newOwner(tested(), inbox);
@@ -227,22 +324,34 @@ onBothTransports('invitations', module, (tested) => {
     const organizationId = owner.organization.id;
     const person = await newPerson();
     const made = [];
-    for (const email of [newEmail(), newEmail(), newEmail(), newEmail(), person.email]) made.push(await invite(tested(), owner.caller, organizationId, email));
+    for (const email of [newEmail(), newEmail(), newEmail(), newEmail(), person.email])
+      made.push(await invite(tested(), owner.caller, organizationId, email));
     const [marked, expired, revoked, pending, accepted] = made.map(({ invitation }) => invitation.id);
-    await execute(tested(), 'update invitation set expires_at = now() where id = any(?::text[])', [`{${marked},${expired}}`]);
+    await execute(tested(), 'update invitation set expires_at = now() where id = any(?::text[])', [
+      `{${marked},${expired}}`,
+    ]);
     await execute(tested(), `update invitation set status = 'expired' where id = ?`, [marked]);
     await tested().client.revokeInvitation(owner.caller, { organizationId, invitationId: revoked! });
     await accept(await person.now(), made[4]!.token);
     const idsOf = async (status?: 'pending' | 'accepted' | 'revoked' | 'expired') =>
       (await tested().client.listInvitations(owner.caller, { organizationId, status })).output.data.map(({ id }) => id);
     expect(await idsOf()).toEqual([accepted, pending, revoked, expired, marked]);
-    expect([await idsOf('pending'), await idsOf('accepted'), await idsOf('revoked'), await idsOf('expired')]).toEqual([[pending], [accepted], [revoked], [expired, marked]]);
+    expect([await idsOf('pending'), await idsOf('accepted'), await idsOf('revoked'), await idsOf('expired')]).toEqual([
+      [pending],
+      [accepted],
+      [revoked],
+      [expired, marked],
+    ]);
     const page = { organizationId, status: 'expired' as const, limit: 1 };
     const { data, nextCursor } = (await tested().client.listInvitations(owner.caller, page)).output;
     expect(data).toMatchObject([{ id: expired, status: 'expired' }]);
-    expect((await tested().client.listInvitations(owner.caller, { ...page, cursor: nextCursor! })).output).toMatchObject({ data: [{ id: marked, status: 'expired' }], nextCursor: null });
+    expect(
+      (await tested().client.listInvitations(owner.caller, { ...page, cursor: nextCursor! })).output,
+    ).toMatchObject({ data: [{ id: marked, status: 'expired' }], nextCursor: null });
     for (const other of [{ status: 'pending' as const }, { status: undefined }]) {
-      expect(await codeOf(tested().client.listInvitations(owner.caller, { ...page, ...other, cursor: nextCursor! }))).toBe('invalid_cursor');
+      expect(
+        await codeOf(tested().client.listInvitations(owner.caller, { ...page, ...other, cursor: nextCursor! })),
+      ).toBe('invalid_cursor');
     }
   });
 
@@ -261,17 +370,40 @@ onBothTransports('invitations', module, (tested) => {
     );
     expect(await codeOf(accept(await person.now(), token))).toBe('limit_reached');
     expect(await codeOf(invite(tested(), owner.caller, owner.organization.id, newEmail()))).toBe('limit_reached');
-    await execute(tested(), `update membership set status = 'removed' where organization_id = ? and id like 'memusr%1'`, [owner.organization.id]);
+    await execute(
+      tested(),
+      `update membership set status = 'removed' where organization_id = ? and id like 'memusr%1'`,
+      [owner.organization.id],
+    );
     expect(await codeOf(accept(await person.now(), token))).toBe('done');
   });
 
   test('in live mode the token is in the mail alone', async () => {
-    const log = { child: () => log, info: () => undefined, warn: () => undefined, debug: () => undefined, error: () => undefined } as never;
-    const live = await createIdentity({ KEYRING: new Map([['k1', Buffer.alloc(32)]]), PUBLIC_URL: 'https://market.example', INBOX_URL: inbox.url, API_KEY_MODE: 'live', DATABASE_URL: tested().databaseUrl }, log);
+    const log = {
+      child: () => log,
+      info: () => undefined,
+      warn: () => undefined,
+      debug: () => undefined,
+      error: () => undefined,
+    } as never;
+    const live = await createIdentity(
+      {
+        KEYRING: new Map([['k1', Buffer.alloc(32)]]),
+        PUBLIC_URL: 'https://market.example',
+        INBOX_URL: inbox.url,
+        API_KEY_MODE: 'live',
+        DATABASE_URL: tested().databaseUrl,
+      },
+      log,
+    );
     try {
       const owner = await newOwner(tested(), inbox);
       const email = newEmail();
-      const { output } = await live.client.createInvitation(owner.caller, { organizationId: owner.organization.id, email, role: 'admin' });
+      const { output } = await live.client.createInvitation(owner.caller, {
+        organizationId: owner.organization.id,
+        email,
+        role: 'admin',
+      });
       expect(output.token).toBeNull();
       const [mail] = await execute<{ id: string }>(tested(), 'select id from mail where "to" = ?', [email]);
       await live.engine.sendMail(systemCaller('test', 'req_test'), { mailId: mail!.id });
@@ -290,10 +422,19 @@ onBothTransports('invitations', module, (tested) => {
     await accept(await person.now(), second.token);
     const rows = (await takeRows(tested(), 'audit')).map(({ payload }) => payload);
     expect(rows).toMatchObject([
-      { action: 'invitation.created', organizationId: owner.organization.id, targets: [{ id: first.invitation.id }], changes: { role: 'developer' } },
+      {
+        action: 'invitation.created',
+        organizationId: owner.organization.id,
+        targets: [{ id: first.invitation.id }],
+        changes: { role: 'developer' },
+      },
       { action: 'invitation.revoked', targets: [{ id: first.invitation.id }] },
       { action: 'invitation.created', targets: [{ id: second.invitation.id }], changes: { role: 'admin' } },
-      { action: 'invitation.accepted', organizationId: owner.organization.id, targets: [{ id: second.invitation.id }, { type: 'membership' }, { type: 'user' }] },
+      {
+        action: 'invitation.accepted',
+        organizationId: owner.organization.id,
+        targets: [{ id: second.invitation.id }, { type: 'membership' }, { type: 'user' }],
+      },
     ]);
     expect(JSON.stringify(rows)).not.toContain(person.email);
   });

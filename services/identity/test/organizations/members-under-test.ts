@@ -1,6 +1,18 @@
 import type { Invitation, Member, Membership } from '@marketplace/identity-contract';
 import { type Caller, newId, type Role } from '@marketplace/kernel';
-import { callerOf, callerWith, execute, type Inbox, mailedToken, newAccount, newEmail, newOwner, sendMails, signIn, type TestedIdentity } from '../identity-under-test.ts';
+import {
+  callerOf,
+  callerWith,
+  execute,
+  type Inbox,
+  mailedToken,
+  newAccount,
+  newEmail,
+  newOwner,
+  sendMails,
+  signIn,
+  type TestedIdentity,
+} from '../identity-under-test.ts';
 
 export interface Joined {
   email: string;
@@ -10,7 +22,13 @@ export interface Joined {
   caller: Caller;
 }
 
-export async function invite(tested: TestedIdentity, inviter: Caller, organizationId: string, email: string, role: Role = 'developer'): Promise<{ invitation: Invitation; token: string }> {
+export async function invite(
+  tested: TestedIdentity,
+  inviter: Caller,
+  organizationId: string,
+  email: string,
+  role: Role = 'developer',
+): Promise<{ invitation: Invitation; token: string }> {
   const { output } = await tested.client.createInvitation(inviter, { organizationId, email, role });
   return { ...output, token: output.token! };
 }
@@ -22,7 +40,12 @@ export async function invitedToken(tested: TestedIdentity, inbox: Inbox, email: 
 }
 
 /** Somebody who was invited, has accepted, and works in the organization. */
-export async function newMember(tested: TestedIdentity, inbox: Inbox, owner: { caller: Caller; organization: { id: string } }, role: Role): Promise<Joined> {
+export async function newMember(
+  tested: TestedIdentity,
+  inbox: Inbox,
+  owner: { caller: Caller; organization: { id: string } },
+  role: Role,
+): Promise<Joined> {
   const email = await newAccount(tested, inbox);
   const sessionToken = await signIn(tested, email);
   const { token } = await invite(tested, owner.caller, owner.organization.id, email, role);
@@ -31,7 +54,11 @@ export async function newMember(tested: TestedIdentity, inbox: Inbox, owner: { c
 }
 
 /** A member without an account that could sign in, made past the contract, for tests that need many. */
-export async function plantMember(tested: TestedIdentity, organizationId: string, role: Role): Promise<{ id: string; caller: Caller }> {
+export async function plantMember(
+  tested: TestedIdentity,
+  organizationId: string,
+  role: Role,
+): Promise<{ id: string; caller: Caller }> {
   const [userId, sessionId, id] = [newId('usr'), newId('ses'), newId('mem')];
   await execute(
     tested,
@@ -44,10 +71,16 @@ export async function plantMember(tested: TestedIdentity, organizationId: string
      select ?, ?, id, ?, false, 'active', now(), now() from person`,
     [userId, newEmail(), sessionId, sessionId, id, organizationId, role],
   );
-  return { id, caller: callerOf({ type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated: true }) };
+  return {
+    id,
+    caller: callerOf({ type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated: true }),
+  };
 }
 
-export async function membersOf(tested: TestedIdentity, { caller, organization }: { caller: Caller; organization: { id: string } }): Promise<Member[]> {
+export async function membersOf(
+  tested: TestedIdentity,
+  { caller, organization }: { caller: Caller; organization: { id: string } },
+): Promise<Member[]> {
   return (await tested.client.listMembers(caller, { organizationId: organization.id, limit: 100 })).output.data;
 }
 

@@ -20,10 +20,19 @@ const inbox = await openInbox();
 const deep = process.env['JEST_DEEP'] === '1';
 
 onBothTransports('members', identityWith(inbox), (tested) => {
-  const change = (caller: Parameters<ReturnType<typeof tested>['client']['updateMember']>[0], organizationId: string, memberId: string, role: Role) =>
-    tested().client.updateMember(caller, { organizationId, memberId, role });
-  const remove = (caller: Caller, organizationId: string, memberId: string) => tested().client.removeMember(caller, { organizationId, memberId });
-  const codeOf = (call: Promise<unknown>): Promise<string> => call.then(() => 'done', (error: { code: string }) => error.code);
+  const change = (
+    caller: Parameters<ReturnType<typeof tested>['client']['updateMember']>[0],
+    organizationId: string,
+    memberId: string,
+    role: Role,
+  ) => tested().client.updateMember(caller, { organizationId, memberId, role });
+  const remove = (caller: Caller, organizationId: string, memberId: string) =>
+    tested().client.removeMember(caller, { organizationId, memberId });
+  const codeOf = (call: Promise<unknown>): Promise<string> =>
+    call.then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
 
   test('are listed newest first with who they are, to members of every role, page by page', async () => {
     const owner = await newOwner(tested(), inbox);
@@ -33,7 +42,8 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       { ...joined.membership, user: { id: joined.membership.userId, email: joined.email, name: 'Ada' } },
       { ...owner.membership, user: { id: owner.membership.userId, email: owner.email, name: 'Ada' } },
     ]);
-    const list = (more: object) => tested().client.listMembers(owner.caller, { organizationId: owner.organization.id, ...more });
+    const list = (more: object) =>
+      tested().client.listMembers(owner.caller, { organizationId: owner.organization.id, ...more });
     const first = (await list({ limit: 1 })).output;
     expect([...first.data, ...(await list({ cursor: first.nextCursor! })).output.data]).toEqual(all);
   });
@@ -62,7 +72,9 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     }
     // In the own organization, a member of another one is as missing as one that never was.
     for (const memberId of [eve.membership.id, newId('mem')]) {
-      expect(await codeOf(tested().client.removeMember(ada.caller, { organizationId: ada.organization.id, memberId }))).toBe('not_found');
+      expect(
+        await codeOf(tested().client.removeMember(ada.caller, { organizationId: ada.organization.id, memberId })),
+      ).toBe('not_found');
       expect(await codeOf(change(ada.caller, ada.organization.id, memberId, 'admin'))).toBe('not_found');
     }
   });
@@ -76,7 +88,12 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       finance: () => false,
     };
     const plant = (role: Role) => plantMember(tested(), organization.id, role);
-    const actors = { owner: { caller: owner }, admin: await plant('admin'), developer: await plant('developer'), finance: await plant('finance') };
+    const actors = {
+      owner: { caller: owner },
+      admin: await plant('admin'),
+      developer: await plant('developer'),
+      finance: await plant('finance'),
+    };
     const subject = await plant('developer');
     const target = { organizationId: organization.id, memberId: subject.id };
     await withStore(tested(), async (store) => {
@@ -85,7 +102,8 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       for (const acting of roles) {
         const { caller } = actors[acting];
         for (const from of roles) {
-          const become = () => store.fork().execute(`update membership set role = ?, status = 'active' where id = ?`, [from, subject.id]);
+          const become = () =>
+            store.fork().execute(`update membership set role = ?, status = 'active' where id = ?`, [from, subject.id]);
           for (const to of roles) {
             await become();
             outcomes.push([acting, from, to, await codeOf(change(caller, organization.id, subject.id, to))]);
@@ -112,13 +130,21 @@ onBothTransports('members', identityWith(inbox), (tested) => {
   test('are out at their next request once removed, while the API keys that they made live on', async () => {
     const owner = await newOwner(tested(), inbox);
     const admin = await newMember(tested(), inbox, owner, 'admin');
-    const { token } = (await tested().client.createApiKey(admin.caller, { name: 'server', scopes: ['listings:write'] })).output;
-    await tested().client.removeMember(owner.caller, { organizationId: owner.organization.id, memberId: admin.membership.id });
+    const { token } = (await tested().client.createApiKey(admin.caller, { name: 'server', scopes: ['listings:write'] }))
+      .output;
+    await tested().client.removeMember(owner.caller, {
+      organizationId: owner.organization.id,
+      memberId: admin.membership.id,
+    });
     const removed = await callerWith(tested(), admin.sessionToken);
     expect(removed.actor).toMatchObject({ type: 'user', organizationId: null, role: null });
-    expect(await codeOf(tested().client.listMembers(removed, { organizationId: owner.organization.id }))).toBe('no_active_organization');
+    expect(await codeOf(tested().client.listMembers(removed, { organizationId: owner.organization.id }))).toBe(
+      'no_active_organization',
+    );
     expect(await codeOf(tested().client.getOrganization(removed, { id: owner.organization.id }))).toBe('not_found');
-    expect((await tested().client.authenticate(anonymous(), { apiKey: token! })).output.actor).toMatchObject({ organizationId: owner.organization.id });
+    expect((await tested().client.authenticate(anonymous(), { apiKey: token! })).output.actor).toMatchObject({
+      organizationId: owner.organization.id,
+    });
     expect(await membersOf(tested(), owner)).toHaveLength(1);
   });
 
@@ -132,10 +158,19 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     const organizationId = owner.organization.id;
     await tested().client.removeMember(owner.caller, { organizationId, memberId: removed.id });
     await change(owner.caller, organizationId, demoted.id, 'developer');
-    for (const [late, code] of [[removed, 'no_active_organization'], [demoted, 'role_not_allowed']] as const) {
+    for (const [late, code] of [
+      [removed, 'no_active_organization'],
+      [demoted, 'role_not_allowed'],
+    ] as const) {
       expect(await codeOf(change(late.caller, organizationId, subject.id, 'admin'))).toBe(code);
-      expect(await codeOf(tested().client.removeMember(late.caller, { organizationId, memberId: subject.id }))).toBe(code);
-      expect(await codeOf(tested().client.createInvitation(late.caller, { organizationId, email: 'a@example.com', role: 'admin' }))).toBe(code);
+      expect(await codeOf(tested().client.removeMember(late.caller, { organizationId, memberId: subject.id }))).toBe(
+        code,
+      );
+      expect(
+        await codeOf(
+          tested().client.createInvitation(late.caller, { organizationId, email: 'a@example.com', role: 'admin' }),
+        ),
+      ).toBe(code);
       expect(await codeOf(tested().client.closeOrganization(late.caller, { id: organizationId }))).toBe(code);
     }
   });
@@ -143,9 +178,13 @@ onBothTransports('members', identityWith(inbox), (tested) => {
   test('come back by a new invitation, with its role and the membership that they had', async () => {
     const owner = await newOwner(tested(), inbox);
     const member = await newMember(tested(), inbox, owner, 'admin');
-    await tested().client.removeMember(owner.caller, { organizationId: owner.organization.id, memberId: member.membership.id });
+    await tested().client.removeMember(owner.caller, {
+      organizationId: owner.organization.id,
+      memberId: member.membership.id,
+    });
     const { token } = await invite(tested(), owner.caller, owner.organization.id, member.email, 'finance');
-    const again = (await tested().client.acceptInvitation(await callerWith(tested(), member.sessionToken), { token })).output;
+    const again = (await tested().client.acceptInvitation(await callerWith(tested(), member.sessionToken), { token }))
+      .output;
     expect(again).toEqual({ ...member.membership, role: 'finance' });
   });
 
@@ -155,19 +194,32 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     const { actor } = owner.caller;
     const stale = callerOf({ ...actor, recentlyAuthenticated: false } as typeof actor);
     expect(await codeOf(change(stale, owner.organization.id, id, 'admin'))).toBe('reauthentication_required');
-    expect(await codeOf(tested().client.closeOrganization(stale, { id: owner.organization.id }))).toBe('reauthentication_required');
+    expect(await codeOf(tested().client.closeOrganization(stale, { id: owner.organization.id }))).toBe(
+      'reauthentication_required',
+    );
   });
 
   describe.each([
     ['whose session ended', 'unauthenticated', (member: Joined) => tested().client.signOut(member.caller, {})],
-    ['who was removed', 'no_active_organization', (member: Joined, owner: Caller) => remove(owner, member.membership.organizationId, member.membership.id)],
-    ['who has another role', 'role_not_allowed', (member: Joined, owner: Caller) => change(owner, member.membership.organizationId, member.membership.id, 'developer')],
+    [
+      'who was removed',
+      'no_active_organization',
+      (member: Joined, owner: Caller) => remove(owner, member.membership.organizationId, member.membership.id),
+    ],
+    [
+      'who has another role',
+      'role_not_allowed',
+      (member: Joined, owner: Caller) =>
+        change(owner, member.membership.organizationId, member.membership.id, 'developer'),
+    ],
   ])('%s while the request was on its way', (_, code, meanwhile) => {
     test('make no key, no invitation and no owner', async () => {
       const owner = await newOwner(tested(), inbox);
       const member = await newMember(tested(), inbox, owner, 'admin');
       const organizationId = owner.organization.id;
-      const { apiKey } = (await tested().client.createApiKey(member.caller, { name: 'server', scopes: ['listings:write'] })).output;
+      const { apiKey } = (
+        await tested().client.createApiKey(member.caller, { name: 'server', scopes: ['listings:write'] })
+      ).output;
       await meanwhile(member, owner.caller);
       const { client } = tested();
       const late = [
@@ -188,7 +240,10 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     await change(owner.caller, owner.organization.id, member.id, 'admin');
     await tested().client.removeMember(member.caller, { organizationId: owner.organization.id, memberId: member.id });
     const userId = member.caller.actor.type === 'user' && member.caller.actor.userId;
-    const targets = [{ type: 'membership', id: member.id }, { type: 'user', id: userId }];
+    const targets = [
+      { type: 'membership', id: member.id },
+      { type: 'user', id: userId },
+    ];
     expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toMatchObject([
       { action: 'membership.role_changed', targets, changes: { role: { from: 'finance', to: 'admin' } } },
       { action: 'membership.left', targets, actor: { id: userId } },
@@ -202,7 +257,10 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       tested().client.updateMember(caller, { organizationId, memberId, role: 'finance' });
     type Act = typeof remove;
 
-    /** What the first and the second owner do at the same moment; `own` acts on the owner who does it, else on the other. */
+    /**
+     * What the first and the second owner do at the same moment; `own` acts on the owner who does it, else on the
+     * other.
+     */
     const mixes: { title: string; rounds: number; first: Act; second: Act; own?: true }[] = [
       { title: 'remove each other', rounds: deep ? 200 : 15, first: remove, second: remove },
       { title: 'demote each other', rounds: deep ? 50 : 5, first: demote, second: demote },
@@ -211,27 +269,34 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       { title: 'leave and demote themselves', rounds: deep ? 50 : 5, first: remove, second: demote, own: true },
     ];
 
-    test.each(mixes)('two owners who $title at once, $rounds times in a row: exactly one succeeds, and one owner stays', async ({ rounds, first, second, own }) => {
-      const { organization } = await newOwner(tested(), inbox);
-      await execute(tested(), 'delete from membership where organization_id = ?', [organization.id]);
-      const ada = await plantMember(tested(), organization.id, 'owner');
-      const eve = await plantMember(tested(), organization.id, 'owner');
-      await withStore(tested(), async (store) => {
-        for (let round = 0; round < rounds; round += 1) {
-          const outcomes = await Promise.allSettled([
-            first(ada.caller, organization.id, own ? ada.id : eve.id),
-            second(eve.caller, organization.id, own ? eve.id : ada.id),
-          ]);
-          expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code)).sort()).toEqual(['done', 'last_owner']);
-          const restored = await store.fork().execute<unknown[]>(
-            `update membership set role = 'owner', status = 'active'
+    test.each(mixes)(
+      'two owners who $title at once, $rounds times in a row: exactly one succeeds, and one owner stays',
+      async ({ rounds, first, second, own }) => {
+        const { organization } = await newOwner(tested(), inbox);
+        await execute(tested(), 'delete from membership where organization_id = ?', [organization.id]);
+        const ada = await plantMember(tested(), organization.id, 'owner');
+        const eve = await plantMember(tested(), organization.id, 'owner');
+        await withStore(tested(), async (store) => {
+          for (let round = 0; round < rounds; round += 1) {
+            const outcomes = await Promise.allSettled([
+              first(ada.caller, organization.id, own ? ada.id : eve.id),
+              second(eve.caller, organization.id, own ? eve.id : ada.id),
+            ]);
+            expect(
+              outcomes
+                .map((outcome) => (outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code))
+                .sort(),
+            ).toEqual(['done', 'last_owner']);
+            const restored = await store.fork().execute<unknown[]>(
+              `update membership set role = 'owner', status = 'active'
               where organization_id = ? and not (role = 'owner' and status = 'active') returning id`,
-            [organization.id],
-          );
-          expect(restored).toHaveLength(1);
-        }
-      });
-    });
+              [organization.id],
+            );
+            expect(restored).toHaveLength(1);
+          }
+        });
+      },
+    );
 
     test('cannot leave, be removed or be demoted, whoever else is a member', async () => {
       const { caller, organization, membership } = await newOwner(tested(), inbox);
@@ -244,7 +309,11 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       ]) {
         await expect(attempt).rejects.toMatchObject({ code: 'last_owner' });
       }
-      await tested().client.updateMember(caller, { organizationId: organization.id, memberId: admin.id, role: 'owner' });
+      await tested().client.updateMember(caller, {
+        organizationId: organization.id,
+        memberId: admin.id,
+        role: 'owner',
+      });
       await tested().client.removeMember(caller, target);
     });
   });

@@ -23,7 +23,12 @@ const inbox = await openInbox();
 onBothTransports('organizations', identityWith(inbox), (tested) => {
   test('the first organization is owned by its creator, is the default, and is active at once', async () => {
     const { caller, organization, membership } = await newOwner(tested(), inbox);
-    expect(membership).toMatchObject({ role: 'owner', isDefault: true, status: 'active', organizationId: organization.id });
+    expect(membership).toMatchObject({
+      role: 'owner',
+      isDefault: true,
+      status: 'active',
+      organizationId: organization.id,
+    });
     expect(organization).toMatchObject({ name: 'Ada & Söhne', status: 'active', version: 1 });
     expect(organization.slug).toMatch(/^ada-sohne-[a-z0-9]{6}$/);
     expect(caller.actor).toMatchObject({ organizationId: organization.id, role: 'owner' });
@@ -35,22 +40,32 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     const { email, caller, organization } = await newOwner(tested(), inbox);
     const second = (await tested().client.createOrganization(caller, { name: 'Second' })).output;
     expect(second.membership.isDefault).toBe(false);
-    expect((await callerWith(tested(), await signIn(tested(), email))).actor).toMatchObject({ organizationId: second.organization.id });
+    expect((await callerWith(tested(), await signIn(tested(), email))).actor).toMatchObject({
+      organizationId: second.organization.id,
+    });
     await tested().client.switchOrganization(caller, { organizationId: organization.id });
-    expect((await callerWith(tested(), await signIn(tested(), email))).actor).toMatchObject({ organizationId: organization.id });
+    expect((await callerWith(tested(), await signIn(tested(), email))).actor).toMatchObject({
+      organizationId: organization.id,
+    });
   });
 
   test('first organizations created at once, in several sessions, have one default between them', async () => {
     const email = await newAccount(tested(), inbox);
-    const callers = await Promise.all(Array.from({ length: 4 }, async () => callerWith(tested(), await signIn(tested(), email))));
-    const created = await Promise.all(callers.map((caller) => tested().client.createOrganization(caller, { name: 'First' })));
+    const callers = await Promise.all(
+      Array.from({ length: 4 }, async () => callerWith(tested(), await signIn(tested(), email))),
+    );
+    const created = await Promise.all(
+      callers.map((caller) => tested().client.createOrganization(caller, { name: 'First' })),
+    );
     expect(created.filter(({ output }) => output.membership.isDefault)).toHaveLength(1);
   });
 
   test('a slug is given once', async () => {
     const { caller } = await newOwner(tested(), inbox);
     const slug = `slug-${newId('org').slice(-12)}`;
-    const outcomes = await Promise.allSettled([1, 2].map(() => tested().client.createOrganization(caller, { name: 'Shop', slug })));
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => tested().client.createOrganization(caller, { name: 'Shop', slug })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'validation_failed', facts: { faults: [{ path: ['slug'] }] } },
@@ -60,9 +75,12 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
   test('two creations at once with one idempotency key make one organization', async () => {
     const sessionToken = await signIn(tested(), await newAccount(tested(), inbox));
     const caller = await callerWith(tested(), sessionToken, { idempotencyKey: 'create-once' });
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => tested().client.createOrganization(caller, { name: 'Once' })));
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => tested().client.createOrganization(caller, { name: 'Once' })),
+    );
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'idempotency_request_in_progress' });
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'idempotency_request_in_progress' });
     }
     const again = await tested().client.createOrganization(caller, { name: 'Once' });
     expect(again).toMatchObject({ replayed: true, output: { organization: { name: 'Once' } } });
@@ -72,7 +90,9 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
   test('an idempotency key is remembered for its person, also when the first answer has changed the active organization', async () => {
     const sessionToken = await signIn(tested(), await newAccount(tested(), inbox));
     const create = async () =>
-      tested().client.createOrganization(await callerWith(tested(), sessionToken, { idempotencyKey: 'once' }), { name: 'Once' });
+      tested().client.createOrganization(await callerWith(tested(), sessionToken, { idempotencyKey: 'once' }), {
+        name: 'Once',
+      });
     const first = await create();
     expect(await create()).toMatchObject({ replayed: true, output: first.output });
   });
@@ -81,7 +101,10 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     const { caller, email } = await newOwner(tested(), inbox);
     for (let n = 0; n < 17; n += 1) await tested().client.createOrganization(caller, { name: `Shop ${n}` });
     const other = await callerWith(tested(), await signIn(tested(), email));
-    const create = () => Promise.allSettled([caller, other, caller, other].map((one) => tested().client.createOrganization(one, { name: 'More' })));
+    const create = () =>
+      Promise.allSettled(
+        [caller, other, caller, other].map((one) => tested().client.createOrganization(one, { name: 'More' })),
+      );
     const outcomes = await create();
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'limit_reached' } });
@@ -92,7 +115,9 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
   test('only members switch to an organization or see it listed', async () => {
     const [ada, eve] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
     for (const organizationId of [ada.organization.id, newId('org')]) {
-      await expect(tested().client.switchOrganization(eve.caller, { organizationId })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(tested().client.switchOrganization(eve.caller, { organizationId })).rejects.toMatchObject({
+        code: 'not_found',
+      });
     }
     expect((await tested().client.listOrganizations(eve.caller, {})).output.data).toEqual([eve.organization]);
   });
@@ -109,7 +134,9 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     expect([...first.data, ...rest.data].map(({ name }) => name)).toEqual(names);
     expect(rest.nextCursor).toBeNull();
     const stranger = await newOwner(tested(), inbox);
-    await expect(tested().client.listOrganizations(stranger.caller, { cursor: first.nextCursor! })).rejects.toMatchObject({
+    await expect(
+      tested().client.listOrganizations(stranger.caller, { cursor: first.nextCursor! }),
+    ).rejects.toMatchObject({
       code: 'invalid_cursor',
     });
   });
@@ -120,26 +147,46 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     const caller = await callerWith(tested(), sessionToken);
     expect(caller.actor).toMatchObject({ type: 'user', organizationId: null, role: null });
     await expect(tested().client.listApiKeys(caller, {})).rejects.toMatchObject({ code: 'no_active_organization' });
-    await expect(tested().client.switchOrganization(caller, { organizationId: organization.id })).rejects.toMatchObject({ code: 'not_found' });
-    expect((await tested().client.getSession(caller, {})).output).toMatchObject({ memberships: [], activeOrganization: null, role: null });
+    await expect(tested().client.switchOrganization(caller, { organizationId: organization.id })).rejects.toMatchObject(
+      { code: 'not_found' },
+    );
+    expect((await tested().client.getSession(caller, {})).output).toMatchObject({
+      memberships: [],
+      activeOrganization: null,
+      role: null,
+    });
   });
 
   test('a session that ended during the request creates nothing', async () => {
     const { caller } = await newOwner(tested(), inbox);
     await tested().client.signOut(caller, {});
-    await expect(tested().client.createOrganization(caller, { name: 'Late' })).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(tested().client.createOrganization(anonymous(), { name: 'Late' })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(tested().client.createOrganization(caller, { name: 'Late' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(tested().client.createOrganization(anonymous(), { name: 'Late' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   describe('the end of an organization', () => {
-    const codeOf = (call: Promise<unknown>): Promise<string> => call.then(() => 'done', (error: { code: string }) => error.code);
+    const codeOf = (call: Promise<unknown>): Promise<string> =>
+      call.then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      );
     const get = async (caller: Caller, id: string) => (await tested().client.getOrganization(caller, { id })).output;
-    const close = async (caller: Caller, id: string) => (await tested().client.closeOrganization(caller, { id })).output;
-    const settle = async (organizationId: string, listings: number) => (await tested().engine.settleClosing(relay, { organizationId, open: { listings } })).output.closed;
+    const close = async (caller: Caller, id: string) =>
+      (await tested().client.closeOrganization(caller, { id })).output;
+    const settle = async (organizationId: string, listings: number) =>
+      (await tested().engine.settleClosing(relay, { organizationId, open: { listings } })).output.closed;
     const workflowsOf = async (organizationId: string) =>
-      (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter((payload) => JSON.stringify(payload).includes(organizationId));
-    const suspension = (what: Suspension, id: string) => withStore(tested(), (store) => inTransaction(store, relay, (work) => suspendOrganization(work, what, id)));
-    const keyOf = async (caller: Caller) => (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] })).output.token!;
+      (await takeRows(tested(), 'workflow'))
+        .map(({ payload }) => payload)
+        .filter((payload) => JSON.stringify(payload).includes(organizationId));
+    const suspension = (what: Suspension, id: string) =>
+      withStore(tested(), (store) => inTransaction(store, relay, (work) => suspendOrganization(work, what, id)));
+    const keyOf = async (caller: Caller) =>
+      (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] })).output.token!;
     const authenticate = (apiKey: string) => tested().client.authenticate(anonymous(), { apiKey });
     /** What makes something new or changes the organization, as an owner. */
     const changes = (caller: Caller, organizationId: string, memberId: string) => ({
@@ -149,7 +196,9 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       updateMember: tested().client.updateMember(caller, { organizationId, memberId, role: 'developer' }),
     });
     const outcomesOf = async (calls: Record<string, Promise<unknown>>) =>
-      Object.fromEntries(await Promise.all(Object.entries(calls).map(async ([name, call]) => [name, await codeOf(call)] as const)));
+      Object.fromEntries(
+        await Promise.all(Object.entries(calls).map(async ([name, call]) => [name, await codeOf(call)] as const)),
+      );
 
     test('is read by its members of every role, and by nobody else, whichever organization they work in', async () => {
       const owner = await newOwner(tested(), inbox);
@@ -157,34 +206,59 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       expect(await get(member.caller, owner.organization.id)).toEqual(owner.organization);
       expect(owner.organization.open).toBeNull();
       await tested().client.createOrganization(owner.caller, { name: 'Second' });
-      expect(await get(await callerWith(tested(), owner.sessionToken), owner.organization.id)).toEqual(owner.organization);
+      expect(await get(await callerWith(tested(), owner.sessionToken), owner.organization.id)).toEqual(
+        owner.organization,
+      );
       const stranger = await newOwner(tested(), inbox);
-      for (const id of [owner.organization.id, newId('org')]) expect(await codeOf(get(stranger.caller, id))).toBe('not_found');
+      for (const id of [owner.organization.id, newId('org')])
+        expect(await codeOf(get(stranger.caller, id))).toBe('not_found');
     });
 
     test('renamed by owner or admin, at the version that they saw', async () => {
       const owner = await newOwner(tested(), inbox);
       const { id } = owner.organization;
       const admin = await plantMember(tested(), id, 'admin');
-      const rename = async (caller: Caller, name?: string) => (await tested().client.updateOrganization(caller, { id, ...(name && { name }) })).output;
-      expect(await rename({ ...admin.caller, expectedVersion: 1 }, ' New name ')).toMatchObject({ name: 'New name', slug: owner.organization.slug, version: 2 });
+      const rename = async (caller: Caller, name?: string) =>
+        (await tested().client.updateOrganization(caller, { id, ...(name && { name }) })).output;
+      expect(await rename({ ...admin.caller, expectedVersion: 1 }, ' New name ')).toMatchObject({
+        name: 'New name',
+        slug: owner.organization.slug,
+        version: 2,
+      });
       expect(await codeOf(rename({ ...owner.caller, expectedVersion: 1 }, 'Late'))).toBe('precondition_failed');
       expect(await rename(owner.caller)).toMatchObject({ name: 'New name', version: 2 });
-      expect(await codeOf(rename((await plantMember(tested(), id, 'developer')).caller, 'No'))).toBe('role_not_allowed');
-      const audited = (await takeRows(tested(), 'audit')).map(({ payload }) => payload).filter(({ action }) => action === 'organization.renamed');
-      expect(audited.at(-1)).toMatchObject({ organizationId: id, changes: { name: { from: 'Ada & Söhne', to: 'New name' } } });
+      expect(await codeOf(rename((await plantMember(tested(), id, 'developer')).caller, 'No'))).toBe(
+        'role_not_allowed',
+      );
+      const audited = (await takeRows(tested(), 'audit'))
+        .map(({ payload }) => payload)
+        .filter(({ action }) => action === 'organization.renamed');
+      expect(audited.at(-1)).toMatchObject({
+        organizationId: id,
+        changes: { name: { from: 'Ada & Söhne', to: 'New name' } },
+      });
     });
 
     test('a closing whose workflow has done nothing for half an hour is asked for again, and no other', async () => {
-      const [stalled, waiting, open] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
+      const [stalled, waiting, open] = [
+        await newOwner(tested(), inbox),
+        await newOwner(tested(), inbox),
+        await newOwner(tested(), inbox),
+      ];
       for (const { caller, organization } of [stalled, waiting]) await close(caller, organization.id);
       await takeRows(tested(), 'workflow');
-      const age = (minutes: number, id: string) => execute(tested(), `update organization set updated_at = now() - make_interval(mins => ?) where id = ?`, [minutes, id]);
+      const age = (minutes: number, id: string) =>
+        execute(tested(), `update organization set updated_at = now() - make_interval(mins => ?) where id = ?`, [
+          minutes,
+          id,
+        ]);
       await age(31, stalled.organization.id);
       await age(29, waiting.organization.id);
       await age(600, open.organization.id);
       expect((await tested().engine.restartClosings(relay, {})).output).toEqual({ asked: 1 });
-      expect(await workflowsOf(stalled.organization.id)).toMatchObject([{ type: 'closeOrganization', id: `close-organization/${stalled.organization.id}` }]);
+      expect(await workflowsOf(stalled.organization.id)).toMatchObject([
+        { type: 'closeOrganization', id: `close-organization/${stalled.organization.id}` },
+      ]);
     });
 
     test('closing begins once, whoever of the owners asks how often, and revokes what invites', async () => {
@@ -196,10 +270,16 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       const other = await plantMember(tested(), id, 'owner');
       const answers = await Promise.all([owner, other, owner].map(({ caller }) => close(caller, id)));
       for (const answer of answers) expect(answer).toMatchObject({ id, status: 'closing', open: null, version: 2 });
-      expect(await workflowsOf(id)).toMatchObject([{ type: 'closeOrganization', id: `close-organization/${id}`, input: { organizationId: id } }]);
-      expect((await tested().client.listInvitations(owner.caller, { organizationId: id })).output.data).toMatchObject([{ id: pending.invitation.id, status: 'revoked' }]);
+      expect(await workflowsOf(id)).toMatchObject([
+        { type: 'closeOrganization', id: `close-organization/${id}`, input: { organizationId: id } },
+      ]);
+      expect((await tested().client.listInvitations(owner.caller, { organizationId: id })).output.data).toMatchObject([
+        { id: pending.invitation.id, status: 'revoked' },
+      ]);
       const audited = (await takeRows(tested(), 'audit')).map(({ payload }) => payload);
-      expect(audited).toMatchObject([{ action: 'organization.closing', organizationId: id, changes: { invitationsRevoked: 1 } }]);
+      expect(audited).toMatchObject([
+        { action: 'organization.closing', organizationId: id, changes: { invitationsRevoked: 1 } },
+      ]);
     });
 
     test('closing, it makes no keys and invitations, while its keys and members work until the end', async () => {
@@ -232,11 +312,18 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       expect(await settle(id, 0)).toBe(true);
       expect(await settle(id, 0)).toBe(true);
       expect(await get(owner.caller, id)).toMatchObject({ status: 'closed', open: null });
-      expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toMatchObject([{ action: 'organization.closed', actor: { type: 'system' }, organizationId: id }]);
+      expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toMatchObject([
+        { action: 'organization.closed', actor: { type: 'system' }, organizationId: id },
+      ]);
       expect(await codeOf(authenticate(key))).toBe('invalid_api_key');
       // What every service refuses changes by.
-      expect((await callerWith(tested(), owner.sessionToken)).actor).toMatchObject({ organizationId: id, readOnly: true });
-      expect(Object.values(await outcomesOf(changes(owner.caller, id, member.id)))).toEqual(Array(4).fill('invalid_state_transition'));
+      expect((await callerWith(tested(), owner.sessionToken)).actor).toMatchObject({
+        organizationId: id,
+        readOnly: true,
+      });
+      expect(Object.values(await outcomesOf(changes(owner.caller, id, member.id)))).toEqual(
+        Array(4).fill('invalid_state_transition'),
+      );
       expect(await close(owner.caller, id)).toMatchObject({ status: 'closed' });
       const caller = await callerWith(tested(), owner.sessionToken);
       expect(caller.actor).toMatchObject({ organizationId: id, role: 'owner' });
@@ -254,13 +341,20 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       await suspension('suspend', id);
       expect(await get(owner.caller, id)).toMatchObject({ status: 'suspended', version: 2 });
       expect(await codeOf(authenticate(key))).toBe('invalid_api_key');
-      expect(Object.values(await outcomesOf(changes(owner.caller, id, member.id)))).toEqual(Array(4).fill('invalid_state_transition'));
+      expect(Object.values(await outcomesOf(changes(owner.caller, id, member.id)))).toEqual(
+        Array(4).fill('invalid_state_transition'),
+      );
       expect(await codeOf(close(owner.caller, id))).toBe('invalid_state_transition');
-      expect((await tested().engine.getOrganizationStatus(relay, { organizationId: id })).output).toEqual({ status: 'suspended', version: 2 });
+      expect((await tested().engine.getOrganizationStatus(relay, { organizationId: id })).output).toEqual({
+        status: 'suspended',
+        version: 2,
+      });
       await suspension('reinstate', id);
       expect((await authenticate(key)).output.actor).toMatchObject({ organizationId: id });
       expect((await callerWith(tested(), owner.sessionToken)).actor).not.toHaveProperty('readOnly');
-      expect(await workflowsOf(id)).toMatchObject([2, 2, 3].map((version) => ({ type: 'tellOrganizationStatus', id: `organization-status/${id}/${version}` })));
+      expect(await workflowsOf(id)).toMatchObject(
+        [2, 2, 3].map((version) => ({ type: 'tellOrganizationStatus', id: `organization-status/${id}/${version}` })),
+      );
       expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toMatchObject([
         { action: 'organization.suspended', actor: { type: 'system' }, organizationId: id },
         { action: 'organization.reinstated', actor: { type: 'system' }, organizationId: id },
@@ -277,8 +371,14 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     test('only the worker settles', async () => {
       const { caller, organization } = await newOwner(tested(), inbox);
       for (const stranger of [caller, anonymous()]) {
-        expect(await codeOf(tested().engine.settleClosing(stranger, { organizationId: organization.id, open: { listings: 0 } }))).toBe('unauthenticated');
-        expect(await codeOf(tested().engine.getOrganizationStatus(stranger, { organizationId: organization.id }))).toBe('unauthenticated');
+        expect(
+          await codeOf(
+            tested().engine.settleClosing(stranger, { organizationId: organization.id, open: { listings: 0 } }),
+          ),
+        ).toBe('unauthenticated');
+        expect(await codeOf(tested().engine.getOrganizationStatus(stranger, { organizationId: organization.id }))).toBe(
+          'unauthenticated',
+        );
       }
     });
   });

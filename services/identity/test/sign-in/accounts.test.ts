@@ -55,7 +55,9 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     const token = mailedToken(inbox, email);
     await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
     await tested().client.verifyEmail(anonymous(), { token });
-    await expect(tested().client.signIn(anonymous(), { email, password: otherPassword })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(tested().client.signIn(anonymous(), { email, password: otherPassword })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
@@ -131,7 +133,9 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await sendMails(tested());
     await execute(tested(), `update email_token set expires_at = now() where used_at is null`);
     for (const token of ['wrong', mailedToken(inbox, email)]) {
-      await expect(tested().client.verifyEmail(anonymous(), { token })).rejects.toMatchObject({ code: 'invalid_token' });
+      await expect(tested().client.verifyEmail(anonymous(), { token })).rejects.toMatchObject({
+        code: 'invalid_token',
+      });
     }
   });
 
@@ -155,7 +159,11 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     for (const email of addresses) {
       await tested().client.signUp(anonymous(), { email, password: mine, name: 'Eve' });
       for (const typed of [mine, otherPassword]) {
-        refusals.push(await tested().client.signIn(anonymous(), { email, password: typed }).catch((error: unknown) => error));
+        refusals.push(
+          await tested()
+            .client.signIn(anonymous(), { email, password: typed })
+            .catch((error: unknown) => error),
+        );
       }
     }
     expect(refusals[0]).toMatchObject({ code: 'invalid_credentials' });
@@ -171,7 +179,8 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
   // Of the reference implementation's command line, at another cost than ours; the password is "password".
   const foreignHash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   const storedHash = async (email: string) =>
-    (await execute<{ hash: string }>(tested(), 'select password_hash as hash from "user" where email = ?', [email]))[0]?.hash;
+    (await execute<{ hash: string }>(tested(), 'select password_hash as hash from "user" where email = ?', [email]))[0]
+      ?.hash;
 
   test('signing in renews a hash of another cost; a password that was changed meanwhile does not sign in any more', async () => {
     const email = await newAccount(tested(), inbox);
@@ -226,7 +235,11 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     const first = await signIn(tested(), email);
     const second = (await tested().client.signIn(await callerWith(tested(), first), { email, password })).output;
     expect(await actorOf(tested(), first)).toEqual({ type: 'anonymous' });
-    expect(await actorOf(tested(), second.sessionToken!)).toMatchObject({ type: 'user', organizationId: null, role: null });
+    expect(await actorOf(tested(), second.sessionToken!)).toMatchObject({
+      type: 'user',
+      organizationId: null,
+      role: null,
+    });
     expect(second.answer).toMatchObject({ user: { email }, memberships: [], activeOrganization: null, role: null });
   });
 
@@ -244,7 +257,9 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     for (const aged of [`expires_at = now()`, `last_seen_at = now() - interval '2 hours 1 second'`]) {
       const sessionToken = await signIn(tested(), email);
       const { actor } = await callerWith(tested(), sessionToken);
-      await execute(tested(), `update session set ${aged} where id = ?`, [actor.type === 'user' ? actor.sessionId : '']);
+      await execute(tested(), `update session set ${aged} where id = ?`, [
+        actor.type === 'user' ? actor.sessionId : '',
+      ]);
       expect(await actorOf(tested(), sessionToken)).toEqual({ type: 'anonymous' });
     }
   });
@@ -255,7 +270,8 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     const id = actor.type === 'user' ? actor.sessionId : '';
     await execute(tested(), `update session set last_seen_at = now() - interval '1 hour' where id = ?`, [id]);
     await Promise.all(Array.from({ length: 5 }, () => actorOf(tested(), sessionToken)));
-    const seenNow = () => execute(tested(), `select id from session where id = ? and last_seen_at > now() - interval '1 minute'`, [id]);
+    const seenNow = () =>
+      execute(tested(), `select id from session where id = ? and last_seen_at > now() - interval '1 minute'`, [id]);
     while ((await seenNow()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
@@ -263,7 +279,9 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     expect(await actorOf(tested(), 'no-such-token')).toEqual({ type: 'anonymous' });
     expect((await tested().client.authenticate(anonymous(), {})).output.actor).toEqual({ type: 'anonymous' });
     const sessionToken = await signIn(tested(), await newAccount(tested(), inbox));
-    await expect(tested().client.authenticate(anonymous(), { sessionToken, apiKey: 'mk_test_nonsense' })).rejects.toMatchObject({
+    await expect(
+      tested().client.authenticate(anonymous(), { sessionToken, apiKey: 'mk_test_nonsense' }),
+    ).rejects.toMatchObject({
       code: 'invalid_api_key',
     });
   });
@@ -286,7 +304,8 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     const sessionToken = await signIn(tested(), email);
     await tested().client.createOrganization(await callerWith(tested(), sessionToken), { name: 'Ada' });
     const caller = await callerWith(tested(), sessionToken, { idempotencyKey: 'secret-once' });
-    const { token } = (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] })).output;
+    const { token } = (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] }))
+      .output;
     const everything = before + (await dump(tested()));
     expect(everything).toContain(email);
     for (const secret of [password, mailed, sessionToken, token!]) {

@@ -3,7 +3,17 @@ import { createLogger } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { digest } from '../../src/token.ts';
 import { atOnce } from './hold-up.ts';
-import { anonymous, execute, identityWith, mailedToken, newAccount, newEmail, openInbox, password, sendMails } from '../identity-under-test.ts';
+import {
+  anonymous,
+  execute,
+  identityWith,
+  mailedToken,
+  newAccount,
+  newEmail,
+  openInbox,
+  password,
+  sendMails,
+} from '../identity-under-test.ts';
 
 const inbox = await openInbox();
 const wrong = 'a long password that is wrong';
@@ -17,11 +27,15 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
       () => 'ok',
       (error: { code: string; facts?: { retryAfterSeconds?: number } }) => error,
     );
-  const signIn = (email: string, typed: string, ip: string) => codeOf(tested().client.signIn(anonymous({ ip }), { email, password: typed }));
+  const signIn = (email: string, typed: string, ip: string) =>
+    codeOf(tested().client.signIn(anonymous({ ip }), { email, password: typed }));
   const limited = { code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } };
   const waitOf = (refusal: unknown) => (refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds;
   const later = (email: string, seconds: number) =>
-    execute(tested(), `update sign_in_failure set failed_at = failed_at - make_interval(secs => ?) where account = ?`, [seconds, digest(email)]);
+    execute(tested(), `update sign_in_failure set failed_at = failed_at - make_interval(secs => ?) where account = ?`, [
+      seconds,
+      digest(email),
+    ]);
   /** Failures of strangers, each from another network. */
   const attack = (email: string, failures: number) =>
     execute(
@@ -49,7 +63,8 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
   ])('%s count as one', async (_, ipOf) => {
     const email = await newAccount(tested(), inbox);
     newIp();
-    for (let n = 0; n < 10; n += 1) expect(await signIn(email, wrong, ipOf(n))).toMatchObject({ code: 'invalid_credentials' });
+    for (let n = 0; n < 10; n += 1)
+      expect(await signIn(email, wrong, ipOf(n))).toMatchObject({ code: 'invalid_credentials' });
     await later(email, 61);
     expect(await signIn(email, password, ipOf(10))).toMatchObject(limited);
     expect(await signIn(email, password, newIp())).toBe('ok');
@@ -57,16 +72,22 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
 
   test('an account that strangers attack is slowed down by 1, 2, 4 ... seconds and never longer than a minute', async () => {
     const aheadSeconds = 60;
-    for (const [failures, seconds] of [[10, 1], [11, 2], [13, 8], [16, 60], [60, 60]] as const) {
+    for (const [failures, seconds] of [
+      [10, 1],
+      [11, 2],
+      [13, 8],
+      [16, 60],
+      [60, 60],
+    ] as const) {
       const email = await newAccount(tested(), inbox);
       await attack(email, failures);
       // The last one is still to come, or a slow machine would have waited long enough before it asks.
       const failedAt = performance.now() + aheadSeconds * 1000;
-      await execute(tested(), `update sign_in_failure set failed_at = clock_timestamp() + make_interval(secs => ?) where ip = ? and account = ?`, [
-        aheadSeconds,
-        `stranger ${failures}`,
-        digest(email),
-      ]);
+      await execute(
+        tested(),
+        `update sign_in_failure set failed_at = clock_timestamp() + make_interval(secs => ?) where ip = ? and account = ?`,
+        [aheadSeconds, `stranger ${failures}`, digest(email)],
+      );
       const refusal = await signIn(email, password, newIp());
       expect(refusal).toMatchObject(limited);
       expect(waitOf(refusal)).toBeLessThanOrEqual(aheadSeconds + seconds);
@@ -105,12 +126,18 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     const [ip, elsewhere] = [newIp(), newIp()];
     for (const from of [ip, ip, elsewhere]) await signIn(email, wrong, from);
     expect(await signIn(email, password, ip)).toBe('ok');
-    expect(await execute(tested(), `select ip from sign_in_failure where account = ?`, [digest(email)])).toEqual([{ ip: elsewhere }]);
+    expect(await execute(tested(), `select ip from sign_in_failure where account = ?`, [digest(email)])).toEqual([
+      { ip: elsewhere },
+    ]);
   });
 
   test('fifty failures from one network stop it for all accounts', async () => {
     const ip = newIp();
-    await execute(tested(), `insert into sign_in_failure (account, ip) select 'account ' || n, ? from generate_series(1, 50) n`, [ip]);
+    await execute(
+      tested(),
+      `insert into sign_in_failure (account, ip) select 'account ' || n, ? from generate_series(1, 50) n`,
+      [ip],
+    );
     expect(await signIn(newEmail(), wrong, ip)).toMatchObject(limited);
     expect(await signIn(newEmail(), wrong, newIp())).toMatchObject({ code: 'invalid_credentials' });
   });
@@ -119,22 +146,34 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     codeOf(tested().client.signUp(anonymous({ ip }), { email, password, name: 'Ada' }));
   const mailsTo = (email: string) => inbox.mails.filter(({ to }) => to === email);
 
-  test.each(['confirmed', 'unconfirmed'])('an address that is %s gets five mails an hour, and the answer stays the same', async (kind) => {
-    const email = kind === 'confirmed' ? await newAccount(tested(), inbox) : newEmail();
-    expect(await Promise.all(Array.from({ length: 8 }, () => signUp(email, newIp())))).toEqual(Array(8).fill('ok'));
-    await sendMails(tested());
-    expect(mailsTo(email)).toHaveLength(5);
-    await execute(tested(), `update sign_up_attempt set attempted_at = attempted_at - interval '61 minutes' where account = ?`, [digest(email)]);
-    expect(await signUp(email, newIp())).toBe('ok');
-    await sendMails(tested());
-    expect(mailsTo(email)).toHaveLength(6);
-  });
+  test.each(['confirmed', 'unconfirmed'])(
+    'an address that is %s gets five mails an hour, and the answer stays the same',
+    async (kind) => {
+      const email = kind === 'confirmed' ? await newAccount(tested(), inbox) : newEmail();
+      expect(await Promise.all(Array.from({ length: 8 }, () => signUp(email, newIp())))).toEqual(Array(8).fill('ok'));
+      await sendMails(tested());
+      expect(mailsTo(email)).toHaveLength(5);
+      await execute(
+        tested(),
+        `update sign_up_attempt set attempted_at = attempted_at - interval '61 minutes' where account = ?`,
+        [digest(email)],
+      );
+      expect(await signUp(email, newIp())).toBe('ok');
+      await sendMails(tested());
+      expect(mailsTo(email)).toHaveLength(6);
+    },
+  );
 
   test('tags behind a plus are one mailbox, which gets five mails an hour, also where all are asked for at once', async () => {
     const email = newEmail();
     const tagged = (n: number) => email.replace('@', `+${n}@`);
     for (let n = 0; n < 4; n += 1) await signUp(tagged(n), newIp());
-    expect(await atOnce(tested(), [4, 5].map((n) => () => signUp(tagged(n), newIp())))).toEqual(['ok', 'ok']);
+    expect(
+      await atOnce(
+        tested(),
+        [4, 5].map((n) => () => signUp(tagged(n), newIp())),
+      ),
+    ).toEqual(['ok', 'ok']);
     await sendMails(tested());
     expect(inbox.mails.filter(({ to }) => to.startsWith(email.split('@')[0]!))).toHaveLength(5);
   });
@@ -156,11 +195,22 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
   });
 
   test('attempts that no longer count are deleted', async () => {
-    await execute(tested(), `insert into sign_up_attempt (account, attempted_at) values ('old', now() - interval '61 minutes')`);
-    await execute(tested(), `insert into sign_in_failure (account, failed_at) values ('old', now() - interval '16 minutes')`);
+    await execute(
+      tested(),
+      `insert into sign_up_attempt (account, attempted_at) values ('old', now() - interval '61 minutes')`,
+    );
+    await execute(
+      tested(),
+      `insert into sign_in_failure (account, failed_at) values ('old', now() - interval '16 minutes')`,
+    );
     const email = await newAccount(tested(), inbox);
     await signIn(email, wrong, newIp());
-    expect(await execute(tested(), `select 1 from sign_up_attempt where account = 'old' union all select 1 from sign_in_failure where account = 'old'`)).toEqual([]);
+    expect(
+      await execute(
+        tested(),
+        `select 1 from sign_up_attempt where account = 'old' union all select 1 from sign_in_failure where account = 'old'`,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -174,10 +224,12 @@ const limits = {
 
 onBothTransports('limits that are set', identityWith(inbox, limits), (tested) => {
   const signIn = (email: string, typed: string, ip: string) =>
-    tested().client.signIn(anonymous({ ip }), { email, password: typed }).then(
-      () => 'ok',
-      ({ code }: { code: string }) => code,
-    );
+    tested()
+      .client.signIn(anonymous({ ip }), { email, password: typed })
+      .then(
+        () => 'ok',
+        ({ code }: { code: string }) => code,
+      );
 
   test('count; in all, guesses hold up strangers and not those who were there before', async () => {
     const [email, home] = [newEmail(), newIp()];
@@ -192,20 +244,31 @@ onBothTransports('limits that are set', identityWith(inbox, limits), (tested) =>
     expect(await signIn(email, password, home)).toBe('ok');
     for (let n = 0; n < 3; n += 1) expect(await signIn(newEmail(), wrong, home)).toBe('invalid_credentials');
     const account = newEmail();
-    expect([await signIn(account, wrong, home), await signIn(account, wrong, home), await signIn(account, wrong, home)]).toEqual([
-      'invalid_credentials',
-      'invalid_credentials',
-      'rate_limited',
-    ]);
+    expect([
+      await signIn(account, wrong, home),
+      await signIn(account, wrong, home),
+      await signIn(account, wrong, home),
+    ]).toEqual(['invalid_credentials', 'invalid_credentials', 'rate_limited']);
     expect(await signIn(newEmail(), wrong, newIp())).toBe('invalid_credentials');
-    expect([await signIn(newEmail(), wrong, newIp()), await signIn(email, password, newIp()), await signIn(email, password, home)]).toEqual(['rate_limited', 'rate_limited', 'ok']);
+    expect([
+      await signIn(newEmail(), wrong, newIp()),
+      await signIn(email, password, newIp()),
+      await signIn(email, password, home),
+    ]).toEqual(['rate_limited', 'rate_limited', 'ok']);
   });
 });
 
 test('without a mailer the service says so at its start', async () => {
-  for (const [module, warnings] of [[identityWith(null), 1], [identityWith(inbox), 0]] as const) {
+  for (const [module, warnings] of [
+    [identityWith(null), 1],
+    [identityWith(inbox), 0],
+  ] as const) {
     const lines: string[] = [];
-    const log = createLogger({ name: 'identity', level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    const log = createLogger({
+      name: 'identity',
+      level: 'warn',
+      destination: { write: (line) => void lines.push(line) },
+    });
     const created = await module.create('postgres://nobody@127.0.0.1:1/none', log).catch(() => null);
     await created?.close();
     expect(lines.filter((line) => line.includes('INBOX_URL'))).toHaveLength(warnings);

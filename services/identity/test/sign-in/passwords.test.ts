@@ -1,6 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
-import { anonymous, callerWith, dump, execute, identityWith, mailedToken, newAccount, newEmail, openInbox, password, sendMails, signIn } from '../identity-under-test.ts';
+import {
+  anonymous,
+  callerWith,
+  dump,
+  execute,
+  identityWith,
+  mailedToken,
+  newAccount,
+  newEmail,
+  openInbox,
+  password,
+  sendMails,
+  signIn,
+} from '../identity-under-test.ts';
 
 const inbox = await openInbox();
 const otherPassword = 'another long password of mine';
@@ -11,9 +24,11 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     await sendMails(tested());
     return mailedToken(inbox, email);
   };
-  const reset = (token: string, to = otherPassword) => tested().client.resetPassword(anonymous(), { token, password: to });
+  const reset = (token: string, to = otherPassword) =>
+    tested().client.resetPassword(anonymous(), { token, password: to });
   const signInWith = (email: string, typed: string) => tested().client.signIn(anonymous(), { email, password: typed });
-  const isOver = async (sessionToken: string) => (await tested().client.authenticate(anonymous(), { sessionToken })).output.actor.type === 'anonymous';
+  const isOver = async (sessionToken: string) =>
+    (await tested().client.authenticate(anonymous(), { sessionToken })).output.actor.type === 'anonymous';
   const subjects = (email: string) => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
   const refused = { code: 'invalid_credentials' };
   const invalid = { code: 'invalid_token' };
@@ -34,11 +49,16 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
   test('a link serves once, also at once, for 30 minutes, and using one ends the others', async () => {
     const email = await newAccount(tested(), inbox);
     const [first, second, expired] = [await forgot(email), await forgot(email), await forgot(email)];
-    await execute(tested(), `update email_token set expires_at = expires_at - interval '30 minutes' where expires_at = (select max(expires_at) from email_token where purpose = 'reset_password')`);
+    await execute(
+      tested(),
+      `update email_token set expires_at = expires_at - interval '30 minutes' where expires_at = (select max(expires_at) from email_token where purpose = 'reset_password')`,
+    );
     await expect(reset(expired)).rejects.toMatchObject(invalid);
     const outcomes = await Promise.allSettled([reset(first), reset(first), reset(first)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([1, 2].map(() => ({ status: 'rejected', reason: expect.objectContaining(invalid) })));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(
+      [1, 2].map(() => ({ status: 'rejected', reason: expect.objectContaining(invalid) })),
+    );
     for (const token of [first, second, 'made-up']) await expect(reset(token)).rejects.toMatchObject(invalid);
   });
 
@@ -90,12 +110,22 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     const email = await newAccount(tested(), inbox);
     for (let n = 0; n < 3; n += 1) {
       await forgot(email);
-      await execute(tested(), `update email_token set expires_at = now() where user_id = (select id from "user" where email = ?) and purpose = 'reset_password'`, [email]);
+      await execute(
+        tested(),
+        `update email_token set expires_at = now() where user_id = (select id from "user" where email = ?) and purpose = 'reset_password'`,
+        [email],
+      );
     }
-    expect(await execute(tested(), `select 1 from email_token join "user" u on u.id = user_id where email = ? and purpose = 'reset_password'`, [email])).toHaveLength(1);
+    expect(
+      await execute(
+        tested(),
+        `select 1 from email_token join "user" u on u.id = user_id where email = ? and purpose = 'reset_password'`,
+        [email],
+      ),
+    ).toHaveLength(1);
   });
 
-  test('where a stranger has signed up and used up the mails, the owner, who signed up in vain, is not sent a link that takes the stranger\'s password', async () => {
+  test("where a stranger has signed up and used up the mails, the owner, who signed up in vain, is not sent a link that takes the stranger's password", async () => {
     const email = newEmail();
     await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
     for (let n = 0; n < 4; n += 1) await tested().client.resendVerification(anonymous(), { email });
@@ -131,9 +161,13 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     const email = await newAccount(tested(), inbox);
     const [own, other] = [await signIn(tested(), email), await signIn(tested(), email)];
     const caller = await callerWith(tested(), own);
-    await expect(tested().client.changePassword(caller, { currentPassword: otherPassword, newPassword: otherPassword })).rejects.toMatchObject(refused);
+    await expect(
+      tested().client.changePassword(caller, { currentPassword: otherPassword, newPassword: otherPassword }),
+    ).rejects.toMatchObject(refused);
     expect(await isOver(own)).toBe(false);
-    const { session, sessionToken } = (await tested().client.changePassword(caller, { currentPassword: password, newPassword: otherPassword })).output;
+    const { session, sessionToken } = (
+      await tested().client.changePassword(caller, { currentPassword: password, newPassword: otherPassword })
+    ).output;
     expect(session.user.email).toBe(email);
     expect([await isOver(own), await isOver(other), await isOver(sessionToken!)]).toEqual([true, true, false]);
     await expect(signInWith(email, otherPassword)).resolves.toBeDefined();
@@ -143,9 +177,16 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
 
   test('of two changes at once one wins, and the other is refused', async () => {
     const email = await newAccount(tested(), inbox);
-    const callers = [await callerWith(tested(), await signIn(tested(), email)), await callerWith(tested(), await signIn(tested(), email))];
+    const callers = [
+      await callerWith(tested(), await signIn(tested(), email)),
+      await callerWith(tested(), await signIn(tested(), email)),
+    ];
     const passwords = ['the first of two new passwords', 'the second of two new passwords'];
-    const outcomes = await Promise.allSettled(callers.map((caller, n) => tested().client.changePassword(caller, { currentPassword: password, newPassword: passwords[n]! })));
+    const outcomes = await Promise.allSettled(
+      callers.map((caller, n) =>
+        tested().client.changePassword(caller, { currentPassword: password, newPassword: passwords[n]! }),
+      ),
+    );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
     await expect(signInWith(email, passwords[winner]!)).resolves.toBeDefined();
@@ -178,11 +219,19 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
   ])('a password that %s is refused at every door', async (_, poor, code) => {
     const email = 'The.Name.of.Mine@example.com';
     const fault = (path: string) => ({ code: 'validation_failed', facts: { faults: [{ path: [path], code }] } });
-    await expect(tested().client.signUp(anonymous(), { email, password: poor, name: 'Ada' })).rejects.toMatchObject(fault('password'));
-    const known = await execute<{ email: string }>(tested(), `select email from "user" where email = lower(?) and email_verified_at is not null`, [email]);
+    await expect(tested().client.signUp(anonymous(), { email, password: poor, name: 'Ada' })).rejects.toMatchObject(
+      fault('password'),
+    );
+    const known = await execute<{ email: string }>(
+      tested(),
+      `select email from "user" where email = lower(?) and email_verified_at is not null`,
+      [email],
+    );
     if (known.length === 0) await newAccount(tested(), inbox, email.toLowerCase());
     const caller = await callerWith(tested(), await signIn(tested(), email));
-    await expect(tested().client.changePassword(caller, { currentPassword: password, newPassword: poor })).rejects.toMatchObject(fault('newPassword'));
+    await expect(
+      tested().client.changePassword(caller, { currentPassword: password, newPassword: poor }),
+    ).rejects.toMatchObject(fault('newPassword'));
     await expect(reset(await forgot(email.toLowerCase()), poor)).rejects.toMatchObject(fault('password'));
   });
 

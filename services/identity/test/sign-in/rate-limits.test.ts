@@ -13,13 +13,15 @@ const slowly = { perSecond: 0.001 };
 const limits = { RATE_LIMIT_KEY: { ...slowly, burst: 4 }, RATE_LIMIT_ORGANIZATION: { ...slowly, burst: 12 } };
 
 onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
-  const turnsOf = async (credential: { apiKey: string } | { sessionToken: string; counts?: boolean }): Promise<RateTurn[]> =>
-    (await tested().client.authenticate(anonymous(), credential)).output.turns;
+  const turnsOf = async (
+    credential: { apiKey: string } | { sessionToken: string; counts?: boolean },
+  ): Promise<RateTurn[]> => (await tested().client.authenticate(anonymous(), credential)).output.turns;
   const newKey = async (caller: Caller): Promise<{ id: string; token: string }> => {
     const { output } = await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] });
     return { id: output.apiKey.id, token: output.token! };
   };
-  const admitted = (turns: RateTurn[]): Record<string, boolean> => Object.fromEntries(turns.map((turn) => [turn.policy, turn.admitted]));
+  const admitted = (turns: RateTurn[]): Record<string, boolean> =>
+    Object.fromEntries(turns.map((turn) => [turn.policy, turn.admitted]));
   /** An owner whose organization has used nothing yet. */
   const freshOwner = async () => {
     const owner = await newOwner(tested(), inbox);
@@ -40,7 +42,10 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
     expect(refused).toMatchObject([{ policy: 'key', admitted: false, remaining: 0 }]);
     expect(refused[0]!.retryAfterSeconds).toBeGreaterThan(990);
     expect(refused[0]!.retryAfterSeconds).toBeLessThanOrEqual(1000);
-    expect(await turnsOf({ apiKey: (await newKey(caller)).token })).toMatchObject([{ remaining: 3 }, { policy: 'org', remaining: 7 }]);
+    expect(await turnsOf({ apiKey: (await newKey(caller)).token })).toMatchObject([
+      { remaining: 3 },
+      { policy: 'org', remaining: 7 },
+    ]);
   });
 
   test('keys and people of one organization share its limit, and another organization has its own', async () => {
@@ -77,8 +82,14 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
   });
 
   test('the statement and the function of the algorithm admit the same requests, and keep the same', async () => {
-    const limit = fc.record({ perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }), burst: fc.integer({ min: 1, max: 5 }) });
-    const pauses = fc.array(fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(3_000_000)), { minLength: 1, maxLength: 20 });
+    const limit = fc.record({
+      perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }),
+      burst: fc.integer({ min: 1, max: 5 }),
+    });
+    const pauses = fc.array(fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(3_000_000)), {
+      minLength: 1,
+      maxLength: 20,
+    });
     await withStore(tested(), async (store) => {
       const db = store.fork().getKysely();
       const bucket = sql`select 'test' as bucket`;
@@ -104,10 +115,17 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
   });
 });
 
-onBothTransports('no rate limits', identityWith(inbox, { RATE_LIMIT_KEY: null, RATE_LIMIT_ORGANIZATION: null }), (tested) => {
-  test('nothing is counted where limits are off', async () => {
-    const { sessionToken } = await newOwner(tested(), inbox);
-    expect((await tested().client.authenticate(anonymous(), { sessionToken })).output).toMatchObject({ actor: { type: 'user' }, turns: [] });
-    expect(await execute(tested(), 'select * from rate_limit')).toEqual([]);
-  });
-});
+onBothTransports(
+  'no rate limits',
+  identityWith(inbox, { RATE_LIMIT_KEY: null, RATE_LIMIT_ORGANIZATION: null }),
+  (tested) => {
+    test('nothing is counted where limits are off', async () => {
+      const { sessionToken } = await newOwner(tested(), inbox);
+      expect((await tested().client.authenticate(anonymous(), { sessionToken })).output).toMatchObject({
+        actor: { type: 'user' },
+        turns: [],
+      });
+      expect(await execute(tested(), 'select * from rate_limit')).toEqual([]);
+    });
+  },
+);

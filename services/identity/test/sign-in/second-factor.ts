@@ -32,5 +32,7 @@ export async function turnOnTotp(tested: TestedIdentity, caller: Caller): Promis
 
 /** As if the last code was used long ago. */
 export async function forgetSteps(tested: TestedIdentity, { actor }: Caller): Promise<void> {
-  await execute(tested, 'update totp set last_step = null where user_id = ?', [actor.type === 'user' ? actor.userId : '']);
+  await execute(tested, 'update totp set last_step = null where user_id = ?', [
+    actor.type === 'user' ? actor.userId : '',
+  ]);
 }

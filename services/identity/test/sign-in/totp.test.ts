@@ -1,6 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
-import { anonymous, callerWith, dump, execute, identityWith, newAccount, openInbox, password, sendMails, signIn, withStore } from '../identity-under-test.ts';
+import {
+  anonymous,
+  callerWith,
+  dump,
+  execute,
+  identityWith,
+  newAccount,
+  openInbox,
+  password,
+  sendMails,
+  signIn,
+  withStore,
+} from '../identity-under-test.ts';
 import { type Authenticator, forgetSteps, turnOnTotp } from './second-factor.ts';
 
 const inbox = await openInbox();
@@ -15,27 +27,39 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     const { email, caller } = await person();
     return { email, caller, authenticator: await turnOnTotp(tested(), caller) };
   };
-  const begin = async (email: string): Promise<string> => (await tested().client.signIn(anonymous(), { email, password })).output.challengeToken!;
-  const finish = (challengeToken: string, code: string) => tested().client.signInTotp(anonymous(), { challengeToken, code });
-  const wrongCode = ({ code }: Authenticator): string => ['000000', '111111', '222222', '333333'].find((typed) => ![-1, 0, 1].map(code).includes(typed))!;
+  const begin = async (email: string): Promise<string> =>
+    (await tested().client.signIn(anonymous(), { email, password })).output.challengeToken!;
+  const finish = (challengeToken: string, code: string) =>
+    tested().client.signInTotp(anonymous(), { challengeToken, code });
+  const wrongCode = ({ code }: Authenticator): string =>
+    ['000000', '111111', '222222', '333333'].find((typed) => ![-1, 0, 1].map(code).includes(typed))!;
   const refused = { code: 'invalid_credentials' };
   const codeMissing = { code: 'validation_failed', facts: { faults: [{ path: ['code'], code: 'required' }] } };
 
   test('once it is on, a password is half a sign-in, and the code makes the session', async () => {
     const { email, authenticator } = await protectedPerson();
-    const { answer, sessionToken, challengeToken } = (await tested().client.signIn(anonymous(), { email, password })).output;
+    const { answer, sessionToken, challengeToken } = (await tested().client.signIn(anonymous(), { email, password }))
+      .output;
     expect(answer).toEqual({ status: 'totp_required', expiresAt: expect.any(String) });
     expect(sessionToken).toBeNull();
-    expect((await tested().client.authenticate(anonymous(), { sessionToken: challengeToken! })).output.actor).toEqual({ type: 'anonymous' });
+    expect((await tested().client.authenticate(anonymous(), { sessionToken: challengeToken! })).output.actor).toEqual({
+      type: 'anonymous',
+    });
     const finished = (await finish(challengeToken!, authenticator.code())).output;
     expect(finished.session).toMatchObject({ user: { email }, hasTotp: true });
-    expect((await callerWith(tested(), finished.sessionToken!)).actor).toMatchObject({ type: 'user', recentlyAuthenticated: true });
+    expect((await callerWith(tested(), finished.sessionToken!)).actor).toMatchObject({
+      type: 'user',
+      recentlyAuthenticated: true,
+    });
   });
 
   test('before a code confirms it, nothing changes for signing in', async () => {
     const { email, caller } = await person();
     await tested().client.beginTotp(caller, {});
-    expect((await tested().client.signIn(anonymous(), { email, password })).output).toMatchObject({ answer: { hasTotp: false }, challengeToken: null });
+    expect((await tested().client.signIn(anonymous(), { email, password })).output).toMatchObject({
+      answer: { hasTotp: false },
+      challengeToken: null,
+    });
     await expect(tested().client.confirmTotp(caller, { code: '000000' })).rejects.toMatchObject(refused);
     expect((await tested().client.getSession(caller, {})).output.hasTotp).toBe(false);
   });
@@ -54,7 +78,9 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
   test('the code that turned it on does not sign in', async () => {
     const { email, caller } = await person();
     const authenticator = await turnOnTotp(tested(), caller);
-    await execute(tested(), `update totp set last_step = 2147483647 where user_id = ?`, [caller.actor.type === 'user' ? caller.actor.userId : '']);
+    await execute(tested(), `update totp set last_step = 2147483647 where user_id = ?`, [
+      caller.actor.type === 'user' ? caller.actor.userId : '',
+    ]);
     await expect(finish(await begin(email), authenticator.code())).rejects.toMatchObject(refused);
   });
 
@@ -66,7 +92,10 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     const late = await begin(email);
     await execute(tested(), `update sign_in_challenge set expires_at = now()`);
     const outdated = await begin(email);
-    await tested().client.changePassword(caller, { currentPassword: password, newPassword: 'another long password of mine' });
+    await tested().client.changePassword(caller, {
+      currentPassword: password,
+      newPassword: 'another long password of mine',
+    });
     for (const challenge of [used, late, outdated, 'made-up', '']) {
       await expect(finish(challenge, authenticator.code())).rejects.toMatchObject({ code: 'unauthenticated' });
     }
@@ -83,9 +112,17 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
       () => tested().client.createRecoveryCodes(caller, { code: wrong }),
     ];
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => doors[n % 4]!(n)));
-    const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'ok'));
-    expect(codes.sort()).toEqual([...Array<string>(5).fill('invalid_credentials'), ...Array<string>(3).fill('rate_limited')]);
-    await expect(finish(challengeToken, authenticator.code())).rejects.toMatchObject({ code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } });
+    const codes = outcomes.map((outcome) =>
+      outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'ok',
+    );
+    expect(codes.sort()).toEqual([
+      ...Array<string>(5).fill('invalid_credentials'),
+      ...Array<string>(3).fill('rate_limited'),
+    ]);
+    await expect(finish(challengeToken, authenticator.code())).rejects.toMatchObject({
+      code: 'rate_limited',
+      facts: { retryAfterSeconds: expect.any(Number) },
+    });
     for (const door of doors.slice(1)) await expect(door(0)).rejects.toMatchObject({ code: 'rate_limited' });
     await execute(tested(), `update sign_in_failure set failed_at = failed_at - interval '15 minutes'`);
     await expect(finish(challengeToken, authenticator.code())).resolves.toBeDefined();
@@ -97,14 +134,18 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await withStore(tested(), (store) =>
       store.fork().transactional(async (held) => {
         await held.execute('select 1 from "user" where email = ? for update', [email]);
-        for (const outcome of await Promise.allSettled([ask(), ask(), ask(), ask(), ask()])) expect(outcome).toMatchObject({ reason: { code: 'busy' } });
+        for (const outcome of await Promise.allSettled([ask(), ask(), ask(), ask(), ask()]))
+          expect(outcome).toMatchObject({ reason: { code: 'busy' } });
       }),
     );
     await expect(ask()).resolves.toBeDefined();
   });
 
   test('each of ten recovery codes signs in once, however it is typed, and its owner is told', async () => {
-    const { email, authenticator: { recoveryCodes } } = await protectedPerson();
+    const {
+      email,
+      authenticator: { recoveryCodes },
+    } = await protectedPerson();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first, second, third] = recoveryCodes as [string, string, string];
     const challenges = [await begin(email), await begin(email)];
@@ -113,12 +154,16 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(await begin(email), second.replaceAll('-', ' ').toUpperCase())).resolves.toBeDefined();
     await expect(finish(await begin(email), third.replaceAll('-', ''))).resolves.toBeDefined();
     await sendMails(tested());
-    expect(inbox.mails.filter(({ to, subject }) => to === email && subject === 'A recovery code was used')).toHaveLength(3);
+    expect(
+      inbox.mails.filter(({ to, subject }) => to === email && subject === 'A recovery code was used'),
+    ).toHaveLength(3);
   });
 
   test('new recovery codes end the old ones, and nobody uses those of another', async () => {
     const [ada, eve] = [await protectedPerson(), await protectedPerson()];
-    const { recoveryCodes } = (await tested().client.createRecoveryCodes(ada.caller, { code: ada.authenticator.code() })).output;
+    const { recoveryCodes } = (
+      await tested().client.createRecoveryCodes(ada.caller, { code: ada.authenticator.code() })
+    ).output;
     for (const code of [ada.authenticator.recoveryCodes[0]!, eve.authenticator.recoveryCodes[0]!]) {
       await expect(finish(await begin(ada.email), code)).rejects.toMatchObject(refused);
     }
@@ -129,8 +174,14 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     const { email, caller, authenticator } = await protectedPerson();
     await expect(tested().client.beginTotp(caller, {})).rejects.toMatchObject({ code: 'invalid_state_transition' });
     await tested().client.deleteTotp(caller, { code: authenticator.code() });
-    expect((await tested().client.signIn(anonymous(), { email, password })).output).toMatchObject({ answer: { hasTotp: false } });
-    for (const attempt of [tested().client.deleteTotp(caller, {}), tested().client.createRecoveryCodes(caller, {}), tested().client.confirmTotp(caller, { code: authenticator.code(1) })]) {
+    expect((await tested().client.signIn(anonymous(), { email, password })).output).toMatchObject({
+      answer: { hasTotp: false },
+    });
+    for (const attempt of [
+      tested().client.deleteTotp(caller, {}),
+      tested().client.createRecoveryCodes(caller, {}),
+      tested().client.confirmTotp(caller, { code: authenticator.code(1) }),
+    ]) {
       await expect(attempt).rejects.toMatchObject({ code: 'invalid_state_transition' });
     }
     const again = await turnOnTotp(tested(), caller);
@@ -146,17 +197,24 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
       tested().client.beginTotp(old as typeof caller, {}),
       tested().client.deleteTotp(old as typeof caller, { code }),
       tested().client.createRecoveryCodes(old as typeof caller, { code }),
-    ]) await expect(door).rejects.toMatchObject({ code: 'reauthentication_required' });
+    ])
+      await expect(door).rejects.toMatchObject({ code: 'reauthentication_required' });
     await expect(tested().client.reauthenticate(caller, { password })).rejects.toMatchObject(codeMissing);
-    await expect(tested().client.reauthenticate(caller, { password: 'not my password at all', code: authenticator.code() })).rejects.toMatchObject(refused);
-    await expect(tested().client.reauthenticate(caller, { password, code: wrongCode(authenticator) })).rejects.toMatchObject(refused);
-    const { sessionToken } = (await tested().client.reauthenticate(caller, { password, code: authenticator.code() })).output;
+    await expect(
+      tested().client.reauthenticate(caller, { password: 'not my password at all', code: authenticator.code() }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      tested().client.reauthenticate(caller, { password, code: wrongCode(authenticator) }),
+    ).rejects.toMatchObject(refused);
+    const { sessionToken } = (await tested().client.reauthenticate(caller, { password, code: authenticator.code() }))
+      .output;
     expect((await callerWith(tested(), sessionToken!)).actor).toMatchObject({ recentlyAuthenticated: true });
   });
 
   test('a password alone changes nothing of it, however recently it was shown', async () => {
     const { email, caller, authenticator } = await protectedPerson();
-    for (const change of [tested().client.deleteTotp(caller, {}), tested().client.createRecoveryCodes(caller, {})]) await expect(change).rejects.toMatchObject(codeMissing);
+    for (const change of [tested().client.deleteTotp(caller, {}), tested().client.createRecoveryCodes(caller, {})])
+      await expect(change).rejects.toMatchObject(codeMissing);
     for (const code of [wrongCode(authenticator), authenticator.recoveryCodes[0]!.replace(/.$/, 'o')]) {
       await expect(tested().client.deleteTotp(caller, { code })).rejects.toMatchObject(refused);
       await expect(tested().client.createRecoveryCodes(caller, { code })).rejects.toMatchObject(refused);
@@ -169,13 +227,20 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     const code = authenticator.code();
     const made = await Promise.allSettled([0, 1, 2].map(() => tested().client.createRecoveryCodes(caller, { code })));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const door of [tested().client.deleteTotp(caller, { code }), tested().client.reauthenticate(caller, { password, code }), finish(await begin(email), code)]) {
+    for (const door of [
+      tested().client.deleteTotp(caller, { code }),
+      tested().client.reauthenticate(caller, { password, code }),
+      finish(await begin(email), code),
+    ]) {
       await expect(door).rejects.toMatchObject(refused);
     }
     const [first, second] = made.find((outcome) => outcome.status === 'fulfilled')!.value.output.recoveryCodes!;
-    // Up to five have failed: the three doors, and of the three at once those that were counted after one had succeeded.
+    // Up to five have failed: the three doors, and of the three at once those that were counted after one had
+    // succeeded.
     await execute(tested(), 'delete from sign_in_failure');
-    await tested().client.createRecoveryCodes(caller, { code: first! }).then(({ output }) => expect(output.recoveryCodes).not.toContain(first));
+    await tested()
+      .client.createRecoveryCodes(caller, { code: first! })
+      .then(({ output }) => expect(output.recoveryCodes).not.toContain(first));
     await expect(tested().client.deleteTotp(caller, { code: second! })).rejects.toMatchObject(refused);
   });
 
@@ -184,21 +249,39 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await tested().client.deleteTotp(caller, { code: authenticator.recoveryCodes[0]! });
     expect((await tested().client.getSession(caller, {})).output.hasTotp).toBe(false);
     await sendMails(tested());
-    expect(inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject).slice(-2).sort()).toEqual(['A recovery code was used', 'Your second factor is off']);
+    expect(
+      inbox.mails
+        .filter(({ to }) => to === email)
+        .map(({ subject }) => subject)
+        .slice(-2)
+        .sort(),
+    ).toEqual(['A recovery code was used', 'Your second factor is off']);
   });
 
   test('one that was begun and not confirmed is given up without a code', async () => {
     const { caller } = await person();
     await tested().client.beginTotp(caller, {});
     await tested().client.deleteTotp(caller, {});
-    await expect(tested().client.confirmTotp(caller, { code: '000000' })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+    await expect(tested().client.confirmTotp(caller, { code: '000000' })).rejects.toMatchObject({
+      code: 'invalid_state_transition',
+    });
   });
 
   test('a new password is no authentication where it is on, and is one where it is off', async () => {
-    for (const [{ email, caller }, recent] of [[await protectedPerson(), false], [await person(), true]] as const) {
+    for (const [{ email, caller }, recent] of [
+      [await protectedPerson(), false],
+      [await person(), true],
+    ] as const) {
       const { actor } = caller;
-      await execute(tested(), `update session set authenticated_at = now() - interval '1 hour' where id = ?`, [actor.type === 'user' ? actor.sessionId : '']);
-      const { sessionToken } = (await tested().client.changePassword(caller, { currentPassword: password, newPassword: `another one of ${email.length} letters` })).output;
+      await execute(tested(), `update session set authenticated_at = now() - interval '1 hour' where id = ?`, [
+        actor.type === 'user' ? actor.sessionId : '',
+      ]);
+      const { sessionToken } = (
+        await tested().client.changePassword(caller, {
+          currentPassword: password,
+          newPassword: `another one of ${email.length} letters`,
+        })
+      ).output;
       expect((await callerWith(tested(), sessionToken!)).actor).toMatchObject({ recentlyAuthenticated: recent });
     }
   });
@@ -214,13 +297,16 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
   test('eight characters suffice for a password while it is on, and then it stays on', async () => {
     const { email, caller } = await person();
     const short = 'tr0ub4d&';
-    const change = (newPassword: string, currentPassword: string) => tested().client.changePassword(caller, { currentPassword, newPassword });
+    const change = (newPassword: string, currentPassword: string) =>
+      tested().client.changePassword(caller, { currentPassword, newPassword });
     const tooShort = { code: 'validation_failed', facts: { faults: [{ path: ['newPassword'], code: 'too_short' }] } };
     await expect(change(short, password)).rejects.toMatchObject(tooShort);
     const { code } = await turnOnTotp(tested(), caller);
     const changed = (await change(short, password)).output;
     const own = await callerWith(tested(), changed.sessionToken!);
-    await expect(tested().client.deleteTotp(own, { code: code() })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+    await expect(tested().client.deleteTotp(own, { code: code() })).rejects.toMatchObject({
+      code: 'invalid_state_transition',
+    });
     const { challengeToken } = (await tested().client.signIn(anonymous(), { email, password: short })).output;
     await expect(finish(challengeToken!, code())).resolves.toBeDefined();
   });
@@ -234,7 +320,13 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await tested().client.beginTotp(plain, {});
     const { secret, recoveryCodes } = await turnOnTotp(tested(), plain);
     const everything = await dump(tested());
-    for (const shown of [begun.secret!, secret.toString('base64url'), secret.toString('hex'), ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+    for (const shown of [
+      begun.secret!,
+      secret.toString('base64url'),
+      secret.toString('hex'),
+      ...recoveryCodes,
+      ...recoveryCodes.map((code) => code.replaceAll('-', '')),
+    ]) {
       expect(everything).not.toContain(shown);
     }
   });

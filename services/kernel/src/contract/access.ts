@@ -5,8 +5,8 @@ import { kernelErrors } from '../errors/define-errors.ts';
 import { ServiceError } from '../errors/service-error.ts';
 
 /**
- * Who may call an operation. Declared once, in the contract; enforced by every transport and, before it reads a body, by the
- * gateway. All `access` values together are the permission table (docs/permissions.md).
+ * Who may call an operation. Declared once, in the contract; enforced by every transport and, before it reads a body,
+ * by the gateway. All `access` values together are the permission table (docs/permissions.md).
  */
 export type Access =
   /** No credential needed. */
@@ -17,15 +17,24 @@ export type Access =
   | { who: 'member'; roles: readonly Role[]; recent?: true }
   /** A signed-in member of any role, or an API key; with `scope` set, the key must hold it. */
   | { who: 'organization'; scope: Scope | null }
-  /** Relay and activities over the engine contract; the gateway on its own behalf over the other. No credential makes such a caller. */
+  /**
+   * Relay and activities over the engine contract; the gateway on its own behalf over the other. No credential makes
+   * such a caller.
+   */
   | { who: 'system' };
 
 export const anyone: Access = { who: 'anyone' };
 export const user: Extract<Access, { who: 'user' }> = { who: 'user' };
 export const system: Access = { who: 'system' };
-export const member = (...roles: Role[]): Extract<Access, { who: 'member' }> => ({ who: 'member', roles: roles.length > 0 ? roles : allRoles });
+export const member = (...roles: Role[]): Extract<Access, { who: 'member' }> => ({
+  who: 'member',
+  roles: roles.length > 0 ? roles : allRoles,
+});
 /** The same, for changes so sensitive that the person must have authenticated a short while ago (step-up). */
-export const recently = <A extends Extract<Access, { who: 'user' | 'member' }>>(access: A): A => ({ ...access, recent: true });
+export const recently = <A extends Extract<Access, { who: 'user' | 'member' }>>(access: A): A => ({
+  ...access,
+  recent: true,
+});
 export const organization = (scope: Scope | null): Access => ({ who: 'organization', scope });
 
 /** Throws the refusal that fits, or returns. */
@@ -43,33 +52,55 @@ export function authorize(access: Access, { actor }: Caller): void {
       throw new ServiceError('session_required', 'API keys cannot do this: sign in as a member of the organization.');
     }
     if (access.scope !== null && !actor.scopes.includes(access.scope)) {
-      throw kernelErrors.insufficient_scope(`This API key lacks the scope ${access.scope}.`, { requiredScopes: [access.scope] });
+      throw kernelErrors.insufficient_scope(`This API key lacks the scope ${access.scope}.`, {
+        requiredScopes: [access.scope],
+      });
     }
     return;
   }
   if (access.who === 'user') return assertRecent(access, actor);
   if (actor.organizationId === null || actor.role === null) {
-    throw new ServiceError('no_active_organization', 'Create or join an organization, or choose one for this session, first.');
+    throw new ServiceError(
+      'no_active_organization',
+      'Create or join an organization, or choose one for this session, first.',
+    );
   }
   if (access.who === 'member' && !access.roles.includes(actor.role)) {
-    throw kernelErrors.role_not_allowed(`Your role ${actor.role} may not do this.`, { requiredRoles: [...access.roles] });
+    throw kernelErrors.role_not_allowed(`Your role ${actor.role} may not do this.`, {
+      requiredRoles: [...access.roles],
+    });
   }
   if (access.who === 'member') assertRecent(access, actor);
 }
 
-function assertRecent({ recent }: { recent?: true }, { recentlyAuthenticated }: { recentlyAuthenticated: boolean }): void {
+function assertRecent(
+  { recent }: { recent?: true },
+  { recentlyAuthenticated }: { recentlyAuthenticated: boolean },
+): void {
   if (!recent || recentlyAuthenticated) return;
-  throw new ServiceError('reauthentication_required', 'Show your password, and second factor if you have one, again first: POST /api/v1/auth/reauthenticate.');
+  throw new ServiceError(
+    'reauthentication_required',
+    'Show your password, and second factor if you have one, again first: POST /api/v1/auth/reauthenticate.',
+  );
 }
 
 /** Throws when this would change something of an organization that is suspended or closed. */
-export function assertChangeable({ kind, access, whenReadOnly }: Pick<Operation, 'kind' | 'access' | 'whenReadOnly'>, { actor }: Caller): void {
+export function assertChangeable(
+  { kind, access, whenReadOnly }: Pick<Operation, 'kind' | 'access' | 'whenReadOnly'>,
+  { actor }: Caller,
+): void {
   if (kind === 'query' || whenReadOnly || actor.type !== 'user' || !actor.readOnly) return;
   if (access.who !== 'member' && access.who !== 'organization') return;
-  throw new ServiceError('invalid_state_transition', 'This organization is suspended or closed: nothing of it can be changed.');
+  throw new ServiceError(
+    'invalid_state_transition',
+    'This organization is suspended or closed: nothing of it can be changed.',
+  );
 }
 
-/** The organization every query of this call is scoped by. Operations that use it declare `member` or `organization` access. */
+/**
+ * The organization every query of this call is scoped by. Operations that use it declare `member` or `organization`
+ * access.
+ */
 export function organizationOf({ actor }: Caller): string {
   const id = 'organizationId' in actor ? actor.organizationId : null;
   if (id === null) throw new ServiceError('no_active_organization', 'This needs an active organization.');

@@ -16,7 +16,10 @@ const actorSchema = z.discriminatedUnion('type', [
     /** The active organization; null until the user creates or joins one. Read from the membership on every request. */
     organizationId: z.string().nullable(),
     role: z.enum(roles).nullable(),
-    /** Whether the person has shown password, and second factor if there is one, a short while ago; sensitive changes ask for that. */
+    /**
+     * Whether the person has shown password, and second factor if there is one, a short while ago; sensitive changes
+     * ask for that.
+     */
     recentlyAuthenticated: z.boolean().default(false),
     /** The active organization is suspended or closed: it can be looked at, and nothing of it changes. */
     readOnly: z.boolean().optional(),

@@ -4,8 +4,8 @@ import type { Caller } from './caller.ts';
 import type { ErrorKind } from '../errors/declaration.ts';
 
 /**
- * One operation of a domain: the single source of its types, its parsing on every transport, its place in the permission
- * table and its entry in `openapi.json`. Values are JSON-safe.
+ * One operation of a domain: the single source of its types, its parsing on every transport, its place in the
+ * permission table and its entry in `openapi.json`. Values are JSON-safe.
  */
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** Queries change nothing and may be repeated by the transport; commands run in one transaction. */
@@ -16,24 +16,28 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   input: I;
   output: O;
   /**
-   * What the gateway read from another domain, with the caller's rights, before it called this command. It travels in `Caller`, apart
-   * from the input, so no client can supply it and no idempotency fingerprint covers it: a repetition replays although it has changed.
+   * What the gateway read from another domain, with the caller's rights, before it called this command. It travels in
+   * `Caller`, apart from the input, so no client can supply it and no idempotency fingerprint covers it: a repetition
+   * replays although it has changed.
    */
   facts?: z.ZodType;
   /** A command that may be repeated without an idempotency key: doing it twice is doing it once. */
   idempotent?: boolean;
   /**
-   * What becomes of the caller's idempotency key. By default a command stores its reply under the key, so a repetition gets the
-   * first reply. `ignored`: the command runs again; its implementation is `standalone`, which stores no reply.
+   * What becomes of the caller's idempotency key. By default a command stores its reply under the key, so a repetition
+   * gets the first reply. `ignored`: the command runs again; its implementation is `standalone`, which stores no reply.
    */
   idempotencyKey?: 'stored' | 'ignored';
   /** Output members shown once: stored as null in the idempotency record, so a replay answers null there. */
   secrets?: readonly string[];
-  /** A command of an organization whose input has `clientRequestId: clientRequestIdSchema.optional()`, which makes it happen once, for good. */
+  /**
+   * A command of an organization whose input has `clientRequestId: clientRequestIdSchema.optional()`, which makes it
+   * happen once, for good.
+   */
   clientRequest?: true;
   /**
-   * Types of the events that a command may emit; emitting another one throws. The gateway refuses such a command while too many
-   * deliveries of the organization's webhooks wait.
+   * Types of the events that a command may emit; emitting another one throws. The gateway refuses such a command while
+   * too many deliveries of the organization's webhooks wait.
    */
   emits?: readonly string[];
   /** A command that an organization takes although it is suspended or closed. */
@@ -62,7 +66,11 @@ export interface Contract<Ops extends Operations = Operations> {
   errors?: Readonly<Record<string, ErrorKind>>;
 }
 
-export function defineContract<const Ops extends Operations>(name: string, operations: Ops, errors?: Contract['errors']): Contract<Ops> {
+export function defineContract<const Ops extends Operations>(
+  name: string,
+  operations: Ops,
+  errors?: Contract['errors'],
+): Contract<Ops> {
   return { name, operations, ...(errors && { errors }) };
 }
 
@@ -71,7 +79,10 @@ export function defineOperations<const Ops extends Operations>(operations: Ops):
   return operations;
 }
 
-/** What every transport answers: the output, and whether it was stored by an earlier request with the same idempotency key. */
+/**
+ * What every transport answers: the output, and whether it was stored by an earlier request with the same idempotency
+ * key.
+ */
 export interface Reply<T> {
   output: T;
   replayed?: boolean;

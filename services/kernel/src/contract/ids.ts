@@ -13,7 +13,10 @@ export function newId(prefix: IdPrefix): string {
   return typeid(prefix).toString();
 }
 
-/** The least id of a millisecond, so that a range of time is a range of ids. A UUIDv7 begins with 48 bits of Unix time (RFC 9562, section 5.7). */
+/**
+ * The least id of a millisecond, so that a range of time is a range of ids. A UUIDv7 begins with 48 bits of Unix time
+ * (RFC 9562, section 5.7).
+ */
 export function idAt(prefix: IdPrefix, timeMs: number): string {
   const time = timeMs.toString(16).padStart(12, '0');
   return TypeID.fromUUID(prefix, `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`).toString();

@@ -3,7 +3,13 @@ import { z } from 'zod';
 /** An integer that is a number in RPC and decimal digits in a query string; `1e2`, `0x10` and ` 5` are refused. */
 export function queryInteger(min: number, max: number) {
   return z
-    .union([z.int(), z.string().regex(/^\d{1,10}$/, 'This must be a decimal number.').transform(Number)])
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,10}$/, 'This must be a decimal number.')
+        .transform(Number),
+    ])
     .pipe(z.int().min(min).max(max))
     .meta({ override: { type: 'integer', minimum: min, maximum: max } });
 }

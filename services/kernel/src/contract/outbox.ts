@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { system } from './access.ts';
 import type { Operation } from './contract.ts';
 
-/** One row = one topic = one consumer. What each topic's payload holds is said where it is written (`services/store/src/transaction/work.ts`). */
+/**
+ * One row = one topic = one consumer. What each topic's payload holds is said where it is written
+ * (`services/store/src/transaction/work.ts`).
+ */
 export const outboxTopics = ['event', 'workflow', 'audit', 'mail'] as const;
 export type OutboxTopic = (typeof outboxTopics)[number];
 
@@ -20,8 +23,9 @@ export type OutboxRow = z.infer<typeof outboxRowSchema>;
 const waitMsMax = 20_000;
 
 /**
- * Every service's way to hand over its outbox: acknowledge what is done, put back what failed, and get the next rows, waiting
- * for them up to `waitMs`. Rows are leased: what is neither acknowledged nor put back returns when the lease ends.
+ * Every service's way to hand over its outbox: acknowledge what is done, put back what failed, and get the next rows,
+ * waiting for them up to `waitMs`. Rows are leased: what is neither acknowledged nor put back returns when the lease
+ * ends.
  */
 export const exchangeOutbox = {
   kind: 'command',

@@ -7,7 +7,9 @@ export interface EgressAgentOptions extends Omit<ConnectOptions, 'resolve'> {
   /** Of the system, unless it is given. */
   resolve?: Resolve | undefined;
   connectionsPerOrigin: number;
-  /** Above this, the connection that was idle the longest is closed. Those in use are bounded by the requests in flight. */
+  /**
+   * Above this, the connection that was idle the longest is closed. Those in use are bounded by the requests in flight.
+   */
   connectionsMax: number;
 }
 
@@ -18,14 +20,25 @@ export interface EgressHandler extends Dispatcher.DispatchHandler {
 }
 
 /** Of no more than 16 KB of headers, and no connection kept idle longer than this, whatever the receiver asks for. */
-const clientOptions = { allowH2: false, pipelining: 1, maxHeaderSize: 16 * 1024, keepAliveTimeout: 10_000, keepAliveMaxTimeout: 30_000 };
+const clientOptions = {
+  allowH2: false,
+  pipelining: 1,
+  maxHeaderSize: 16 * 1024,
+  keepAliveTimeout: 10_000,
+  keepAliveMaxTimeout: 30_000,
+};
 
 /**
- * The only agent that requests to user-given URLs go through: one keep-alive pool per origin, which goes away with its last
- * connection. HTTP/2 is off because pools are capped per origin. Each client of a pool has one connection and one request at a
- * time, so the client knows which connection carries which request.
+ * The only agent that requests to user-given URLs go through: one keep-alive pool per origin, which goes away with its
+ * last connection. HTTP/2 is off because pools are capped per origin. Each client of a pool has one connection and one
+ * request at a time, so the client knows which connection carries which request.
  */
-export function egressAgent({ connectionsPerOrigin, connectionsMax, resolve = systemResolve, ...rest }: EgressAgentOptions): Agent {
+export function egressAgent({
+  connectionsPerOrigin,
+  connectionsMax,
+  resolve = systemResolve,
+  ...rest
+}: EgressAgentOptions): Agent {
   const options: ConnectOptions = { ...rest, resolve };
   /** The client used the longest ago comes first. */
   const open = new Map<Client, Socket>();
@@ -63,5 +76,7 @@ export function egressAgent({ connectionsPerOrigin, connectionsMax, resolve = sy
     };
     return client;
   };
-  return new Agent({ factory: (origin) => new Pool(origin, { connections: connectionsPerOrigin, allowH2: false, factory: createClient }) });
+  return new Agent({
+    factory: (origin) => new Pool(origin, { connections: connectionsPerOrigin, allowH2: false, factory: createClient }),
+  });
 }

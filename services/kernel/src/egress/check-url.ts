@@ -12,13 +12,15 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * What can be said of a URL without connecting. Returns the parsed URL; throws `UrlRefused`. WHATWG parsing folds `0x7f.1`, `0177.0.0.1` and full-width digits to the address they mean.
+ * What can be said of a URL without connecting. Returns the parsed URL; throws `UrlRefused`. WHATWG parsing folds
+ * `0x7f.1`, `0177.0.0.1` and full-width digits to the address they mean.
  */
 export function checkUrl(text: string, policy: EgressPolicy): URL {
   if (text.length > urlLengthMax) throw new UrlRefused(`URLs are at most ${urlLengthMax} characters.`);
   if (!URL.canParse(text)) throw new UrlRefused('This is not an absolute URL.');
   const url = new URL(text);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.allowHttp)) throw new UrlRefused('Only https URLs are delivered to.');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.allowHttp))
+    throw new UrlRefused('Only https URLs are delivered to.');
   if (url.username || url.password) throw new UrlRefused('URLs may not carry credentials.');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (!mayUsePort(port, policy)) throw new UrlRefused('Ports are 443, or 1024 and above.');
@@ -27,8 +29,15 @@ export function checkUrl(text: string, policy: EgressPolicy): URL {
   return url;
 }
 
-/** `checkUrl`, and a look at what the name resolves to now. A name that does not resolve is let pass: each attempt asks again. */
-export async function checkReceiver(text: string, policy: EgressPolicy, resolve: Resolve = systemResolve): Promise<URL> {
+/**
+ * `checkUrl`, and a look at what the name resolves to now. A name that does not resolve is let pass: each attempt asks
+ * again.
+ */
+export async function checkReceiver(
+  text: string,
+  policy: EgressPolicy,
+  resolve: Resolve = systemResolve,
+): Promise<URL> {
   const url = checkUrl(text, policy);
   const host = hostOf(url);
   if (isIP(host)) return url;

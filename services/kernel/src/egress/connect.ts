@@ -29,15 +29,23 @@ export interface ConnectOptions {
 
 type Target = Pick<buildConnector.Options, 'protocol' | 'hostname' | 'port'>;
 
-/** A far receiver with several addresses may take longer than Node's 250 ms, after which the next address would be tried. */
+/**
+ * A far receiver with several addresses may take longer than Node's 250 ms, after which the next address would be
+ * tried.
+ */
 const addressAttemptMs = 1_000;
 
 /**
- * Opens one connection that the policy allows. The name is resolved once, refused if any of its addresses is, and pinned to these
- * answers, so there is no window for DNS rebinding; the socket's own remote address is checked before anything is sent. Every
- * connection verifies the certificate anew: a resumed TLS session would skip the check of the host's name.
+ * Opens one connection that the policy allows. The name is resolved once, refused if any of its addresses is, and
+ * pinned to these answers, so there is no window for DNS rebinding; the socket's own remote address is checked before
+ * anything is sent. Every connection verifies the certificate anew: a resumed TLS session would skip the check of the
+ * host's name.
  */
-export function openConnection(target: Target, options: ConnectOptions, callback: buildConnector.Callback): EgressConnection {
+export function openConnection(
+  target: Target,
+  options: ConnectOptions,
+  callback: buildConnector.Callback,
+): EgressConnection {
   const connection: EgressConnection = { resolvedAt: null, connectedAt: null, securedAt: null, remoteIp: null };
   const host = target.hostname.replace(/^\[|\]$/g, '');
   let stage: { destroy(): unknown } | null = null;
@@ -54,7 +62,10 @@ export function openConnection(target: Target, options: ConnectOptions, callback
     if (socket && !error) callback(null, socket);
     else callback(error ?? new Error('There is no socket.'), null);
   };
-  const timer = setTimeout(() => settle(new ConnectTimeout(host, options.connectTimeoutMs), null), options.connectTimeoutMs);
+  const timer = setTimeout(
+    () => settle(new ConnectTimeout(host, options.connectTimeoutMs), null),
+    options.connectTimeoutMs,
+  );
   open({ ...target, host }, options, connection, hold).then(
     (socket) => settle(null, socket),
     (error: Error) => settle(error, null),
@@ -62,12 +73,18 @@ export function openConnection(target: Target, options: ConnectOptions, callback
   return connection;
 }
 
-async function open(target: Target & { host: string }, options: ConnectOptions, connection: EgressConnection, hold: Hold): Promise<Socket> {
+async function open(
+  target: Target & { host: string },
+  options: ConnectOptions,
+  connection: EgressConnection,
+  hold: Hold,
+): Promise<Socket> {
   const { protocol, host } = target;
   const port = Number(target.port || (protocol === 'https:' ? 443 : 80));
   if (!mayUsePort(port, options.policy)) throw new BlockedAddress(host, `may not be connected to at port ${port}`);
   // Of a name that only the proxy resolves we cannot tell whether http is allowed there.
-  if (isIP(host) ? !mayConnect(host, options.policy, protocol) : options.proxy && protocol !== 'https:') throw refused(host, protocol);
+  if (isIP(host) ? !mayConnect(host, options.policy, protocol) : options.proxy && protocol !== 'https:')
+    throw refused(host, protocol);
   const plain = options.proxy
     ? await tunnel(options.proxy, host, isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`, hold)
     : await dial({ protocol, host, port }, options, connection, hold);
@@ -89,8 +106,15 @@ async function dial(
   if (!isIP(host)) connection.resolvedAt = performance.now();
   if (!first) throw Object.assign(new Error(`${host} has no address.`), { code: 'ENODATA' });
   if (!answers.every(({ address }) => mayConnect(address, policy, protocol))) throw refused(host, protocol);
-  const pinned: net.LookupFunction = (_, { all }, answer) => (all ? answer(null, answers) : answer(null, first.address, first.family));
-  const socket = net.connect({ host, port, lookup: pinned, noDelay: true, autoSelectFamilyAttemptTimeout: addressAttemptMs });
+  const pinned: net.LookupFunction = (_, { all }, answer) =>
+    all ? answer(null, answers) : answer(null, first.address, first.family);
+  const socket = net.connect({
+    host,
+    port,
+    lookup: pinned,
+    noDelay: true,
+    autoSelectFamilyAttemptTimeout: addressAttemptMs,
+  });
   hold(socket);
   await connected(socket, 'connect');
   if (!mayConnect(socket.remoteAddress ?? '', policy, protocol)) throw refused(host, protocol);
@@ -107,7 +131,9 @@ async function secure(plain: Duplex, host: string, ca: string | undefined, hold:
     await connected(socket, 'secureConnect');
     return socket;
   } catch (error) {
-    throw brokenConnection.test((error as NodeJS.ErrnoException).code ?? '') ? error : new HandshakeFailed(error as Error);
+    throw brokenConnection.test((error as NodeJS.ErrnoException).code ?? '')
+      ? error
+      : new HandshakeFailed(error as Error);
   }
 }
 
@@ -123,5 +149,8 @@ function connected(socket: Socket, event: 'connect' | 'secureConnect'): Promise<
 }
 
 function refused(host: string, protocol: string): BlockedAddress {
-  return new BlockedAddress(host, protocol === 'https:' ? 'is not a public address' : 'is not an address allowed over http');
+  return new BlockedAddress(
+    host,
+    protocol === 'https:' ? 'is not a public address' : 'is not an address allowed over http',
+  );
 }

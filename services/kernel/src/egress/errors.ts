@@ -25,14 +25,18 @@ export class ConnectTimeout extends Error {
 /** Thrown when the receiver was reached, but not over TLS that can be trusted. */
 export class HandshakeFailed extends Error {
   constructor(cause: Error) {
-    // OpenSSL's messages name lines of its source, and Node adds hints for who runs it; this is for the owner of a receiver.
+    // OpenSSL's messages name lines of its source, and Node adds hints for who runs it; this is for the owner of a
+    // receiver.
     const text = 'reason' in cause ? String(cause.reason) : cause.message;
     super(text.replace(/; if the root CA .*$/, ''), { cause });
     this.name = 'HandshakeFailed';
   }
 }
 
-/** Thrown when the egress proxy is away or misunderstands us; `code` is that of a socket where it speaks for the receiver. */
+/**
+ * Thrown when the egress proxy is away or misunderstands us; `code` is that of a socket where it speaks for the
+ * receiver.
+ */
 export class ProxyFailed extends Error {
   readonly code: string;
 

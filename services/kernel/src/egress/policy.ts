@@ -19,7 +19,9 @@ const metadataAddresses = new Set([
   'fd20:ce::254',
 ]);
 
-/** All of IPv6 that is assigned for global unicast (IANA). ipaddr.js takes what is outside and has no name for public. */
+/**
+ * All of IPv6 that is assigned for global unicast (IANA). ipaddr.js takes what is outside and has no name for public.
+ */
 const globalUnicast = '2000::/3';
 
 /** IPv4 hosts in IPv6 clothes, and where in the 16 bytes they stand: what a translator or tunnel would make of them. */
@@ -33,15 +35,20 @@ const embeddings: [cidr: string, offset: number][] = [
 ];
 
 /**
- * Whether a webhook may connect to this address: public unicast (IANA special-purpose registries, by ipaddr.js), or inside an
- * allowed range; over http only the latter. IPv4-mapped IPv6 is judged as the IPv4 address it is.
+ * Whether a webhook may connect to this address: public unicast (IANA special-purpose registries, by ipaddr.js), or
+ * inside an allowed range; over http only the latter. IPv4-mapped IPv6 is judged as the IPv4 address it is.
  */
 export function mayConnect(address: string, { allowedCidrs }: EgressPolicy, protocol = 'https:'): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   if (metadataAddresses.has(parsed.toString()) || metadataAddresses.has(embeddedIpv4(parsed))) return false;
   if (allowedCidrs.some((cidr) => contains(cidr, parsed))) return true;
-  return protocol === 'https:' && parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || contains(globalUnicast, parsed)) && !isIsatap(parsed);
+  return (
+    protocol === 'https:' &&
+    parsed.range() === 'unicast' &&
+    (parsed.kind() === 'ipv4' || contains(globalUnicast, parsed)) &&
+    !isIsatap(parsed)
+  );
 }
 
 /** 443 and what needs no privileges; 80 where the operator allows http. */
@@ -52,7 +59,12 @@ export function mayUsePort(port: number, { allowHttp }: EgressPolicy): boolean {
 /** The IPv4 address that a translator or tunnel would make of it, or nothing. */
 function embeddedIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   const offset = isIsatap(address) ? 12 : embeddings.find(([cidr]) => contains(cidr, address))?.[1];
-  return offset === undefined ? '' : address.toByteArray().slice(offset, offset + 4).join('.');
+  return offset === undefined
+    ? ''
+    : address
+        .toByteArray()
+        .slice(offset, offset + 4)
+        .join('.');
 }
 
 /** An IPv4 address behind any prefix of a site (RFC 5214, section 6.1). */

@@ -7,7 +7,10 @@ import { BlockedAddress, ProxyFailed } from './errors.ts';
 /** What of a connection in the making can be given up. */
 export type Hold = (stage: { destroy(): unknown }) => void;
 
-/** A way through an HTTP proxy to `authority` (host and port), by CONNECT (RFC 9110, section 9.3.6). The proxy resolves the name. */
+/**
+ * A way through an HTTP proxy to `authority` (host and port), by CONNECT (RFC 9110, section 9.3.6). The proxy resolves
+ * the name.
+ */
 export function tunnel(proxy: URL, host: string, authority: string, hold: Hold): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const { request } = proxy.protocol === 'https:' ? https : http;
@@ -41,7 +44,8 @@ function authorization({ username, password }: URL): Record<string, string> {
 
 /** Smokescreen says 407 and names itself where its rules refuse; other proxies say 403. */
 function refusal(host: string, { statusCode = 0, headers }: http.IncomingMessage): Error {
-  if (statusCode === 403 || (statusCode === 407 && headers['x-smokescreen-error'])) return new BlockedAddress(host, 'is refused by the egress proxy');
+  if (statusCode === 403 || (statusCode === 407 && headers['x-smokescreen-error']))
+    return new BlockedAddress(host, 'is refused by the egress proxy');
   const message = `The egress proxy answered ${statusCode}.`;
   if (statusCode === 504) return new ProxyFailed(message, { code: 'ETIMEDOUT' });
   return new ProxyFailed(message, statusCode === 502 || statusCode === 503 ? { code: 'ECONNREFUSED' } : {});

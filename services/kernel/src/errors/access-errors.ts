@@ -15,8 +15,10 @@ export const accessErrorDeclarations = {
     status: 401,
     title: 'The API key is not valid',
     explanation: {
-      meaning: 'The `Authorization` header is not a bearer token, or there is no such API key. A header decides alone, so a good cookie beside it does not help.',
-      remedy: 'Check that the whole key was copied: `mk_`, `live` or `test`, and 36 characters. Keys of test installations do not work elsewhere.',
+      meaning:
+        'The `Authorization` header is not a bearer token, or there is no such API key. A header decides alone, so a good cookie beside it does not help.',
+      remedy:
+        'Check that the whole key was copied: `mk_`, `live` or `test`, and 36 characters. Keys of test installations do not work elsewhere.',
     },
   },
   insufficient_scope: {
@@ -49,7 +51,8 @@ export const accessErrorDeclarations = {
     status: 403,
     title: 'There is no active organization',
     explanation: {
-      meaning: 'The route acts in an organization, and the session has none: you belong to none, were removed, or have not chosen one.',
+      meaning:
+        'The route acts in an organization, and the session has none: you belong to none, were removed, or have not chosen one.',
       remedy: 'Create or join an organization, or choose one with `PUT /api/v1/auth/session/organization`.',
     },
   },
@@ -66,7 +69,8 @@ export const accessErrorDeclarations = {
     title: 'Authenticate again for this',
     explanation: {
       meaning: 'The change is sensitive, and you authenticated too long ago for it.',
-      remedy: 'Show your password, and a code where a second factor is on, with `POST /api/v1/auth/reauthenticate`, then repeat the request.',
+      remedy:
+        'Show your password, and a code where a second factor is on, with `POST /api/v1/auth/reauthenticate`, then repeat the request.',
     },
   },
 } as const satisfies ErrorDeclarations;

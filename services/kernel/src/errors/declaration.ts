@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** An error code, declared once. HTTP problems, `openapi.json`, the documentation page, the SDK's types and GraphQL errors are made from it. */
+/**
+ * An error code, declared once. HTTP problems, `openapi.json`, the documentation page, the SDK's types and GraphQL
+ * errors are made from it.
+ */
 export interface ErrorDeclaration {
   /** HTTP status. */
   status: number;
@@ -8,9 +11,14 @@ export interface ErrorDeclaration {
   title: string;
   /** The text of its page. Backticks mark code. */
   explanation: { meaning: string; remedy: string };
-  /** What the problem carries besides the members that all problems have, such as `available`. JSON-safe values only. */
+  /**
+   * What the problem carries besides the members that all problems have, such as `available`. JSON-safe values only.
+   */
   members?: z.ZodObject;
-  /** For codes after which the same request may succeed: the pause to make when the error itself does not say, in seconds. */
+  /**
+   * For codes after which the same request may succeed: the pause to make when the error itself does not say, in
+   * seconds.
+   */
   retryAfterSeconds?: number;
 }
 

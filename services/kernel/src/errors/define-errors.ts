@@ -10,23 +10,36 @@ type MakeError<D extends ErrorDeclaration> = D extends { members: infer M extend
   : (detail: string, facts?: Facts, cause?: unknown) => ServiceError;
 
 /** The codes of one domain, each with the function that makes its error. */
-export type DomainErrors<D extends ErrorDeclarations = ErrorDeclarations> = { readonly [Code in keyof D]: MakeError<D[Code]> & ErrorKind };
+export type DomainErrors<D extends ErrorDeclarations = ErrorDeclarations> = {
+  readonly [Code in keyof D]: MakeError<D[Code]> & ErrorKind;
+};
 
 /**
- * Declares codes: `const tradingErrors = defineErrors({ insufficient_stock: { status: 409, ..., members: z.object({ available: z.int() }) } })`.
- * Operations write `throw tradingErrors.insufficient_stock('Only 3 are left.', { available: 3 })`; a code that is not declared does not
- * compile, nor do members that do not fit. The contract carries the result, so that other processes know the codes too.
+ * Declares codes: `const tradingErrors = defineErrors({ insufficient_stock: { status: 409, ..., members: z.object({
+ * available: z.int() }) } })`. Operations write `throw tradingErrors.insufficient_stock('Only 3 are left.', {
+ * available: 3 })`; a code that is not declared does not compile, nor do members that do not fit. The contract carries
+ * the result, so that other processes know the codes too.
  */
 export function defineErrors<const D extends ErrorDeclarations>(declarations: D): DomainErrors<D> {
-  return Object.fromEntries(Object.entries(declarations).map(([code, declaration]) => [code, errorMaker({ code, declaration })])) as DomainErrors<D>;
+  return Object.fromEntries(
+    Object.entries(declarations).map(([code, declaration]) => [code, errorMaker({ code, declaration })]),
+  ) as DomainErrors<D>;
 }
 
 function errorMaker(kind: ErrorKind): ErrorKind {
-  const plain = (detail: string, facts?: Facts, cause?: unknown): ServiceError => new ServiceError(kind, detail, facts, cause);
-  const withMembers = (detail: string, members: Record<string, unknown>, facts?: Facts, cause?: unknown): ServiceError =>
-    new ServiceError(kind, detail, { ...facts, members }, cause);
+  const plain = (detail: string, facts?: Facts, cause?: unknown): ServiceError =>
+    new ServiceError(kind, detail, facts, cause);
+  const withMembers = (
+    detail: string,
+    members: Record<string, unknown>,
+    facts?: Facts,
+    cause?: unknown,
+  ): ServiceError => new ServiceError(kind, detail, { ...facts, members }, cause);
   return Object.assign(kind.declaration.members ? withMembers : plain, kind);
 }
 
-/** The codes of the kernel in the same form. Those without members may also be thrown as `new ServiceError('not_found', ...)`. */
+/**
+ * The codes of the kernel in the same form. Those without members may also be thrown as `new ServiceError('not_found',
+ * ...)`.
+ */
 export const kernelErrors = defineErrors(kernelErrorDeclarations);

@@ -6,8 +6,10 @@ export const requestErrorDeclarations = {
     status: 400,
     title: 'The request cannot be read',
     explanation: {
-      meaning: 'The request could not be read: it is not HTTP, its body is not JSON in UTF-8, or a string in it holds a NUL character or half of a surrogate pair.',
-      remedy: 'Send `content-type: application/json` and a body that any JSON parser accepts. `detail` says what was wrong. Do not repeat the same bytes.',
+      meaning:
+        'The request could not be read: it is not HTTP, its body is not JSON in UTF-8, or a string in it holds a NUL character or half of a surrogate pair.',
+      remedy:
+        'Send `content-type: application/json` and a body that any JSON parser accepts. `detail` says what was wrong. Do not repeat the same bytes.',
     },
   },
   invalid_parameter: {
@@ -22,15 +24,18 @@ export const requestErrorDeclarations = {
     status: 400,
     title: 'The cursor does not belong to this list',
     explanation: {
-      meaning: 'The cursor was not made by this list: it was changed, or comes from other filters, another list or another organization.',
-      remedy: 'Send `nextCursor` as you got it, with the filters of the call that gave it. Or begin at the first page, without a cursor.',
+      meaning:
+        'The cursor was not made by this list: it was changed, or comes from other filters, another list or another organization.',
+      remedy:
+        'Send `nextCursor` as you got it, with the filters of the call that gave it. Or begin at the first page, without a cursor.',
     },
   },
   idempotency_key_invalid: {
     status: 400,
     title: 'The idempotency key is not well formed',
     explanation: {
-      meaning: 'The `idempotency-key` is empty, sent twice, longer than 255 characters, or has spaces, commas or characters that are not visible ASCII.',
+      meaning:
+        'The `idempotency-key` is empty, sent twice, longer than 255 characters, or has spaces, commas or characters that are not visible ASCII.',
       remedy: 'Use a UUID, or any 1 to 255 visible ASCII characters, bare or in double quotes.',
     },
   },
@@ -38,8 +43,10 @@ export const requestErrorDeclarations = {
     status: 404,
     title: 'Not found',
     explanation: {
-      meaning: 'There is no such resource or path, or you may not know that there is. Both answer with the very same words.',
-      remedy: 'Check the id, its prefix and the active organization. Paths are matched letter by letter, without a slash at the end.',
+      meaning:
+        'There is no such resource or path, or you may not know that there is. Both answer with the very same words.',
+      remedy:
+        'Check the id, its prefix and the active organization. Paths are matched letter by letter, without a slash at the end.',
     },
   },
   method_not_allowed: {
@@ -78,7 +85,8 @@ export const requestErrorDeclarations = {
     status: 415,
     title: 'The body is of another type',
     explanation: {
-      meaning: 'The body is not `application/json` in UTF-8, or has a content encoding other than gzip, deflate and br.',
+      meaning:
+        'The body is not `application/json` in UTF-8, or has a content encoding other than gzip, deflate and br.',
       remedy: 'Send `content-type: application/json`.',
     },
   },
@@ -86,7 +94,8 @@ export const requestErrorDeclarations = {
     status: 422,
     title: 'The input does not fit',
     explanation: {
-      meaning: 'The body was read, and does not fit what the route takes: a member is missing, unknown, of another type or out of its range.',
+      meaning:
+        'The body was read, and does not fit what the route takes: a member is missing, unknown, of another type or out of its range.',
       remedy: 'Look at `errors`: each entry has a `pointer` to the member, a `code` and a sentence.',
     },
   },
@@ -94,7 +103,8 @@ export const requestErrorDeclarations = {
     status: 422,
     title: 'The amount is too large',
     explanation: {
-      meaning: 'A sum of amounts that are allowed each, such as the total of an order, is above 99,999,999,999 minor units.',
+      meaning:
+        'A sum of amounts that are allowed each, such as the total of an order, is above 99,999,999,999 minor units.',
       remedy: 'Split it: order fewer pieces at a time.',
     },
   },

@@ -1,7 +1,10 @@
 import type { ErrorKind } from './declaration.ts';
 import { kernelErrorDeclarations, type KernelErrorCode } from './kernel-errors.ts';
 
-/** One fault of the input. `path` leads from the operation's input to the faulty member, for example `['price', 'amount']`. */
+/**
+ * One fault of the input. `path` leads from the operation's input to the faulty member, for example `['price',
+ * 'amount']`.
+ */
 export interface InputFault {
   path: (string | number)[];
   code: string;
@@ -16,8 +19,9 @@ export interface ErrorFacts {
 }
 
 /**
- * An expected refusal. `detail` is shown to the caller, so it never carries a secret or the name of something the caller may
- * not know; `cause` stays in the process. Codes of the kernel are named; those of a domain are thrown by its `defineErrors`.
+ * An expected refusal. `detail` is shown to the caller, so it never carries a secret or the name of something the
+ * caller may not know; `cause` stays in the process. Codes of the kernel are named; those of a domain are thrown by its
+ * `defineErrors`.
  */
 export class ServiceError extends Error {
   readonly code: string;

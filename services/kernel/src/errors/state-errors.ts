@@ -61,7 +61,10 @@ export const stateErrorDeclarations = {
       remedy: 'Wait for the seconds in `Retry-After`, then go on more slowly.',
     },
     members: z.object({
-      'violated-policies': z.array(z.string()).optional().meta({ description: 'The rate limits that were exceeded, as named in `RateLimit-Policy`.' }),
+      'violated-policies': z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'The rate limits that were exceeded, as named in `RateLimit-Policy`.' }),
     }),
     retryAfterSeconds: 1,
   },
@@ -70,7 +73,8 @@ export const stateErrorDeclarations = {
     title: 'Too many requests at once',
     explanation: {
       meaning: 'Too many requests of your organization are in progress or wait for their turn. Nothing was done.',
-      remedy: 'Wait for the answers of earlier requests before you send more. Repeat after `Retry-After`, with the same idempotency key.',
+      remedy:
+        'Wait for the answers of earlier requests before you send more. Repeat after `Retry-After`, with the same idempotency key.',
     },
     retryAfterSeconds: 1,
   },

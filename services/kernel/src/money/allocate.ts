@@ -1,11 +1,13 @@
 /**
- * Splits `total` in proportion to `weights`, by largest remainder: each share is its exact part rounded down, and the units that are left
- * go, one each, to the largest remainders; of equal ones to the lower index. The shares add up to `total`, and each differs from its exact
- * part by less than one unit. Throws RangeError when `total` or a weight is below 0, or when no weight is above 0.
+ * Splits `total` in proportion to `weights`, by largest remainder: each share is its exact part rounded down, and the
+ * units that are left go, one each, to the largest remainders; of equal ones to the lower index. The shares add up to
+ * `total`, and each differs from its exact part by less than one unit. Throws RangeError when `total` or a weight is
+ * below 0, or when no weight is above 0.
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (total < 0n || weights.some((weight) => weight < 0n)) throw new RangeError('Total and weights must not be below 0.');
+  if (total < 0n || weights.some((weight) => weight < 0n))
+    throw new RangeError('Total and weights must not be below 0.');
   if (whole === 0n) throw new RangeError('A weight must be above 0.');
   const shares = weights.map((weight) => (total * weight) / whole);
   const left = Number(total - shares.reduce((sum, share) => sum + share, 0n));

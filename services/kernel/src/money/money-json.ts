@@ -4,9 +4,15 @@ import { amountMax, type Money } from './money.ts';
 
 /** JSON has -0, which is an integer, and bigint has none. */
 const amountFrom = (min: number): z.ZodType<number, number> =>
-  z.int().min(min).max(amountMax).refine((amount) => !Object.is(amount, -0), 'Expected 0, not -0.');
+  z
+    .int()
+    .min(min)
+    .max(amountMax)
+    .refine((amount) => !Object.is(amount, -0), 'Expected 0, not -0.');
 
-/** An amount as contracts carry it: a number, because JSON has no bigint, and always exact, because it is below 2^53. */
+/**
+ * An amount as contracts carry it: a number, because JSON has no bigint, and always exact, because it is below 2^53.
+ */
 export const moneySchema = z
   .strictObject({ amount: amountFrom(0), currency: currencySchema })
   .meta({ id: 'Money', example: { amount: 129900, currency: 'USD' } });

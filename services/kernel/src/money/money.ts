@@ -1,7 +1,9 @@
 import { ServiceError } from '../errors/service-error.ts';
 import type { Currency } from './currencies.ts';
 
-/** An amount in minor units of its currency (cents; yen), as operations compute with it. Contracts carry `MoneyJson`. */
+/**
+ * An amount in minor units of its currency (cents; yen), as operations compute with it. Contracts carry `MoneyJson`.
+ */
 export interface Money {
   amount: bigint;
   currency: Currency;
@@ -16,9 +18,12 @@ export function multiplyMoney({ amount, currency }: Money, quantity: number): Mo
   return inRange({ amount: amount * BigInt(quantity), currency });
 }
 
-/** Throws `amount_out_of_range`; RangeError when the currencies differ, which the operation must have refused before. */
+/**
+ * Throws `amount_out_of_range`; RangeError when the currencies differ, which the operation must have refused before.
+ */
 export function addMoney(first: Money, ...others: Money[]): Money {
-  if (others.some(({ currency }) => currency !== first.currency)) throw new RangeError('Amounts of different currencies have no sum.');
+  if (others.some(({ currency }) => currency !== first.currency))
+    throw new RangeError('Amounts of different currencies have no sum.');
   return inRange({ amount: others.reduce((sum, { amount }) => sum + amount, first.amount), currency: first.currency });
 }
 

@@ -23,7 +23,9 @@ export const supportedCurrenciesSetting = listSetting
     page: 'api.md#money',
   });
 
-/** Throws `validation_failed` (`currency_not_supported`) at `path`, the place of the currency in the operation's input. */
+/**
+ * Throws `validation_failed` (`currency_not_supported`) at `path`, the place of the currency in the operation's input.
+ */
 export function assertSupported(supported: SupportedCurrencies, currency: Currency, path: string[]): void {
   if (supported.includes(currency)) return;
   const detail = `${currency} is not supported here; these currencies are: ${supported.join(', ')}.`;

@@ -5,8 +5,9 @@ export interface RateLimit {
 }
 
 /**
- * Time in which one request comes back, in whole microseconds, as PostgreSQL's clock counts. Everything is a sum of it: with fractions,
- * the last request of a burst is refused where two sums differ in their last binary digit, and a header tells a second too many.
+ * Time in which one request comes back, in whole microseconds, as PostgreSQL's clock counts. Everything is a sum of it:
+ * with fractions, the last request of a burst is refused where two sums differ in their last binary digit, and a header
+ * tells a second too many.
  */
 export function emissionIntervalUs({ perSecond }: RateLimit): number {
   return Math.round(1e6 / perSecond);
@@ -21,8 +22,9 @@ export interface Conformance {
 }
 
 /**
- * The generic cell rate algorithm (ITU-T I.371). All that is kept of a bucket is when it is full again, `fullAtUs`; null is a bucket that
- * was never used. Each request moves that on by one emission interval, and conforms while it lies at most `burst - 1` intervals ahead.
+ * The generic cell rate algorithm (ITU-T I.371). All that is kept of a bucket is when it is full again, `fullAtUs`;
+ * null is a bucket that was never used. Each request moves that on by one emission interval, and conforms while it lies
+ * at most `burst - 1` intervals ahead.
  * `conformingTurn` in identity is the same in SQL.
  */
 export function conformance(limit: RateLimit, fullAtUs: number | null, nowUs: number): Conformance {

@@ -8,9 +8,14 @@ export const rateLimitSetting = z
     if (text === 'off') return null;
     const [, count, burst, unit] = /^([1-9]\d{0,6})\/([1-9]\d{0,6})(s?)$/.exec(text) ?? [];
     if (count !== undefined && burst !== undefined) {
-      return unit === 's' ? { perSecond: Number(count) / Number(burst), burst: Number(count) } : { perSecond: Number(count), burst: Number(burst) };
+      return unit === 's'
+        ? { perSecond: Number(count) / Number(burst), burst: Number(count) }
+        : { perSecond: Number(count), burst: Number(burst) };
     }
-    context.addIssue({ code: 'custom', message: 'expected <per second>/<burst>, such as 20/40, or <n>/<seconds>s, or off' });
+    context.addIssue({
+      code: 'custom',
+      message: 'expected <per second>/<burst>, such as 20/40, or <n>/<seconds>s, or off',
+    });
     return z.NEVER;
   })
   .meta({ form: '`<per second>/<burst>`, `<n>/<seconds>s` or `off`' });
@@ -32,7 +37,12 @@ export const rateTurnSchema = z.strictObject({
 export type RateTurn = z.infer<typeof rateTurnSchema>;
 
 /** What the headers say of a request at a bucket that is full, after this request, in `untilFullSeconds`. */
-export function rateTurn(policy: RateTurn['policy'], limit: RateLimit, admitted: boolean, untilFullSeconds: number): RateTurn {
+export function rateTurn(
+  policy: RateTurn['policy'],
+  limit: RateLimit,
+  admitted: boolean,
+  untilFullSeconds: number,
+): RateTurn {
   const one = emissionIntervalUs(limit);
   const window = limit.burst * one;
   const used = Math.max(0, Math.round(untilFullSeconds * 1e6));

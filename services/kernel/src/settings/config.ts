@@ -6,13 +6,16 @@ import { refuseUnknownSettings } from './unknown-settings.ts';
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Reads settings. Each member of the schema carries `.meta({ description })` and, where the type does not say it, `form` (the allowed
- * text), `page` (a page under docs/ that explains more) and `secret: true`; docs/configuration.md is made from them.
- * Throws an error that names every setting that is missing, wrong or unknown. Values are never part of it.
+ * Reads settings. Each member of the schema carries `.meta({ description })` and, where the type does not say it,
+ * `form` (the allowed text), `page` (a page under docs/ that explains more) and `secret: true`; docs/configuration.md
+ * is made from them. Throws an error that names every setting that is missing, wrong or unknown. Values are never part
+ * of it.
  */
 export function readConfig<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {
   refuseUnknownSettings(environment, [...settingNames, ...Object.keys(schema.shape)]);
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -25,7 +28,12 @@ export const portSetting = z.coerce.number().int().min(0).max(65_535).meta({ for
 export const listSetting = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
   .meta({ form: 'list, separated by commas' });
 
 /** Address ranges such as `127.0.0.0/8,::1/128`. */
@@ -41,7 +49,8 @@ export const weightsSetting = listSetting
       const [, name, number] = /^([^=\s]+)=(\d{1,4}(?:\.\d{1,3})?)$/.exec(item) ?? [];
       const weight = Number(number);
       if (name !== undefined && weight >= 0.001 && weight <= 1000) weights.set(name, weight);
-      else context.addIssue({ code: 'custom', message: 'expected <organization>=<0.001 to 1000>, separated by commas' });
+      else
+        context.addIssue({ code: 'custom', message: 'expected <organization>=<0.001 to 1000>, separated by commas' });
     }
     return weights as ReadonlyMap<string, number>;
   })

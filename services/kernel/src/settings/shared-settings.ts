@@ -40,12 +40,14 @@ export const allowedCidrsSetting = cidrListSetting.meta({
 
 /** How organizations share what many of them wait for. */
 export const organizationWeightsSetting = weightsSetting.meta({
-  description: 'How much of the time organizations get where webhooks wait, compared with the 1 of all that are not named.',
+  description:
+    'How much of the time organizations get where webhooks wait, compared with the 1 of all that are not named.',
 });
 
 /** The port of `/metrics`, where the process has another one for clients. */
 export const metricsPortSetting = portSetting.optional().meta({
-  description: 'A port of its own for `/metrics`. Without it the process serves no metrics. `npm start` uses the next one too, for its worker.',
+  description:
+    'A port of its own for `/metrics`. Without it the process serves no metrics. `npm start` uses the next one too, for its worker.',
   page: 'operations.md#metrics',
 });
 

@@ -4,7 +4,16 @@ import { isProduction } from '../settings/environment.ts';
 export type { Logger } from 'pino';
 
 /** Names whose values never reach a log, down to three levels. Lines are built so that none is deeper. */
-const secretNames = new Set(['password', 'token', 'secret', 'signingSecret', 'secrets', 'authorization', 'cookie', 'set-cookie']);
+const secretNames = new Set([
+  'password',
+  'token',
+  'secret',
+  'signingSecret',
+  'secrets',
+  'authorization',
+  'cookie',
+  'set-cookie',
+]);
 const levels = 3;
 
 export interface LogOptions {
@@ -27,8 +36,8 @@ export function createLogger({ name, level = 'info', destination }: LogOptions):
 }
 
 /**
- * Below the first level pino's own `redact` needs wildcards, which took a twentieth of a request's time; most lines are flat, and
- * pass here as they are. Errors are looked at when they have become records.
+ * Below the first level pino's own `redact` needs wildcards, which took a twentieth of a request's time; most lines are
+ * flat, and pass here as they are. Errors are looked at when they have become records.
  */
 function withoutSecrets(line: object, level = 1): Record<string, unknown> {
   const members = Object.entries(line);
@@ -42,8 +51,8 @@ function withoutSecrets(line: object, level = 1): Record<string, unknown> {
 }
 
 /**
- * In production lines are written together, at the latest after a tenth of a second and when the process ends: a system call for each
- * was a tenth of a request's time. A process that is killed loses its last lines, and nothing but lines.
+ * In production lines are written together, at the latest after a tenth of a second and when the process ends: a system
+ * call for each was a tenth of a request's time. A process that is killed loses its last lines, and nothing but lines.
  */
 function standardOutput(): DestinationStream {
   if (!isProduction) return pino.destination(1);

@@ -6,8 +6,8 @@ const meterName = 'marketplace';
 export const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800];
 
 /**
- * Instruments, made when they are first used: what is made before `startMetrics` measures nothing, and without it all of them do.
- * Their attributes have few values; an id or an address is never one.
+ * Instruments, made when they are first used: what is made before `startMetrics` measures nothing, and without it all
+ * of them do. Their attributes have few values; an id or an address is never one.
  */
 export function instruments<T>(make: (meter: Meter) => T): () => T {
   let made: { of: unknown; instruments: T } | undefined;

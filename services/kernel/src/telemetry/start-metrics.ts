@@ -22,7 +22,10 @@ export interface Metrics {
 
 const stopMsMax = 5_000;
 
-/** Turns the process's instruments on. For process roots only, and before anything else, since gauges are registered once. */
+/**
+ * Turns the process's instruments on. For process roots only, and before anything else, since gauges are registered
+ * once.
+ */
 export async function startMetrics({ service, otlpEndpoint, log }: MetricsOptions): Promise<Metrics> {
   logFaults(log);
   const prometheus = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
@@ -35,12 +38,16 @@ export async function startMetrics({ service, otlpEndpoint, log }: MetricsOption
     answer: (request, response) => prometheus.getMetricsRequestHandler(request, response),
     stop: async () => {
       metrics.disable();
-      await provider.shutdown({ timeoutMillis: stopMsMax }).catch((error: unknown) => log.warn({ err: error }, 'last metrics not pushed'));
+      await provider
+        .shutdown({ timeoutMillis: stopMsMax })
+        .catch((error: unknown) => log.warn({ err: error }, 'last metrics not pushed'));
     },
   };
 }
 
-/** Loaded only where it is used. Headers, such as a collector's token, are read by it from OTEL_EXPORTER_OTLP_HEADERS. */
+/**
+ * Loaded only where it is used. Headers, such as a collector's token, are read by it from OTEL_EXPORTER_OTLP_HEADERS.
+ */
 async function otlpReader(endpoint: string): Promise<IMetricReader> {
   const { OTLPMetricExporter } = await import('@opentelemetry/exporter-metrics-otlp-proto');
   const exporter = new OTLPMetricExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/metrics` });
@@ -51,5 +58,8 @@ function logFaults(log: Logger): void {
   const warn = (message: string, ...details: unknown[]): void =>
     log.warn({ err: details.find((detail) => detail instanceof Error) }, `metrics: ${message}`);
   const ignore = (): void => undefined;
-  diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
 }

@@ -14,23 +14,15 @@ export const telemetrySettings = {
       description: 'The OpenTelemetry collector that metrics and traces are pushed to. Without it they are not pushed.',
       page: 'operations.md#traces',
     }),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .optional()
-    .meta({
-      description: 'HTTP headers that the collector asks for, such as one with a token.',
-      form: '`<name>=<value>`, separated by commas',
-      secret: true,
-    }),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .default(1)
-    .meta({
-      description: 'The share of new traces that is kept. What belongs to a trace follows its request.',
-      page: 'operations.md#traces',
-    }),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional().meta({
+    description: 'HTTP headers that the collector asks for, such as one with a token.',
+    form: '`<name>=<value>`, separated by commas',
+    secret: true,
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
+    description: 'The share of new traces that is kept. What belongs to a trace follows its request.',
+    page: 'operations.md#traces',
+  }),
 };
 type TelemetrySettings = z.output<z.ZodObject<typeof telemetrySettings>>;
 

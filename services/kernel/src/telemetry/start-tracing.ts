@@ -24,11 +24,12 @@ const exportMsMax = 5_000;
 export async function startTracing({ service, otlpEndpoint, sampleRatio, log }: TracingOptions): Promise<Tracing> {
   if (otlpEndpoint === undefined) return untraced;
   // Loaded only where it is used.
-  const [{ OTLPTraceExporter }, { BatchSpanProcessor, ParentBasedSampler, TracerProvider, TraceIdRatioBasedSampler }] = await Promise.all([
-    import('@opentelemetry/exporter-trace-otlp-proto'),
-    import('@opentelemetry/sdk-trace'),
-  ]);
-  const exporter = new OTLPTraceExporter({ url: `${otlpEndpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: exportMsMax });
+  const [{ OTLPTraceExporter }, { BatchSpanProcessor, ParentBasedSampler, TracerProvider, TraceIdRatioBasedSampler }] =
+    await Promise.all([import('@opentelemetry/exporter-trace-otlp-proto'), import('@opentelemetry/sdk-trace')]);
+  const exporter = new OTLPTraceExporter({
+    url: `${otlpEndpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: exportMsMax,
+  });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),

@@ -23,8 +23,8 @@ const active = new AsyncLocalStorage<string | undefined>();
 export interface SpanFacts {
   kind?: SpanKind;
   /**
-   * W3C trace contexts of what led to this. With one it is part of that trace; with several, as a batch has, it begins a trace with a
-   * link to each; with none it is not traced, so that what looks for work by itself tells of nothing.
+   * W3C trace contexts of what led to this. With one it is part of that trace; with several, as a batch has, it begins
+   * a trace with a link to each; with none it is not traced, so that what looks for work by itself tells of nothing.
    */
   causes: (string | null | undefined)[];
   /** Ids, names and numbers. Never what somebody wrote. Asked for only where a span is begun. */
@@ -40,7 +40,10 @@ export interface OpenSpan {
 }
 
 /** Undefined where nothing is traced. */
-export function openSpan(name: string, { kind = SpanKind.INTERNAL, causes, attributes }: SpanFacts): OpenSpan | undefined {
+export function openSpan(
+  name: string,
+  { kind = SpanKind.INTERNAL, causes, attributes }: SpanFacts,
+): OpenSpan | undefined {
   const tracer = tracerInUse();
   if (!tracer) return undefined;
   const known = [...new Set(causes)].flatMap((cause) => readTraceparent(cause) ?? []);
@@ -54,9 +57,16 @@ export function openSpan(name: string, { kind = SpanKind.INTERNAL, causes, attri
 }
 
 /** The first span of a trace. What a client says of its own trace is linked, and steers nothing. */
-export function openRootSpan(name: string, { kind, attributes, link }: { kind: SpanKind; attributes: Attributes; link?: string }): OpenSpan | undefined {
+export function openRootSpan(
+  name: string,
+  { kind, attributes, link }: { kind: SpanKind; attributes: Attributes; link?: string },
+): OpenSpan | undefined {
   const context = readTraceparent(link);
-  const span = tracerInUse()?.startSpan(name, { kind, attributes, root: true, ...(context && { links: [{ context }] }) }, ROOT_CONTEXT);
+  const span = tracerInUse()?.startSpan(
+    name,
+    { kind, attributes, root: true, ...(context && { links: [{ context }] }) },
+    ROOT_CONTEXT,
+  );
   return span && opened(span);
 }
 
@@ -94,16 +104,21 @@ function opened(span: Span): OpenSpan {
     rename: (name) => void span.updateName(name),
     end: (attributes = {}, failure) => {
       span.setAttributes(attributes);
-      if (failure !== undefined) span.setAttribute('error.type', kindOf(failure)).setStatus({ code: SpanStatusCode.ERROR });
+      if (failure !== undefined)
+        span.setAttribute('error.type', kindOf(failure)).setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
   };
 }
 
-/** Nothing is paid for where no one listens: neither `startTracing` nor an OpenTelemetry SDK that was loaded before us. */
+/**
+ * Nothing is paid for where no one listens: neither `startTracing` nor an OpenTelemetry SDK that was loaded before us.
+ */
 function tracerInUse(): Tracer | undefined {
   const provider = trace.getTracerProvider();
-  return provider instanceof ProxyTracerProvider ? provider.getDelegateTracer(tracerName) : provider.getTracer(tracerName);
+  return provider instanceof ProxyTracerProvider
+    ? provider.getDelegateTracer(tracerName)
+    : provider.getTracer(tracerName);
 }
 
 function readTraceparent(text: string | null | undefined): SpanContext | undefined {

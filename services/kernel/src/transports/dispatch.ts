@@ -10,7 +10,12 @@ import { findUnstorable } from '../storable.ts';
 import { type OpenSpan, openSpan, SpanKind, traceIdOf } from '../telemetry/tracing.ts';
 
 /** `signal` is aborted when the caller is gone, so that long polls end. */
-export type Dispatch = (operation: string, caller: Caller, input: unknown, signal?: AbortSignal) => Promise<Reply<unknown>>;
+export type Dispatch = (
+  operation: string,
+  caller: Caller,
+  input: unknown,
+  signal?: AbortSignal,
+) => Promise<Reply<unknown>>;
 
 export interface DispatchOptions {
   log: Logger;
@@ -19,12 +24,20 @@ export interface DispatchOptions {
 }
 
 /** The one way into a domain, whatever the transport: authorize, parse, run, one log line. */
-export function dispatcher<C extends Contract>(contract: C, handlers: Handlers<C>, { log, checkOutputs }: DispatchOptions): Dispatch {
+export function dispatcher<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  { log, checkOutputs }: DispatchOptions,
+): Dispatch {
   return async (name, asked, rawInput, signal) => {
     const operation = Object.hasOwn(contract.operations, name) ? contract.operations[name] : undefined;
     if (!operation) throw new ServiceError('not_found', `${contract.name} has no operation ${name}.`);
     const startedAt = performance.now();
-    const span = openSpan(`${contract.name}.${name}`, { kind: SpanKind.SERVER, causes: [asked.traceparent], attributes: () => spanAttributes(contract.name, name, asked) });
+    const span = openSpan(`${contract.name}.${name}`, {
+      kind: SpanKind.SERVER,
+      causes: [asked.traceparent],
+      attributes: () => spanAttributes(contract.name, name, asked),
+    });
     const caller = span ? { ...asked, traceparent: span.traceparent } : asked;
     let failure: unknown;
     try {
@@ -48,14 +61,21 @@ function parseInput(operation: Operation, input: unknown): unknown {
   const unstorable = findUnstorable(input);
   if (unstorable) {
     const detail = 'This holds a NUL or half a surrogate pair.';
-    throw new ServiceError('validation_failed', detail, { faults: [{ path: unstorable, code: 'unstorable_text', detail }] });
+    throw new ServiceError('validation_failed', detail, {
+      faults: [{ path: unstorable, code: 'unstorable_text', detail }],
+    });
   }
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new ServiceError('validation_failed', 'The input does not fit: see `errors`.', { faults: toFaults(parsed.error.issues, operation) });
+  throw new ServiceError('validation_failed', 'The input does not fit: see `errors`.', {
+    faults: toFaults(parsed.error.issues, operation),
+  });
 }
 
-/** Zod names all unknown members in one issue at their parent; clients want one fault at each member, with what is wrong with it. */
+/**
+ * Zod names all unknown members in one issue at their parent; clients want one fault at each member, with what is wrong
+ * with it.
+ */
 function toFaults(issues: z.core.$ZodIssue[], { mistaken = {} }: Operation): InputFault[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
@@ -64,7 +84,8 @@ function toFaults(issues: z.core.$ZodIssue[], { mistaken = {} }: Operation): Inp
       const detailOf = (key: string): string => (isMistaken(key) ? mistaken[key]! : 'There is no such member.');
       return issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_member', detail: detailOf(key) }));
     }
-    if (issue.code === 'invalid_key') return [{ path, code: issue.code, detail: issue.issues[0]?.message ?? issue.message }];
+    if (issue.code === 'invalid_key')
+      return [{ path, code: issue.code, detail: issue.issues[0]?.message ?? issue.message }];
     return [{ path, code: issue.code, detail: issue.message }];
   });
 }
@@ -75,7 +96,14 @@ function parseOutput(contract: string, name: string, operation: Operation, outpu
   throw new Error(`${contract}.${name} answered something else than its contract says: ${parsed.error.message}`);
 }
 
-function logOperation(log: Logger, operation: string, { quiet }: Operation, caller: Caller, durationMs: number, failure: unknown): void {
+function logOperation(
+  log: Logger,
+  operation: string,
+  { quiet }: Operation,
+  caller: Caller,
+  durationMs: number,
+  failure: unknown,
+): void {
   const line = {
     operation,
     request_id: caller.requestId,
@@ -94,13 +122,15 @@ function spanAttributes(service: string, method: string, { requestId, actor }: C
     'rpc.service': service,
     'rpc.method': method,
     'marketplace.request_id': requestId,
-    ...('organizationId' in actor && actor.organizationId !== null && { 'marketplace.organization_id': actor.organizationId }),
+    ...('organizationId' in actor &&
+      actor.organizationId !== null && { 'marketplace.organization_id': actor.organizationId }),
   };
 }
 
 /** A refusal is an answer like another: only what failed in here is an error of this span. */
 function endSpan(span: OpenSpan | undefined, failure: unknown): void {
-  if (failure instanceof ServiceError && failure.code !== 'internal_error') span?.end({ 'marketplace.refusal': failure.code });
+  if (failure instanceof ServiceError && failure.code !== 'internal_error')
+    span?.end({ 'marketplace.refusal': failure.code });
   else span?.end({}, failure);
 }
 

@@ -5,6 +5,9 @@ import { type DispatchOptions, dispatcher } from './dispatch.ts';
 export function local<C extends Contract>(contract: C, handlers: Handlers<C>, options: DispatchOptions): Client<C> {
   const dispatch = dispatcher(contract, handlers, options);
   return Object.fromEntries(
-    Object.keys(contract.operations).map((name) => [name, (caller: never, input: never) => dispatch(name, caller, input)]),
+    Object.keys(contract.operations).map((name) => [
+      name,
+      (caller: never, input: never) => dispatch(name, caller, input),
+    ]),
   ) as Client<C>;
 }

@@ -23,23 +23,35 @@ const waitingConnections = 256;
 const repeatDelaysMs = [50, 200, 800];
 
 /**
- * The domain in another process: `POST /rpc/<contract>/<operation>` with `{caller, input}`, answered by `{output, replayed?}`.
- * When the connection breaks, queries, commands declared idempotent and commands that store their reply under this caller's key are
- * repeated. When the service says that it is starting or stopping, every call is.
- * Throws the service's own `ServiceError`, or `temporarily_unavailable` when it cannot be reached.
+ * The domain in another process: `POST /rpc/<contract>/<operation>` with `{caller, input}`, answered by `{output,
+ * replayed?}`. When the connection breaks, queries, commands declared idempotent and commands that store their reply
+ * under this caller's key are repeated. When the service says that it is starting or stopping, every call is. Throws
+ * the service's own `ServiceError`, or `temporarily_unavailable` when it cannot be reached.
  */
-export function remote<C extends Contract>(contract: C, options: RemoteOptions): Client<C> & { close(): Promise<void> } {
-  const openPool = (connections: number): Pool => new Pool(options.url, { connections, pipelining: 1, keepAliveTimeout: 30_000 });
+export function remote<C extends Contract>(
+  contract: C,
+  options: RemoteOptions,
+): Client<C> & { close(): Promise<void> } {
+  const openPool = (connections: number): Pool =>
+    new Pool(options.url, { connections, pipelining: 1, keepAliveTimeout: 30_000 });
   const pool = openPool(options.connections ?? 32);
   const waitingPool = openPool(waitingConnections);
   const call = async (name: string, operation: Operation, caller: Caller, input: unknown): Promise<Reply<unknown>> => {
     const repeatable = isRepeatable(`${contract.name}.${name}`, operation, caller, input);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await post(operation.waits ? waitingPool : pool, `/rpc/${contract.name}/${name}`, options.token, operation.timeoutMs ?? defaultTimeoutMs, { caller, input }, contract.errors);
+        return await post(
+          operation.waits ? waitingPool : pool,
+          `/rpc/${contract.name}/${name}`,
+          options.token,
+          operation.timeoutMs ?? defaultTimeoutMs,
+          { caller, input },
+          contract.errors,
+        );
       } catch (error) {
         const pause = repeatDelaysMs[attempt];
-        if (pause === undefined || !(neverStarted(error) || (repeatable && isPassing(error)))) throw asServiceError(contract.name, error);
+        if (pause === undefined || !(neverStarted(error) || (repeatable && isPassing(error))))
+          throw asServiceError(contract.name, error);
         await delay(pause);
       }
     }
@@ -53,7 +65,14 @@ export function remote<C extends Contract>(contract: C, options: RemoteOptions):
   return { ...Object.fromEntries(operations), close };
 }
 
-async function post(pool: Pool, path: string, token: string, timeoutMs: number, message: unknown, declared: Contract['errors']): Promise<Reply<unknown>> {
+async function post(
+  pool: Pool,
+  path: string,
+  token: string,
+  timeoutMs: number,
+  message: unknown,
+  declared: Contract['errors'],
+): Promise<Reply<unknown>> {
   const { statusCode, body } = await pool.request({
     method: 'POST',
     path,
@@ -71,7 +90,11 @@ async function post(pool: Pool, path: string, token: string, timeoutMs: number, 
 
 /** Whether this call may run twice: the second time changes nothing, or gets the stored reply of the first. */
 function isRepeatable(name: string, operation: Operation, caller: Caller, input: unknown): boolean {
-  return operation.kind === 'query' || operation.idempotent === true || idempotencyIdentityOf(name, operation, caller, input) !== null;
+  return (
+    operation.kind === 'query' ||
+    operation.idempotent === true ||
+    idempotencyIdentityOf(name, operation, caller, input) !== null
+  );
 }
 
 /** Nothing reached an operation, so even a command without a key may be sent again. */
@@ -86,5 +109,10 @@ function isPassing(error: unknown): boolean {
 
 function asServiceError(name: string, error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
-  return new ServiceError('temporarily_unavailable', `The ${name} service cannot be reached now.`, { retryAfterSeconds: 1 }, error);
+  return new ServiceError(
+    'temporarily_unavailable',
+    `The ${name} service cannot be reached now.`,
+    { retryAfterSeconds: 1 },
+    error,
+  );
 }

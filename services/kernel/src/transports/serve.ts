@@ -36,14 +36,17 @@ export interface Serving {
 /** Internal calls carry batches of events (256 KB each at most), so the limit is well above a public body's. */
 const bodyBytesMax = 32 * 1024 * 1024;
 
-/** Serves contracts to `remote` clients, with `/healthz` (the process lives), `/readyz` (it can work) and `/metrics`. */
+/**
+ * Serves contracts to `remote` clients, with `/healthz` (the process lives), `/readyz` (it can work) and `/metrics`.
+ */
 export async function serve({ host, port, contracts, ready, metrics, log }: ServeOptions): Promise<Serving> {
   let stopping = false;
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => log.error({ err: error }, 'rpc answer failed'));
   });
   const reply = (response: ServerResponse, status: number, body: unknown): void => {
-    // Kept open, a connection in use would keep the service from stopping and its client from finding the next instance.
+    // Kept open, a connection in use would keep the service from stopping and its client from finding the next
+    // instance.
     if (stopping) response.shouldKeepAlive = false;
     send(response, status, body);
   };
@@ -79,7 +82,11 @@ export async function serve({ host, port, contracts, ready, metrics, log }: Serv
 
 type Probes = Pick<ServeOptions, 'ready' | 'metrics'>;
 
-async function answerProbe(request: IncomingMessage, response: ServerResponse, { ready, metrics }: Probes): Promise<void> {
+async function answerProbe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { ready, metrics }: Probes,
+): Promise<void> {
   if (request.url === '/healthz') return send(response, 200, { status: 'ok' });
   if (request.url === '/metrics' && metrics) return metrics(request, response);
   if (request.url !== '/readyz') return send(response, 404, { status: 'not_found' });

@@ -11,7 +11,11 @@ test.each(types)('the example of %s is what may be emitted', (type) => {
 test('what an event shows is the record, less what is for one party', () => {
   const { object } = paymentsEvents['payment.succeeded'].example.data;
   const paymentMethod = { type: 'card', brand: 'visa', last4: '4242' };
-  expect(paymentSchema.parse({ ...object, nextAction: null, paymentMethod })).toEqual({ ...object, nextAction: null, paymentMethod });
+  expect(paymentSchema.parse({ ...object, nextAction: null, paymentMethod })).toEqual({
+    ...object,
+    nextAction: null,
+    paymentMethod,
+  });
   expect(disputeSchema.parse({ ...exampleDispute, evidence: [] })).toEqual({ ...exampleDispute, evidence: [] });
 });
 
@@ -19,7 +23,11 @@ test('the amounts of the example payout fit together, and to the payment and its
   const { object: payout } = paymentsEvents['payout.released'].example.data;
   const { object: payment, refund } = paymentsEvents['payment.refunded'].example.data;
   const [item] = payout.items;
-  expect(item).toMatchObject({ orderId: payment.orderId, gross: payment.amountCaptured, refunded: payment.amountRefunded });
+  expect(item).toMatchObject({
+    orderId: payment.orderId,
+    gross: payment.amountCaptured,
+    refunded: payment.amountRefunded,
+  });
   expect(payment.amountRefunded).toEqual(refund.amount);
   expect(item!.net.amount).toBe(item!.gross.amount - item!.refunded.amount - item!.fee.amount);
   expect(payout.amount).toEqual(item!.net);

@@ -2,12 +2,14 @@ import { sql } from './sql.ts';
 import type { Store } from '../store.ts';
 
 /**
- * Moves `<schema>.now()` of a store and of its further connections forward by whole seconds, for tests of deadlines. Rejects unless the
- * store was opened with `testHelpers`. A clock never goes back, because what was decided by the later time stays decided.
+ * Moves `<schema>.now()` of a store and of its further connections forward by whole seconds, for tests of deadlines.
+ * Rejects unless the store was opened with `testHelpers`. A clock never goes back, because what was decided by the
+ * later time stays decided.
  */
 export async function advanceClock(store: Store, seconds: number): Promise<void> {
   if (!store.testHelpers) throw new Error(`The clock of ${store.schema} can be advanced only with test helpers on.`);
-  if (!Number.isSafeInteger(seconds) || seconds < 1) throw new Error('A clock is advanced by a positive number of whole seconds.');
+  if (!Number.isSafeInteger(seconds) || seconds < 1)
+    throw new Error('A clock is advanced by a positive number of whole seconds.');
   for (const { schema } of [store, ...Object.values<{ schema: string }>(store.connections)]) {
     const table = sql.id(schema, 'clock_offset');
     await sql`

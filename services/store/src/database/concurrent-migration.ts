@@ -11,9 +11,9 @@ export interface ConcurrentIndex {
 }
 
 /**
- * A migration outside of any transaction, whose indexes are built while services read and write (`create index concurrently`). Its `up`
- * is async and calls `createIndex` and `dropIndex`. If it is interrupted, it runs again from its beginning, so each further step of it must
- * be repeatable too.
+ * A migration outside of any transaction, whose indexes are built while services read and write (`create index
+ * concurrently`). Its `up` is async and calls `createIndex` and `dropIndex`. If it is interrupted, it runs again from
+ * its beginning, so each further step of it must be repeatable too.
  */
 export abstract class ConcurrentMigration extends Migration {
   override isTransactional(): boolean {
@@ -26,7 +26,9 @@ export abstract class ConcurrentMigration extends Migration {
       select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
        where c.relnamespace = ${`"${schema}"`}::regnamespace and c.relname = ${name} and not i.indisvalid`);
     if (invalid.length > 0) await this.dropIndex({ schema, name });
-    await this.executePatiently(`create ${unique ? 'unique ' : ''}index concurrently if not exists "${name}" ${definition}`);
+    await this.executePatiently(
+      `create ${unique ? 'unique ' : ''}index concurrently if not exists "${name}" ${definition}`,
+    );
   }
 
   /** Drops the index if it exists. */

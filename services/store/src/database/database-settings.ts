@@ -10,19 +10,32 @@ export const databaseSettings = {
   DATABASE_URL: z
     .url()
     .refine((url) => !/[?&]ssl/i.test(url), 'TLS is set by DATABASE_TLS and DATABASE_CA_FILE, not in the URL')
-    .meta({ description: 'PostgreSQL 15 or later, with user and password. With `npm start`: a server to use instead of the embedded one.', secret: true }),
+    .meta({
+      description:
+        'PostgreSQL 15 or later, with user and password. With `npm start`: a server to use instead of the embedded one.',
+      secret: true,
+    }),
   DATABASE_POOL_MAX: count(10, 1000).describe('Largest number of connections that one service keeps for requests.'),
-  DATABASE_REPORT_POOL_MAX: count(2, 100).describe('Largest number of further connections that one service opens for reports and verifications.'),
-  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000).describe('Milliseconds after which PostgreSQL cancels a statement of a request; the caller gets 503.'),
-  DATABASE_REPORT_TIMEOUT_MS: milliseconds(30_000).describe('Milliseconds after which PostgreSQL cancels a statement of a report or verification.'),
+  DATABASE_REPORT_POOL_MAX: count(2, 100).describe(
+    'Largest number of further connections that one service opens for reports and verifications.',
+  ),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000).describe(
+    'Milliseconds after which PostgreSQL cancels a statement of a request; the caller gets 503.',
+  ),
+  DATABASE_REPORT_TIMEOUT_MS: milliseconds(30_000).describe(
+    'Milliseconds after which PostgreSQL cancels a statement of a report or verification.',
+  ),
   DATABASE_TLS: z
     .enum(['off', 'require', 'verify-full'])
     .default('off')
-    .describe('`require` encrypts connections to PostgreSQL; `verify-full` also checks the server certificate and the host name in it.'),
-  DATABASE_CA_FILE: z
-    .string()
-    .optional()
-    .meta({ description: 'Certificate authorities that `DATABASE_TLS=verify-full` trusts, in PEM. Without it, those that Node.js trusts.', form: 'path' }),
+    .describe(
+      '`require` encrypts connections to PostgreSQL; `verify-full` also checks the server certificate and the host name in it.',
+    ),
+  DATABASE_CA_FILE: z.string().optional().meta({
+    description:
+      'Certificate authorities that `DATABASE_TLS=verify-full` trusts, in PEM. Without it, those that Node.js trusts.',
+    form: 'path',
+  }),
 };
 
 type AllSettings = z.output<z.ZodObject<typeof databaseSettings>>;
@@ -54,11 +67,18 @@ export function databaseOf(settings: DatabaseSettings): DatabaseOptions {
 }
 
 /** Options of one `pg.Client` that connects as the pools do: address and TLS. */
-export function clientOptions({ databaseUrl, tls }: DatabaseOptions): { connectionString: string; ssl: ConnectionOptions | false } {
+export function clientOptions({ databaseUrl, tls }: DatabaseOptions): {
+  connectionString: string;
+  ssl: ConnectionOptions | false;
+} {
   return { connectionString: databaseUrl, ssl: tls ?? false };
 }
 
-function tlsOf({ DATABASE_URL, DATABASE_TLS = 'off', DATABASE_CA_FILE }: DatabaseSettings): ConnectionOptions | undefined {
+function tlsOf({
+  DATABASE_URL,
+  DATABASE_TLS = 'off',
+  DATABASE_CA_FILE,
+}: DatabaseSettings): ConnectionOptions | undefined {
   if (DATABASE_TLS === 'off') return undefined;
   if (DATABASE_TLS === 'require') return { rejectUnauthorized: false };
   const { hostname } = new URL(DATABASE_URL);

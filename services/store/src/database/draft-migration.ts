@@ -5,8 +5,8 @@ import { openMigrationOrm } from './open-orm.ts';
 import { createTestDatabase } from '../testing/database.ts';
 
 /**
- * The statements that a domain's migrations lack to reach its entities, on scratch databases: the draft of the next migration,
- * and empty when entities and migrations agree.
+ * The statements that a domain's migrations lack to reach its entities, on scratch databases: the draft of the next
+ * migration, and empty when entities and migrations agree.
  */
 export async function draftMigration(domain: Domain<string>, serverUrl?: string): Promise<string> {
   const drafts: string[] = [];

@@ -16,8 +16,8 @@ const advisoryLock = 7_283_117;
 const lockPollMs = 50;
 
 /**
- * Brings every schema of these domains up to date. Each migration is one transaction, unless it is a `ConcurrentMigration`. Safe to run
- * by several processes at once, and again.
+ * Brings every schema of these domains up to date. Each migration is one transaction, unless it is a
+ * `ConcurrentMigration`. Safe to run by several processes at once, and again.
  */
 export async function migrate({ domains, log, ...database }: MigrateOptions): Promise<void> {
   const guard = new pg.Client(clientOptions(database));
@@ -30,7 +30,10 @@ export async function migrate({ domains, log, ...database }: MigrateOptions): Pr
   }
 }
 
-/** Asks again and again: a statement that waited for the lock would hold a snapshot, which `create index concurrently` waits for. */
+/**
+ * Asks again and again: a statement that waited for the lock would hold a snapshot, which `create index concurrently`
+ * waits for.
+ */
 async function lock(guard: pg.Client): Promise<void> {
   const tryLock = async (): Promise<boolean> => {
     const { rows } = await guard.query<{ locked: boolean }>(`select pg_try_advisory_lock(${advisoryLock}) as locked`);
@@ -43,7 +46,8 @@ async function lock(guard: pg.Client): Promise<void> {
 export async function migrateSchemas(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<void> {
   const orm = await openMigrationOrm({ database, schemas, log });
   try {
-    for (const schema of schemasOf(schemas)) await sql`create schema if not exists ${sql.id(schema)}`.execute(orm.em.fork().getKysely());
+    for (const schema of schemasOf(schemas))
+      await sql`create schema if not exists ${sql.id(schema)}`.execute(orm.em.fork().getKysely());
     for (const { name } of await orm.migrator.up()) log.info({ schema: schemas.schema, migration: name }, 'migrated');
   } finally {
     await orm.close();

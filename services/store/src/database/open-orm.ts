@@ -14,10 +14,16 @@ const idleTransactionMsMax = 30_000;
 const connectMsMax = 5_000;
 
 /**
- * Statements of requests are planned once per connection, perhaps on tables that are still empty. They go by index, from few rows to few
- * rows, so no plan made then may be one that reads whole tables, or sorts what an index has in order.
+ * Statements of requests are planned once per connection, perhaps on tables that are still empty. They go by index,
+ * from few rows to few rows, so no plan made then may be one that reads whole tables, or sorts what an index has in
+ * order.
  */
-const byIndex = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', enable_incremental_sort: 'off' };
+const byIndex = {
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_incremental_sort: 'off',
+};
 
 export interface OrmOptions {
   database: DatabaseOptions;
@@ -25,7 +31,10 @@ export interface OrmOptions {
   log: Logger;
 }
 
-/** MikroORM over two pools: connections for requests, and as its read replica those for reports. Neither connects before it is used. */
+/**
+ * MikroORM over two pools: connections for requests, and as its read replica those for reports. Neither connects before
+ * it is used.
+ */
 export function openOrm(options: OrmOptions): Promise<MikroORM> {
   const { database, schemas } = options;
   const { poolMax = 10, reportPoolMax = 2, statementTimeoutMs = 15_000, reportTimeoutMs = 30_000 } = database;
@@ -34,12 +43,20 @@ export function openOrm(options: OrmOptions): Promise<MikroORM> {
   return init(options, {
     driverOptions: { ...driverOf(database, schemas.schema, requests), onPoolCreated: guardPool },
     pool: { min: 0, max: poolMax },
-    replicas: [{ name: 'reports', driverOptions: { ...driverOf(database, `${schemas.schema} reports`, reports), max: reportPoolMax } }],
+    replicas: [
+      {
+        name: 'reports',
+        driverOptions: { ...driverOf(database, `${schemas.schema} reports`, reports), max: reportPoolMax },
+      },
+    ],
     preferReadReplicas: false,
   });
 }
 
-/** MikroORM over one connection with PostgreSQL's own planner settings and no statement time-out, for migrations and their drafts. */
+/**
+ * MikroORM over one connection with PostgreSQL's own planner settings and no statement time-out, for migrations and
+ * their drafts.
+ */
 export function openMigrationOrm(options: OrmOptions): Promise<MikroORM> {
   const { database, schemas } = options;
   return init(options, {
@@ -55,7 +72,13 @@ async function init({ database, schemas, log }: OrmOptions, connections: Options
     entities: schemas.entities,
     extensions: [Migrator],
     // Each migration is one transaction, because one of them may need to run outside of any.
-    migrations: { migrationsList: schemas.migrations, tableName: 'migration', snapshot: false, transactional: true, allOrNothing: false },
+    migrations: {
+      migrationsList: schemas.migrations,
+      tableName: 'migration',
+      snapshot: false,
+      transactional: true,
+      allOrNothing: false,
+    },
     schemaGenerator: { createForeignKeyConstraints: true, ignoreSchema: [] },
     forceUtcTimezone: true,
     ensureDatabase: false,
@@ -80,7 +103,9 @@ function sessionOf(schemas: Schemas): Session {
 
 function driverOf({ tls }: DatabaseOptions, applicationName: string, session: Session) {
   return {
-    options: Object.entries(session).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    options: Object.entries(session)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     application_name: applicationName,
     connectionTimeoutMillis: connectMsMax,
     keepAlive: true,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 
 /**
- * Three things that kysely, below MikroORM, leaves undone. Statements with parameters, which are those of `sql.ts`, are prepared:
- * PostgreSQL reads and plans each once per connection. Connections that die inside a transaction are given back: kysely keeps one for
- * ever whose `begin` or `rollback` failed (kysely issue 1990), and after a restart of PostgreSQL the pool would stay empty. And a
+ * Three things that kysely, below MikroORM, leaves undone. Statements with parameters, which are those of `sql.ts`, are
+ * prepared: PostgreSQL reads and plans each once per connection. Connections that die inside a transaction are given
+ * back: kysely keeps one for ever whose `begin` or `rollback` failed (kysely issue 1990), and after a restart of
+ * PostgreSQL the pool would stay empty. And a
  * `commit` that PostgreSQL answered with a rollback is an error.
  */
 export function guardPool(pool: Pool): void {
@@ -13,11 +14,14 @@ export function guardPool(pool: Pool): void {
     const guarded = (...args: unknown[]): unknown => {
       const [text, values] = args;
       const answer =
-        typeof text === 'string' && Array.isArray(values) && values.length > 0 ? query({ name: nameOf(text), text, values }) : query(...args);
+        typeof text === 'string' && Array.isArray(values) && values.length > 0
+          ? query({ name: nameOf(text), text, values })
+          : query(...args);
       if (args[0] === 'rollback') return (answer as Promise<QueryResult>).catch(() => rolledBackByItself(client));
       if (text === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
       if (isCommit(text)) return (answer as Promise<QueryResult | QueryResult[]>).then(assertCommitted);
-      if (isLongBegin(text)) return (answer as Promise<QueryResult[]>).then(lastOf, (error: Error) => end(client, error));
+      if (isLongBegin(text))
+        return (answer as Promise<QueryResult[]>).then(lastOf, (error: Error) => end(client, error));
       return answer;
     };
     client.query = guarded as typeof client.query;
@@ -45,10 +49,14 @@ function isCommit(text: unknown): boolean {
   return typeof text === 'string' && (text === 'commit' || text.endsWith('; commit'));
 }
 
-/** Of a transaction that has failed, PostgreSQL answers a `commit` with ROLLBACK and no error: whoever swallowed one must not call that done. */
+/**
+ * Of a transaction that has failed, PostgreSQL answers a `commit` with ROLLBACK and no error: whoever swallowed one
+ * must not call that done.
+ */
 function assertCommitted(results: QueryResult | QueryResult[]): QueryResult | QueryResult[] {
   const last = Array.isArray(results) ? results.at(-1)! : results;
-  if (last.command === 'ROLLBACK') throw new Error('The transaction had failed before its commit, and was rolled back.');
+  if (last.command === 'ROLLBACK')
+    throw new Error('The transaction had failed before its commit, and was rolled back.');
   return results;
 }
 
@@ -68,7 +76,10 @@ function giveBack(client: PoolClient, error: Error): never {
   throw error;
 }
 
-/** `transaction` gives its connection back itself, whatever happens; the transaction that perhaps has begun ends with it. */
+/**
+ * `transaction` gives its connection back itself, whatever happens; the transaction that perhaps has begun ends with
+ * it.
+ */
 function end(client: PoolClient, error: Error): never {
   void (client as unknown as { end(): Promise<void> }).end();
   throw error;

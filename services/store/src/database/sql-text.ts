@@ -12,8 +12,8 @@ export class SqlPart {
 }
 
 /**
- * A place in a statement, known by the way to it: texts by their array, which is the same at each execution of a template, and
- * parameters, whatever their values. So equal ways mean equal texts.
+ * A place in a statement, known by the way to it: texts by their array, which is the same at each execution of a
+ * template, and parameters, whatever their values. So equal ways mean equal texts.
  */
 interface Place {
   /** Of the statement that ends here. */
@@ -26,9 +26,9 @@ interface Place {
 const start: Place = {};
 
 /**
- * The text with `$1`, `$2` for its parameters, which are added to `parameters`. The text of a statement that was executed before is
- * found and not written again, because writing it takes microseconds, and more where the pool then has to read all of a new string to
- * find the name under which it is prepared.
+ * The text with `$1`, `$2` for its parameters, which are added to `parameters`. The text of a statement that was
+ * executed before is found and not written again, because writing it takes microseconds, and more where the pool then
+ * has to read all of a new string to find the name under which it is prepared.
  */
 export function textOf(statement: SqlPart, parameters: unknown[]): string {
   if (statement.values.length === 0) return statement.texts[0]!;
@@ -55,6 +55,7 @@ function follow(from: Place, { texts, values }: SqlPart, parameters: unknown[]):
 /** The text with what `write` makes of each parameter. */
 export function writeText({ texts, values }: SqlPart, write: (parameter: unknown) => string): string {
   let text = texts[0]!;
-  for (const [n, value] of values.entries()) text += (value instanceof SqlPart ? writeText(value, write) : write(value)) + texts[n + 1]!;
+  for (const [n, value] of values.entries())
+    text += (value instanceof SqlPart ? writeText(value, write) : write(value)) + texts[n + 1]!;
   return text;
 }

@@ -14,12 +14,13 @@ export class Sql<Row = unknown> extends SqlPart {
 }
 
 /**
- * SQL of our own: `sql<Row>` with a template makes a statement or a part of one, and what stands in `${}` is a parameter, or another
- * part. `await sql<Row>`...`.execute(em.getKysely())` answers `{ rows }` and joins the transaction of `em`.
+ * SQL of our own: `sql<Row>` with a template makes a statement or a part of one, and what stands in `${}` is a
+ * parameter, or another part. `await sql<Row>`...`.execute(em.getKysely())` answers `{ rows }` and joins the
+ * transaction of `em`.
  *
- * Parameters are sent beside the text and the pool prepares each text once per connection (`pool-guard.ts`), so a text must not depend
- * on values: what varies in number goes as one array (`= any(${ids})`) or as JSON. Arrays become PostgreSQL's arrays. JSON must be given
- * as text, because an array of objects would become an array too.
+ * Parameters are sent beside the text and the pool prepares each text once per connection (`pool-guard.ts`), so a text
+ * must not depend on values: what varies in number goes as one array (`= any(${ids})`) or as JSON. Arrays become
+ * PostgreSQL's arrays. JSON must be given as text, because an array of objects would become an array too.
  */
 export const sql = Object.assign(
   <Row = unknown>(texts: readonly string[], ...values: unknown[]): Sql<Row> => new Sql<Row>(texts, values),
@@ -35,7 +36,8 @@ export const sql = Object.assign(
     /** A number that stands in the text. */
     lit: (value: number | bigint): Sql => new Sql([String(value)], []),
     /** Parameters or parts, one after the other. */
-    join: (values: readonly unknown[], separator: Sql = comma): Sql => new Sql(textsOfList(values.length, separator), values),
+    join: (values: readonly unknown[], separator: Sql = comma): Sql =>
+      new Sql(textsOfList(values.length, separator), values),
   },
 );
 
@@ -45,16 +47,23 @@ const comma = new Sql([', '], []);
 const keptLengthMax = 64;
 const keptLists = new WeakMap<Sql, (readonly string[])[]>();
 
-/** The texts between the values of a list. Lists of one length share one array, because `textOf` looks statements up by their arrays. */
+/**
+ * The texts between the values of a list. Lists of one length share one array, because `textOf` looks statements up by
+ * their arrays.
+ */
 function textsOfList(length: number, separator: Sql): readonly string[] {
-  const make = (): string[] => Array.from({ length: length + 1 }, (_, n) => (n === 0 || n === length ? '' : withLiterals(separator)));
+  const make = (): string[] =>
+    Array.from({ length: length + 1 }, (_, n) => (n === 0 || n === length ? '' : withLiterals(separator)));
   if (length > keptLengthMax) return make();
   const kept = keptLists.get(separator) ?? [];
   keptLists.set(separator, kept);
   return (kept[length] ??= make());
 }
 
-/** The text of a statement with its values written into it, for texts of several statements, which take no parameters (`Ending.last`). */
+/**
+ * The text of a statement with its values written into it, for texts of several statements, which take no parameters
+ * (`Ending.last`).
+ */
 export function withLiterals(statement: Sql): string {
   return writeText(statement, literalOf);
 }

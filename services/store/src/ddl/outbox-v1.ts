@@ -1,6 +1,7 @@
 /**
- * Statements that create the table `outbox` in a schema, as `OutboxEntity` needs it. Released migrations call this function, so it never
- * changes: a change is a new function that alters the table, and migrations of the domains that call it.
+ * Statements that create the table `outbox` in a schema, as `OutboxEntity` needs it. Released migrations call this
+ * function, so it never changes: a change is a new function that alters the table, and migrations of the domains that
+ * call it.
  */
 export function outboxV1(schema: string): string[] {
   return [

@@ -109,7 +109,10 @@ async function repetition(
   return lease;
 }
 
-/** The caller as stored with an external call: who asked, and under which request, without what counts for one call only. */
+/**
+ * The caller as stored with an external call: who asked, and under which request, without what counts for one call
+ * only.
+ */
 function lasting({ idempotencyKey: _key, expectedVersion: _version, ...caller }: Caller): Caller {
   return caller;
 }

@@ -1,9 +1,17 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Master keys, newest first: `<key id>:<32 bytes in base64>`, separated by commas. The first encrypts; all decrypt, each looked
- * up by the id that stands in the record.
+ * Master keys, newest first: `<key id>:<32 bytes in base64>`, separated by commas. The first encrypts; all decrypt,
+ * each looked up by the id that stands in the record.
  */
 export const keyringSetting = z
   .string()
@@ -26,16 +34,21 @@ export const keyringSetting = z
   });
 export type MasterKeys = ReadonlyMap<string, Buffer>;
 
-/** `v2.<key id>.<nonce>.<ciphertext and tag>`, the parts in base64url. `v1` is read too, and made `v2` by `npm run keyring:rotate`. */
+/**
+ * `v2.<key id>.<nonce>.<ciphertext and tag>`, the parts in base64url. `v1` is read too, and made `v2` by `npm run
+ * keyring:rotate`.
+ */
 export type Sealed = string;
 
 export interface Keyring {
   /**
-   * AES-256-GCM under the owner's own key (HKDF of the master). `place` is `schema|table|row|column`: a value moved elsewhere
-   * does not open.
+   * AES-256-GCM under the owner's own key (HKDF of the master). `place` is `schema|table|row|column`: a value moved
+   * elsewhere does not open.
    */
   seal(owner: string, place: string, plain: string): Sealed;
-  /** `formerPlace` is what `v1` values were sealed at, where that named no row. Throws also when the key is not at hand. */
+  /**
+   * `formerPlace` is what `v1` values were sealed at, where that named no row. Throws also when the key is not at hand.
+   */
   open(owner: string, place: string, sealed: Sealed, formerPlace?: string): string;
   /** What every value begins with that is sealed as values are today. */
   newestPrefix: string;
@@ -64,20 +77,28 @@ export function createKeyring(masters: MasterKeys): Keyring {
     newestPrefix,
     seal: (owner, place, plain) => {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', derive(newestId!, owner), nonce).setAAD(Buffer.from(`v2|${owner}|${place}`));
+      const cipher = createCipheriv('aes-256-gcm', derive(newestId!, owner), nonce).setAAD(
+        Buffer.from(`v2|${owner}|${place}`),
+      );
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${newestPrefix}${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
     },
     open: (owner, place, sealed, formerPlace = place) => {
       const [version, keyId, nonce, body] = sealed.split('.');
-      if ((version !== 'v1' && version !== 'v2') || !keyId || !nonce || !body) throw new Error('This is not a sealed value.');
+      if ((version !== 'v1' && version !== 'v2') || !keyId || !nonce || !body)
+        throw new Error('This is not a sealed value.');
       const bound = version === 'v2' ? `v2|${owner}|${place}` : `${owner}|${formerPlace}`;
       const bytes = Buffer.from(body, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', derive(keyId, owner), Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+      const decipher = createDecipheriv('aes-256-gcm', derive(keyId, owner), Buffer.from(nonce, 'base64url'), {
+        authTagLength: 16,
+      })
         .setAAD(Buffer.from(bound))
         .setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
     },
-    mac: (purpose, text) => createHmac('sha256', derive([...masters.keys()].at(-1)!, `mac:${purpose}`)).update(text).digest('base64url'),
+    mac: (purpose, text) =>
+      createHmac('sha256', derive([...masters.keys()].at(-1)!, `mac:${purpose}`))
+        .update(text)
+        .digest('base64url'),
   };
 }

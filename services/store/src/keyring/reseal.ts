@@ -42,19 +42,40 @@ export interface ResealOptions extends DatabaseOptions {
   progress?: (name: string, resealed: number) => void;
 }
 
-/** A value that is changed meanwhile may be sealed by a process that has another newest key: it is found by the next round. */
+/**
+ * A value that is changed meanwhile may be sealed by a process that has another newest key: it is found by the next
+ * round.
+ */
 const roundsMax = 5;
 
 /**
- * Brings every sealed value to the newest key. A batch is one statement, which replaces only what is still as it was read, so this may
- * run while services work, be killed at any time, and run again.
+ * Brings every sealed value to the newest key. A batch is one statement, which replaces only what is still as it was
+ * read, so this may run while services work, be killed at any time, and run again.
  */
-export async function resealAll({ domains, keyring, batchMax = 500, progress, ...database }: ResealOptions): Promise<ResealedColumn[]> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...clientOptions(database), max: 1 }) }) });
+export async function resealAll({
+  domains,
+  keyring,
+  batchMax = 500,
+  progress,
+  ...database
+}: ResealOptions): Promise<ResealedColumn[]> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...clientOptions(database), max: 1 }) }),
+  });
   try {
     const columns: ResealedColumn[] = [];
     for (const { schema, sealed } of domains) {
-      for (const column of sealed) columns.push(await resealColumn({ db, schema: column.schema ?? schema, column, keyring, batchMax, progress: progress ?? (() => undefined) }));
+      for (const column of sealed)
+        columns.push(
+          await resealColumn({
+            db,
+            schema: column.schema ?? schema,
+            column,
+            keyring,
+            batchMax,
+            progress: progress ?? (() => undefined),
+          }),
+        );
     }
     return columns;
   } finally {
@@ -90,7 +111,10 @@ interface SealedRow {
   sealed: string;
 }
 
-async function resealRound(job: ColumnJob, progress: (resealed: number) => void): Promise<{ resealed: number; unreadable: number }> {
+async function resealRound(
+  job: ColumnJob,
+  progress: (resealed: number) => void,
+): Promise<{ resealed: number; unreadable: number }> {
   const { db, schema, column, keyring, batchMax } = job;
   const [table, id, at] = [sql.id(schema, column.table), sql.id(column.id), sql.id(column.column)];
   let resealed = 0;
@@ -98,7 +122,9 @@ async function resealRound(job: ColumnJob, progress: (resealed: number) => void)
   for (let after = ''; ; ) {
     const { rows } = await sql<SealedRow>`
       select ${id} as id, ${sql.raw(column.owner)} as owner, ${at} as sealed from ${table}
-       where ${id} > ${after} and ${at} <> '' and not starts_with(${at}, ${keyring.newestPrefix}) order by ${id} limit ${batchMax}`.execute(db);
+       where ${id} > ${after} and ${at} <> '' and not starts_with(${at}, ${keyring.newestPrefix}) order by ${id} limit ${batchMax}`.execute(
+      db,
+    );
     if (rows.length === 0) return { resealed, unreadable };
     const fresh = rows.flatMap((row) => reseal(keyring, column, row));
     unreadable += rows.length - fresh.length;
@@ -112,7 +138,11 @@ async function resealRound(job: ColumnJob, progress: (resealed: number) => void)
 }
 
 /** Nothing, where the value does not open: it stays as it is, for whoever finds its key. */
-function reseal(keyring: Keyring, { place, formerPlace }: SealedColumn, { id, owner, sealed }: SealedRow): { id: string; sealed: string; value: string }[] {
+function reseal(
+  keyring: Keyring,
+  { place, formerPlace }: SealedColumn,
+  { id, owner, sealed }: SealedRow,
+): { id: string; sealed: string; value: string }[] {
   try {
     return [{ id, sealed, value: keyring.seal(owner, place(id), keyring.open(owner, place(id), sealed, formerPlace)) }];
   } catch {

@@ -23,8 +23,8 @@ export interface Page<T> {
 }
 
 /**
- * Keyset pages. A cursor is the last position and a tag over it, the list's filters and the caller's organization, so a cursor
- * works only for the list, the filters and the organization that it was made for.
+ * Keyset pages. A cursor is the last position and a tag over it, the list's filters and the caller's organization, so a
+ * cursor works only for the list, the filters and the organization that it was made for.
  */
 export interface Pager {
   limit: number;
@@ -38,7 +38,11 @@ const refusal = {
   advice: 'Use `nextCursor` of the page before, with the same filters.',
 };
 
-export function openPage(keyring: Keyring, bound: { list: string; owner: string; filters: object }, request: PageRequest): Pager {
+export function openPage(
+  keyring: Keyring,
+  bound: { list: string; owner: string; filters: object },
+  request: PageRequest,
+): Pager {
   const limit = request.limit ?? pageLimitDefault;
   const context = createHash('sha256').update(canonicalJson(bound)).digest('base64url');
   const purpose = { context, refusal };
@@ -49,13 +53,16 @@ export function openPage(keyring: Keyring, bound: { list: string; owner: string;
     page: (rows, present) => {
       const data = rows.slice(0, limit);
       const last = data.at(-1);
-      const nextCursor = rows.length > limit && last ? writeCursor(keyring, purpose, [last.createdAt.toISOString(), last.id]) : null;
+      const nextCursor =
+        rows.length > limit && last ? writeCursor(keyring, purpose, [last.createdAt.toISOString(), last.id]) : null;
       return { data: data.map(present), nextCursor };
     },
   };
 }
 
-/** The keyset condition for MikroORM: strictly older than the position. The plain bound is what lets the index serve it. */
+/**
+ * The keyset condition for MikroORM: strictly older than the position. The plain bound is what lets the index serve it.
+ */
 export function olderThan(after: Position | null): object {
   if (after === null) return {};
   const createdAt = new Date(after.createdAt);
@@ -70,13 +77,23 @@ export function createdBetween(after: string | undefined, before: string | undef
 
 const and = sql` and `;
 
-/** One condition of all that are given; null is a filter that is absent. Filters have few combinations, so there are few texts to prepare. */
+/**
+ * One condition of all that are given; null is a filter that is absent. Filters have few combinations, so there are few
+ * texts to prepare.
+ */
 export function allOf(conditions: (Sql | null)[]): Sql {
-  return sql.join(conditions.flatMap((condition) => (condition === null ? [] : [sql`(${condition})`])), and);
+  return sql.join(
+    conditions.flatMap((condition) => (condition === null ? [] : [sql`(${condition})`])),
+    and,
+  );
 }
 
 /** `olderThan` and `createdBetween` as conditions of SQL, for `findNewest`. */
-export function inPage(after: Position | null, createdAfter: string | undefined, createdBefore: string | undefined): (Sql | null)[] {
+export function inPage(
+  after: Position | null,
+  createdAfter: string | undefined,
+  createdBefore: string | undefined,
+): (Sql | null)[] {
   const createdAt = after && new Date(after.createdAt);
   return [
     createdAfter === undefined ? null : sql`created_at > ${new Date(createdAfter)}`,

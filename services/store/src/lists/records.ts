@@ -1,8 +1,9 @@
 import type { EntityManager, EntitySchema } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '../database/sql.ts';
 
-// Rows of an entity as plain records, past the unit of work: nothing is tracked, so nothing is flushed. For the few requests that come
-// often; a list of 25 took three times as long with it. Names and types come from the entity, so there is no second mapping.
+// Rows of an entity as plain records, past the unit of work: nothing is tracked, so nothing is flushed. For the few
+// requests that come often; a list of 25 took three times as long with it. Names and types come from the entity, so
+// there is no second mapping.
 
 /** How rows of an entity read and are written. */
 interface Shape {
@@ -23,15 +24,23 @@ const shapes = new WeakMap<object, Shape>();
 const unionAll = sql` union all `;
 
 /**
- * The newest records that fit any of the conditions, of which no two fit the same record. Each is looked for on its own, so that each has
- * an index which begins with it and goes on in the order of the list: one that leaves out what does not fit would read it all the same.
+ * The newest records that fit any of the conditions, of which no two fit the same record. Each is looked for on its
+ * own, so that each has an index which begins with it and goes on in the order of the list: one that leaves out what
+ * does not fit would read it all the same.
  */
-export async function findNewest<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], limit: number): Promise<T[]> {
+export async function findNewest<T>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  conditions: Sql[],
+  limit: number,
+): Promise<T[]> {
   if (conditions.length === 0) return [];
   const { select, conversions } = shapeOf(em, entity);
   const newestFirst = sql`order by "createdAt" desc, id desc limit ${limit}`;
   const parts = conditions.map((condition) => sql`(${select} where ${condition} ${newestFirst})`);
-  const { rows } = await sql<Record<string, unknown>>`select * from (${sql.join(parts, unionAll)}) as newest ${newestFirst}`.execute(em.getKysely());
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from (${sql.join(parts, unionAll)}) as newest ${newestFirst}`.execute(em.getKysely());
   return converted(rows, conversions) as T[];
 }
 
@@ -44,13 +53,15 @@ export async function findRecords<T>(em: EntityManager, entity: EntityOf<T>, res
 
 function converted(rows: Record<string, unknown>[], conversions: Shape['conversions']): object[] {
   for (const row of rows) {
-    for (const { property, read } of conversions) if (row[property] !== null) row[property] = read(row[property] as string);
+    for (const { property, read } of conversions)
+      if (row[property] !== null) row[property] = read(row[property] as string);
   }
   return rows;
 }
 
 /**
- * Every column is given: no default of the entity is applied, no id made. What is in `expressions` is written by SQL instead.
+ * Every column is given: no default of the entity is applied, no id made. What is in `expressions` is written by SQL
+ * instead.
  */
 export async function insertRecord<T>(
   em: EntityManager,
@@ -84,4 +95,8 @@ function shapeOf(em: EntityManager, entity: EntityOf<unknown>): Shape {
 }
 
 /** PostgreSQL's 64-bit integers and times arrive as text. */
-const readers: Partial<Record<string, (text: string) => unknown>> = { Date: (text) => new Date(text), number: Number, bigint: BigInt };
+const readers: Partial<Record<string, (text: string) => unknown>> = {
+  Date: (text) => new Date(text),
+  number: Number,
+  bigint: BigInt,
+};

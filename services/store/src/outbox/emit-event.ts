@@ -14,11 +14,14 @@ export interface DeclaredEvent<Events extends Declarations, Type extends keyof E
 }
 
 /**
- * The one way in which a domain emits events. Receivers rely on the catalogue and ingest refuses nothing, so data that is not as
- * declared, be it a member too many, throws here, before the change commits.
+ * The one way in which a domain emits events. Receivers rely on the catalogue and ingest refuses nothing, so data that
+ * is not as declared, be it a member too many, throws here, before the change commits.
  */
 export function emitterOf<Events extends Declarations>(events: Events) {
-  return <Type extends keyof Events & string>({ emit }: Pick<Work, 'emit'>, event: DeclaredEvent<Events, Type>): void => {
+  return <Type extends keyof Events & string>(
+    { emit }: Pick<Work, 'emit'>,
+    event: DeclaredEvent<Events, Type>,
+  ): void => {
     emit({ ...event, data: events[event.type]!.data.parse(event.data) as Parameters<Work['emit']>[0]['data'] });
   };
 }

@@ -7,7 +7,10 @@ import { clientOptions, type DatabaseOptions } from '../database/database-settin
 export interface Notifications {
   /** Resolves at the next notification for the topic, or after `ms`; at once when closing. */
   wait(topic: string, ms: number): Promise<void>;
-  /** What a transaction of this process has committed something for: wakes those who wait here, else those in other processes. */
+  /**
+   * What a transaction of this process has committed something for: wakes those who wait here, else those in other
+   * processes.
+   */
   tell(topics: Iterable<string>): void;
   closed(): boolean;
   close(): Promise<void>;
@@ -20,9 +23,10 @@ const connectTimeoutMs = 5_000;
 const tellingMs = 5;
 
 /**
- * LISTEN on a connection of its own. It is only a wake-up: whoever waits looks at the table afterwards, so a lost notification
- * costs time, never work. That is why it is told after the
- * commit and not in it, where every commit that notifies would wait for the one before (PostgreSQL holds a lock on its queue). The connection is opened by the first `wait`, and opened again when it breaks.
+ * LISTEN on a connection of its own. It is only a wake-up: whoever waits looks at the table afterwards, so a lost
+ * notification costs time, never work. That is why it is told after the commit and not in it, where every commit that
+ * notifies would wait for the one before (PostgreSQL holds a lock on its queue). The connection is opened by the first
+ * `wait`, and opened again when it breaks.
  */
 export interface NotificationOptions {
   database: DatabaseOptions;
@@ -47,7 +51,9 @@ export function createNotifications({ database, channel, notify, log }: Notifica
     while (untold.size > 0 && !closed) {
       const topics = [...untold];
       untold.clear();
-      await notify(channel, topics).catch((error: unknown) => log.debug({ err: error, channel }, 'not told; who waits looks by itself'));
+      await notify(channel, topics).catch((error: unknown) =>
+        log.debug({ err: error, channel }, 'not told; who waits looks by itself'),
+      );
       await delay(tellingMs);
     }
     telling = false;
@@ -56,7 +62,11 @@ export function createNotifications({ database, channel, notify, log }: Notifica
 
   const connect = async (): Promise<void> => {
     while (!closed) {
-      const next = new pg.Client({ ...clientOptions(database), application_name: channel, connectionTimeoutMillis: connectTimeoutMs });
+      const next = new pg.Client({
+        ...clientOptions(database),
+        application_name: channel,
+        connectionTimeoutMillis: connectTimeoutMs,
+      });
       try {
         next.on('notification', ({ payload }) => wake(payload ?? ''));
         next.on('error', () => undefined);

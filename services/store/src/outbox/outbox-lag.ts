@@ -12,7 +12,10 @@ export function outboxLag(store: Store): Gauge {
       const { rows } = await sql<{ topic: string; oldest: string | null }>`
         select topic, (select id from outbox where outbox.topic = asked.topic order by id limit 1) as oldest
           from unnest(${outboxTopics}::text[]) as asked (topic)`.execute(store.fork().getKysely());
-      return rows.map(({ topic, oldest }) => ({ value: ageSeconds(oldest), attributes: { service: store.schema, topic } }));
+      return rows.map(({ topic, oldest }) => ({
+        value: ageSeconds(oldest),
+        attributes: { service: store.schema, topic },
+      }));
     },
   };
 }

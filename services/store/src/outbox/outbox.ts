@@ -4,13 +4,19 @@ import { standalone } from '../implement.ts';
 import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';
 
-/** A relay that dies keeps its rows this long. Taking a batch takes less; where it takes longer, another relay takes it too, to no effect. */
+/**
+ * A relay that dies keeps its rows this long. Taking a batch takes less; where it takes longer, another relay takes it
+ * too, to no effect.
+ */
 const leaseSeconds = 10;
 const putBackSecondsMax = 60;
 
 type Input = z.output<typeof exchangeOutbox.input>;
 
-/** `exchangeOutbox` of every service. Ids do not commit in order, so rows are claimed by lease, never read past a cursor. */
+/**
+ * `exchangeOutbox` of every service. Ids do not commit in order, so rows are claimed by lease, never read past a
+ * cursor.
+ */
 export const exchangeOutboxOperation = standalone(
   async ({ store }: { store: Store }, _caller, input: Input, signal?: AbortSignal): Promise<{ rows: OutboxRow[] }> => {
     const { topic, ack, putBack, limit, waitMs } = input;
@@ -43,7 +49,10 @@ async function settle(store: Store, ack: string[], putBack: string[]): Promise<v
 /** The most owners that share one batch. The next batch begins with the owner after the last of them. */
 const ownersMax = 50;
 
-/** The last owner that was served, of each store and topic: where more owners wait than a batch serves, all have their turn. */
+/**
+ * The last owner that was served, of each store and topic: where more owners wait than a batch serves, all have their
+ * turn.
+ */
 const served = new WeakMap<Store, Map<string, string>>();
 
 /** Leases up to `limit` rows. The owners that have rows share the batch equally; each gets its oldest rows first. */
@@ -61,9 +70,13 @@ async function claim(store: Store, topic: string, limit: number): Promise<Outbox
 
 type OwnedRow = OutboxRow & { owner: string };
 
-/** The recursions visit each owner once, by index, however many rows it has: those behind `after`, then those from the first one on. */
+/**
+ * The recursions visit each owner once, by index, however many rows it has: those behind `after`, then those from the
+ * first one on.
+ */
 async function claimInTurn(store: Store, topic: string, limit: number, after: string): Promise<OwnedRow[]> {
-  const ownerBehind = (owner: Sql): Sql => sql`(select o.owner from outbox o where o.topic = ${topic} and o.owner > ${owner} order by o.owner limit 1)`;
+  const ownerBehind = (owner: Sql): Sql =>
+    sql`(select o.owner from outbox o where o.topic = ${topic} and o.owner > ${owner} order by o.owner limit 1)`;
   const { rows } = await sql<OwnedRow>`
     with recursive behind(owner, n) as (
       select ${ownerBehind(sql`${after}::text`)}, 1

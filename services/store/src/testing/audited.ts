@@ -28,8 +28,9 @@ interface AuditPayload extends AuditEntry {
 }
 
 /**
- * Expects that a command has left an audit row with its request id and the caller's session or API key, in the log of the
- * caller's organization or, when the command needs no organization, in the person's own. Empties the audit topic of the outbox.
+ * Expects that a command has left an audit row with its request id and the caller's session or API key, in the log of
+ * the caller's organization or, when the command needs no organization, in the person's own. Empties the audit topic of
+ * the outbox.
  */
 export async function expectAudited(expected: Expected, { caller, input, reply, engine }: Made): Promise<void> {
   const rows = (await takeRows({ engine }, 'audit')).filter(({ requestId }) => requestId === caller.requestId);

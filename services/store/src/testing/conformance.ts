@@ -38,10 +38,10 @@ type Call = (caller: Caller, input: unknown) => Promise<{ output: unknown; repla
 type Calls = Record<string, Call>;
 
 /**
- * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both: reply,
- * refusal, and what a repetition under the same idempotency key is answered. Also expects that every operation refuses the
- * callers that `operations` does not allow, that every command leaves an audit row, and that the migrations of the domain
- * make the tables of its entities.
+ * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both:
+ * reply, refusal, and what a repetition under the same idempotency key is answered. Also expects that every operation
+ * refuses the callers that `operations` does not allow, that every command leaves an audit row, and that the migrations
+ * of the domain make the tables of its entities.
  */
 export function describeRemoteConformance<C extends Contract, E extends Contract>(
   subject: ModuleUnderTest<C, E>,
@@ -57,7 +57,11 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
     closers.push(() => database.drop());
     const module = await subject.create(database.url, log);
     closers.push(() => module.close());
-    tested = { client: throughJson(module.client, subject.contract.errors), engine: throughJson(module.engine), databaseUrl: database.url };
+    tested = {
+      client: throughJson(module.client, subject.contract.errors),
+      engine: throughJson(module.engine),
+      databaseUrl: database.url,
+    };
     const serving = await serveModule(module, { ...subject, log });
     closers.push(() => serving.close());
     served = serving;
@@ -76,7 +80,10 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
   ] as const;
   describe.each(sides)('$contract.name over remote', ({ contract, side }) => {
     const callOf = (name: string) => {
-      const [here, there] = [tested, served].map((clients) => (clients[side] as unknown as Calls)[name]!) as [Call, Call];
+      const [here, there] = [tested, served].map((clients) => (clients[side] as unknown as Calls)[name]!) as [
+        Call,
+        Call,
+      ];
       return { here, there };
     };
     const inContract = operations.contract as Record<string, TestedOperation<Operation, typeof tested>>;
@@ -93,7 +100,8 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
       }
     });
 
-    const title = '%s answers and refuses as in this process, also when repeated under its key; a command of a client is audited';
+    const title =
+      '%s answers and refuses as in this process, also when repeated under its key; a command of a client is audited';
     test.each(Object.entries<Operation>(contract.operations))(title, async (name, operation) => {
       const { here, there } = callOf(name);
       const { caller, input, timed } = await sampleOf(name);
@@ -117,7 +125,12 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
 }
 
 /** Of inputs that do not fit, of text that cannot be stored, and of nobody. */
-async function expectSameRefusals({ here, there }: Record<'here' | 'there', Call>, { access }: Operation, caller: Caller, input: unknown): Promise<void> {
+async function expectSameRefusals(
+  { here, there }: Record<'here' | 'there', Call>,
+  { access }: Operation,
+  caller: Caller,
+  input: unknown,
+): Promise<void> {
   const nobody: Caller = { ...caller, actor: { type: 'anonymous' } };
   const calls: [Caller, unknown, unknown][] = [
     [caller, [], 'validation_failed'],

@@ -17,10 +17,13 @@ export async function createTestDatabase(serverUrl = testServer()): Promise<Test
 }
 
 /**
- * A database for one suite that has the schemas of these domains, empty. The first suite of a run to ask for a set of domains migrates a
- * template; every database of the set is a copy of it, which takes a fraction of the time.
+ * A database for one suite that has the schemas of these domains, empty. The first suite of a run to ask for a set of
+ * domains migrates a template; every database of the set is a copy of it, which takes a fraction of the time.
  */
-export async function createMigratedDatabase(domains: Domain<string>[], serverUrl = testServer()): Promise<TestDatabase> {
+export async function createMigratedDatabase(
+  domains: Domain<string>[],
+  serverUrl = testServer(),
+): Promise<TestDatabase> {
   const template = `${templatePrefix()}${keyOf(domains)}`;
   await makeTemplate(serverUrl, template, domains);
   const name = newName();
@@ -31,7 +34,10 @@ export async function createMigratedDatabase(domains: Domain<string>[], serverUr
 /** Drops the templates of this run. A server that outlives the run would keep them. */
 export async function dropTemplates(serverUrl: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [templatePrefix()]);
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [templatePrefix()],
+    );
     for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
   });
 }
@@ -41,7 +47,8 @@ const advisoryLock = 5_190_412;
 
 async function makeTemplate(serverUrl: string, template: string, domains: Domain<string>[]): Promise<void> {
   await withClient(serverUrl, async (client) => {
-    const exists = async () => (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
+    const exists = async () =>
+      (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
     if (await exists()) return;
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     if (await exists()) return;
@@ -58,7 +65,9 @@ function templatePrefix(): string {
 }
 
 function keyOf(domains: Domain<string>[]): string {
-  const names = domains.flatMap(connectionsOf).map(({ schema, migrations }) => [schema, migrations.map(({ name }) => name)]);
+  const names = domains
+    .flatMap(connectionsOf)
+    .map(({ schema, migrations }) => [schema, migrations.map(({ name }) => name)]);
   return createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 12);
 }
 

@@ -17,7 +17,11 @@ export function explainStatements(em: EntityManager): Plan[] {
     plans.push(rows[0]!['QUERY PLAN'][0].Plan);
     return { rows: [] };
   };
-  const explaining = { transformQuery: <N>(node: N) => node, compileQuery: executor.compileQuery.bind(executor), executeQuery };
+  const explaining = {
+    transformQuery: <N>(node: N) => node,
+    compileQuery: executor.compileQuery.bind(executor),
+    executeQuery,
+  };
   em.setTransactionContext({ getExecutor: () => explaining, executeQuery } as never);
   return plans;
 }

@@ -23,8 +23,9 @@ export interface ModuleUnderTest<C extends Contract, E extends Contract> {
 const transports = process.env['TEST_TRANSPORTS'] === 'both' ? (['local', 'remote'] as const) : (['local'] as const);
 
 /**
- * Runs the tests against the module, on a database of its own: called in this process with everything passed through JSON, and, if the
- * run asks for both transports, served over HTTP too. That every operation works over HTTP in every run is shown by
+ * Runs the tests against the module, on a database of its own: called in this process with everything passed through
+ * JSON, and, if the run asks for both transports, served over HTTP too. That every operation works over HTTP in every
+ * run is shown by
  * `describeRemoteConformance`.
  */
 export function onBothTransports<C extends Contract, E extends Contract>(
@@ -43,7 +44,11 @@ export function onBothTransports<C extends Contract, E extends Contract>(
       const module = await subject.create(database.url, log);
       closers.push(() => module.close());
       if (transport === 'local') {
-        tested = { client: throughJson(module.client, subject.contract.errors), engine: throughJson(module.engine), databaseUrl: database.url };
+        tested = {
+          client: throughJson(module.client, subject.contract.errors),
+          engine: throughJson(module.engine),
+          databaseUrl: database.url,
+        };
         return;
       }
       const served = await serveModule(module, { ...subject, log });

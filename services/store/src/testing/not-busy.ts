@@ -1,6 +1,9 @@
 import { isServiceError } from '@marketplace/kernel';
 
-/** On a loaded machine the wait for a lock may end before its turn comes; clients, the relay and workflows come again, and so does this. For tests. */
+/**
+ * On a loaded machine the wait for a lock may end before its turn comes; clients, the relay and workflows come again,
+ * and so does this. For tests.
+ */
 export async function untilNotBusy<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

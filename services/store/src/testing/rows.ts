@@ -1,4 +1,11 @@
-import { type Client, type Contract, type exchangeOutbox, type OutboxRow, type OutboxTopic, systemCaller } from '@marketplace/kernel';
+import {
+  type Client,
+  type Contract,
+  type exchangeOutbox,
+  type OutboxRow,
+  type OutboxTopic,
+  systemCaller,
+} from '@marketplace/kernel';
 
 /** Everything in one topic of a module's outbox, acknowledged. For tests. */
 export async function takeRows(

@@ -16,7 +16,11 @@ export async function serveModule<C extends Contract, E extends Contract>(
   const serving = await serve({
     host: '127.0.0.1',
     port: 0,
-    contracts: (['contract', 'engine'] as const).map((side) => ({ name: module.names[side], dispatch: module.dispatch[side], token: tokens[side] })),
+    contracts: (['contract', 'engine'] as const).map((side) => ({
+      name: module.names[side],
+      dispatch: module.dispatch[side],
+      token: tokens[side],
+    })),
     ready: () => module.ready(),
     log,
   });

@@ -5,7 +5,10 @@ import { createStore, type Store } from '../store.ts';
 
 const stores = new Map<string, Promise<Store>>();
 
-/** A store to look at the tables of a test database, past the contract. One for each database and schema; closed when the file ends. */
+/**
+ * A store to look at the tables of a test database, past the contract. One for each database and schema; closed when
+ * the file ends.
+ */
 export function storeOf(databaseUrl: string, domain: Domain): Promise<Store> {
   const key = `${databaseUrl} ${domain.schema}`;
   const opened = stores.get(key) ?? createStore({ databaseUrl, domain, log: testLog() });

@@ -8,7 +8,9 @@ const twins = new Set(['idempotency_record_pkey', 'client_request_pkey', 'extern
 const lockTimeout = '55P03';
 /** A statement that took longer than its time-out, or that an operator canceled. */
 const canceled = '57014';
-/** Connection exceptions (but not 08P01, a message that we wrote wrongly), shutdown, starting up, too many connections. */
+/**
+ * Connection exceptions (but not 08P01, a message that we wrote wrongly), shutdown, starting up, too many connections.
+ */
 const away = /^(08(000|001|003|004|006|007)|57P0[1-3]|53300)$/;
 const awayErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
@@ -39,13 +41,32 @@ function translated(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const { code } = faultOf(error);
   if (code === lockTimeout || repeatable.has(code) || error instanceof OptimisticLockError) {
-    return new ServiceError('busy', 'Another request changes this at the same time: try again.', { retryAfterSeconds: 1 }, error);
+    return new ServiceError(
+      'busy',
+      'Another request changes this at the same time: try again.',
+      { retryAfterSeconds: 1 },
+      error,
+    );
   }
-  if (away.test(code) || awayErrno.has(code) || /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error))) {
-    return new ServiceError('temporarily_unavailable', 'The database cannot be reached now.', { retryAfterSeconds: 1 }, error);
+  if (
+    away.test(code) ||
+    awayErrno.has(code) ||
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error))
+  ) {
+    return new ServiceError(
+      'temporarily_unavailable',
+      'The database cannot be reached now.',
+      { retryAfterSeconds: 1 },
+      error,
+    );
   }
   if (code === canceled) {
-    return new ServiceError('temporarily_unavailable', 'The database took too long to answer: try again later.', { retryAfterSeconds: 5 }, error);
+    return new ServiceError(
+      'temporarily_unavailable',
+      'The database took too long to answer: try again later.',
+      { retryAfterSeconds: 5 },
+      error,
+    );
   }
   return error;
 }

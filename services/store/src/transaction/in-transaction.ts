@@ -4,8 +4,16 @@ import type { Store } from '../store.ts';
 import { type Ending, transaction } from './transaction.ts';
 import { openWork, type Work } from './work.ts';
 
-/** One transaction with its outbox rows, repeated when PostgreSQL asks for that. `operation` is the command that does the work. */
-export function inTransaction<T>(store: Store, caller: Caller, run: (work: Work) => Promise<T>, operation?: Operation): Promise<T> {
+/**
+ * One transaction with its outbox rows, repeated when PostgreSQL asks for that. `operation` is the command that does
+ * the work.
+ */
+export function inTransaction<T>(
+  store: Store,
+  caller: Caller,
+  run: (work: Work) => Promise<T>,
+  operation?: Operation,
+): Promise<T> {
   return committed(() =>
     transaction(store, null, async (em, { now }) => {
       const { work, last, wake } = openWork(store, em, now, caller, operation);

@@ -20,9 +20,9 @@ export interface Ending<T> {
 }
 
 /**
- * One transaction, in as few round trips as it can be: the clock, and perhaps an advisory lock, come with its `begin`, and what is
- * written last goes with its `commit`. Every request that changes something comes through here, so each trip fewer is felt. `lock` is
- * a key of `pg_try_advisory_xact_lock`.
+ * One transaction, in as few round trips as it can be: the clock, and perhaps an advisory lock, come with its `begin`,
+ * and what is written last goes with its `commit`. Every request that changes something comes through here, so each
+ * trip fewer is felt. `lock` is a key of `pg_try_advisory_xact_lock`.
  */
 export function transaction<T>(
   connection: Connection,
@@ -51,8 +51,8 @@ export function transaction<T>(
 }
 
 /**
- * A transaction of a further connection of a store, with a commit of its own: `now` is that connection's clock. It has no outbox and no
- * idempotency record. Repeated and refused like a command.
+ * A transaction of a further connection of a store, with a commit of its own: `now` is that connection's clock. It has
+ * no outbox and no idempotency record. Repeated and refused like a command.
  */
 export function separately<T>(connection: Connection, run: (em: EntityManager, now: Date) => Promise<T>): Promise<T> {
   return withRetries(transactionRetries, () =>

@@ -48,10 +48,14 @@ export interface Work extends Read {
   /** Throws when the contract does not declare that the command emits events of this type. */
   emit(event: DomainEvent): void;
   /**
-   * Asks for a workflow, which is started when the transaction has committed. With `signal`, it is sent the signal, and started where
-   * none is open. Throws when the input is not what the workflow takes.
+   * Asks for a workflow, which is started when the transaction has committed. With `signal`, it is sent the signal, and
+   * started where none is open. Throws when the input is not what the workflow takes.
    */
-  startWorkflow<D extends WorkflowDeclaration>(declaration: D, input: WorkflowInput<D>, options?: { signal?: WorkflowSignal<D> | undefined }): void;
+  startWorkflow<D extends WorkflowDeclaration>(
+    declaration: D,
+    input: WorkflowInput<D>,
+    options?: { signal?: WorkflowSignal<D> | undefined },
+  ): void;
   sendMail(mailId: string): void;
   audit(entry: AuditEntry): void;
   /** Wakes the calls that wait for the topic (`Notifications`), once the transaction has committed. Writes nothing. */
@@ -80,7 +84,9 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   const notified: string[] = [];
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
-      throw new Error(`${store.schema} writes to the outbox topic "${topic}", which its engine contract does not declare: no relay would read it.`);
+      throw new Error(
+        `${store.schema} writes to the outbox topic "${topic}", which its engine contract does not declare: no relay would read it.`,
+      );
     }
     rows.push({ topic, organizationIds, payload, workflowOf });
   };
@@ -102,7 +108,12 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
         auditId: newId('aud'),
         occurredAt: now.toISOString(),
         actor: auditActor(caller),
-        context: { ip: caller.ip ?? null, userAgent: caller.userAgent ?? null, requestId: caller.requestId, ...auditCredential(caller) },
+        context: {
+          ip: caller.ip ?? null,
+          userAgent: caller.userAgent ?? null,
+          requestId: caller.requestId,
+          ...auditCredential(caller),
+        },
       }),
     notify: (topic) => void notified.push(topic),
   };
@@ -125,14 +136,19 @@ function insertRows(caller: Caller, rows: PendingRow[]): Sql[] {
     const { topic, payload, organizationIds } = row;
     return sql`(${newId('obx')}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${ownerOf(row, caller)}, ${caller.requestId}, ${caller.traceparent})`;
   });
-  return [sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent) values ${sql.join(values)}`];
+  return [
+    sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent) values ${sql.join(values)}`,
+  ];
 }
 
 function organizationOf({ organizationId }: WorkflowRequest['input']): string | undefined {
   return typeof organizationId === 'string' ? organizationId : undefined;
 }
 
-/** Who caused the row, so that the relay can serve organizations in turn; empty for what no organization causes, such as a sign-up. */
+/**
+ * Who caused the row, so that the relay can serve organizations in turn; empty for what no organization causes, such as
+ * a sign-up.
+ */
 function ownerOf({ organizationIds, workflowOf }: PendingRow, { actor }: Caller): string {
   const acting = 'organizationId' in actor ? actor.organizationId : null;
   return acting ?? organizationIds[0] ?? workflowOf ?? '';

@@ -14,7 +14,8 @@ test('commands and statements read one clock, which is the real one until a test
   for (const clock of [workNow, sqlNow]) expect(Math.abs((await clock()) - Date.now())).toBeLessThan(10_000);
   await advanceClock(opened().store, 86_400);
   await advanceClock(opened().store, 2 * 86_400);
-  for (const clock of [workNow, sqlNow]) expect(Math.abs((await clock()) - Date.now() - 3 * dayMs)).toBeLessThan(10_000);
+  for (const clock of [workNow, sqlNow])
+    expect(Math.abs((await clock()) - Date.now() - 3 * dayMs)).toBeLessThan(10_000);
 });
 
 test('outbox rows are due at once and answers are kept by the real clock, however far the clock was advanced', async () => {
@@ -22,7 +23,9 @@ test('outbox rows are due at once and answers are kept by the real clock, howeve
   const keyed = callerOf('org_1', { idempotencyKey: 'key-of-the-future' });
   await opened().client.writeNote(keyed, { text: 'later' });
   const rows = await opened().exchange({ limit: 500 });
-  const written = rows.find(({ payload }) => JSON.stringify(payload).includes('later'))!.payload as unknown as { occurredAt: string };
+  const written = rows.find(({ payload }) => JSON.stringify(payload).includes('later'))!.payload as unknown as {
+    occurredAt: string;
+  };
   expect(new Date(written.occurredAt).getTime()).toBeGreaterThan(Date.now() + 299 * dayMs);
   const [record] = await execute<{ ageSeconds: number }>(
     opened(),
@@ -42,6 +45,9 @@ test('without test helpers the clock does not move', async () => {
 
 test('a condition on the clock goes by an index', async () => {
   await execute(opened(), 'create index note_created_at on note (created_at)');
-  const plan = await execute<{ 'QUERY PLAN': string }>(opened(), 'explain select id from note where created_at <= notes.now()');
+  const plan = await execute<{ 'QUERY PLAN': string }>(
+    opened(),
+    'explain select id from note where created_at <= notes.now()',
+  );
   expect(JSON.stringify(plan)).toMatch(/Index Cond: \(created_at <= notes.now\(\)\)/);
 });

@@ -41,8 +41,12 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   await client.connect();
   return (await client.query<Row>(text).finally(() => client.end())).rows;
 }
-const indexes = () => query(`select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid where indrelid = 'shelves.shelf'::regclass`);
-const done = async () => (await query<{ name: string }>('select name from shelves.migration order by id')).map(({ name }) => name);
+const indexes = () =>
+  query(
+    `select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid where indrelid = 'shelves.shelf'::regclass`,
+  );
+const done = async () =>
+  (await query<{ name: string }>('select name from shelves.migration order by id')).map(({ name }) => name);
 
 test('a build that fails leaves an invalid index, which the next run of the migration replaces by a valid one', async () => {
   await run(created);

@@ -7,7 +7,10 @@ import { idempotencyV1 } from '../../src/ddl/idempotency-v1.ts';
 import { outboxV1 } from '../../src/ddl/outbox-v1.ts';
 import { outboxV2 } from '../../src/ddl/outbox-v2.ts';
 
-/** Whoever migrated a database with a released function must have what a new database gets. A new table is a new line here. */
+/**
+ * Whoever migrated a database with a released function must have what a new database gets. A new table is a new line
+ * here.
+ */
 const released = [
   { statementsOf: outboxV1, digest: 'fc8ebe21c19afaec' },
   { statementsOf: outboxV2, digest: '3e197c9fcb7d4d3c' },
@@ -18,5 +21,7 @@ const released = [
 ];
 
 test.each(released)('$statementsOf.name is as it was released', ({ statementsOf, digest }) => {
-  expect(createHash('sha256').update(statementsOf('any').join('\n').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16)).toBe(digest);
+  expect(
+    createHash('sha256').update(statementsOf('any').join('\n').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16),
+  ).toBe(digest);
 });

@@ -23,10 +23,25 @@ const migrationOf = (...statements: string[]) =>
     }
   };
 // Slow enough for a second migrator to come in between, if it could.
-const creation = { name: '0001-shelf', class: migrationOf('create table shelves.shelf (id text)', 'select pg_sleep(0.2)', `insert into shelves.shelf values ('first')`) };
+const creation = {
+  name: '0001-shelf',
+  class: migrationOf(
+    'create table shelves.shelf (id text)',
+    'select pg_sleep(0.2)',
+    `insert into shelves.shelf values ('first')`,
+  ),
+};
 const addition = { name: '0002-more', class: migrationOf(`insert into shelves.shelf values ('second')`) };
-const broken = { name: '0002-more', class: migrationOf(`insert into shelves.shelf values ('lost')`, 'select no_such_column from shelves.shelf') };
-const domainWith = (...migrations: Domain['migrations']): Domain => ({ schema: 'shelves', outbox: [], entities: [], migrations });
+const broken = {
+  name: '0002-more',
+  class: migrationOf(`insert into shelves.shelf values ('lost')`, 'select no_such_column from shelves.shelf'),
+};
+const domainWith = (...migrations: Domain['migrations']): Domain => ({
+  schema: 'shelves',
+  outbox: [],
+  entities: [],
+  migrations,
+});
 const run = (domain: Domain, url = databaseUrl) => migrate({ databaseUrl: url, domains: [domain], log });
 
 async function shelves(): Promise<string[]> {
@@ -68,7 +83,11 @@ test('a service is ready when its migrations have run, and not before', async ()
 });
 
 describe('the draft of the next migration', () => {
-  const ShelfEntity = defineEntity({ name: 'Shelf', tableName: 'shelf', properties: { id: p.text().primary(), width: p.integer() } });
+  const ShelfEntity = defineEntity({
+    name: 'Shelf',
+    tableName: 'shelf',
+    properties: { id: p.text().primary(), width: p.integer() },
+  });
 
   test('says what the migrations lack to reach the entities', async () => {
     const draft = await draftMigration({ ...domainWith(creation), entities: [ShelfEntity] });

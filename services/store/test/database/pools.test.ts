@@ -4,7 +4,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { anyone, defineContract, local, readConfig, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
-import { createStore, databaseOf, databaseSettings, implement, migrate, type Read, report, sql, type Store } from '../../src/index.ts';
+import {
+  createStore,
+  databaseOf,
+  databaseSettings,
+  implement,
+  migrate,
+  type Read,
+  report,
+  sql,
+  type Store,
+} from '../../src/index.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../src/testing/index.ts';
 import { notes } from '../store-under-test.ts';
 
@@ -13,7 +23,12 @@ let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
   database = await createMigratedDatabase([notes]);
-  const settings = { DATABASE_URL: database.url, DATABASE_STATEMENT_TIMEOUT_MS: '400', DATABASE_REPORT_TIMEOUT_MS: '60000', DATABASE_REPORT_POOL_MAX: '1' };
+  const settings = {
+    DATABASE_URL: database.url,
+    DATABASE_STATEMENT_TIMEOUT_MS: '400',
+    DATABASE_REPORT_TIMEOUT_MS: '60000',
+    DATABASE_REPORT_POOL_MAX: '1',
+  };
   store = await createStore({ ...databaseOf(readConfig(z.object(databaseSettings), settings)), domain: notes, log });
 });
 afterAll(async () => {
@@ -21,13 +36,30 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const shown = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_incremental_sort', 'default_transaction_read_only', 'statement_timeout', 'lock_timeout', 'search_path'];
+const shown = [
+  'enable_seqscan',
+  'enable_hashjoin',
+  'enable_mergejoin',
+  'enable_incremental_sort',
+  'default_transaction_read_only',
+  'statement_timeout',
+  'lock_timeout',
+  'search_path',
+];
 async function settingsOf(em: EntityManager): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings where name = any(${shown})`.execute(em.getKysely());
+  const { rows } = await sql<{
+    name: string;
+    setting: string;
+  }>`select name, setting from pg_settings where name = any(${shown})`.execute(em.getKysely());
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 const everywhere = { lock_timeout: '2000', search_path: 'notes' };
-const postgresDefaults = { enable_seqscan: 'on', enable_hashjoin: 'on', enable_mergejoin: 'on', enable_incremental_sort: 'on' };
+const postgresDefaults = {
+  enable_seqscan: 'on',
+  enable_hashjoin: 'on',
+  enable_mergejoin: 'on',
+  enable_incremental_sort: 'on',
+};
 
 test('requests go by index, with the time-out that was set', async () => {
   expect(await settingsOf(store.fork())).toEqual({
@@ -39,13 +71,22 @@ test('requests go by index, with the time-out that was set', async () => {
 });
 
 test('reports are planned with the defaults of PostgreSQL, have a longer time-out, and cannot write', async () => {
-  expect(await settingsOf(store.report())).toEqual({ ...everywhere, ...postgresDefaults, default_transaction_read_only: 'on', statement_timeout: '60000' });
-  const writing = sql`insert into note (id, organization_id, text, created_at) values ('lst_r', 'org_1', '', now())`.execute(store.report().getKysely());
+  expect(await settingsOf(store.report())).toEqual({
+    ...everywhere,
+    ...postgresDefaults,
+    default_transaction_read_only: 'on',
+    statement_timeout: '60000',
+  });
+  const writing =
+    sql`insert into note (id, organization_id, text, created_at) values ('lst_r', 'org_1', '', now())`.execute(
+      store.report().getKysely(),
+    );
   await expect(writing).rejects.toThrow('read-only transaction');
 });
 
 test('reports take no connection of requests', async () => {
-  const pidOf = async (em: EntityManager) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(em.getKysely())).rows[0]!.pid;
+  const pidOf = async (em: EntityManager) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(em.getKysely())).rows[0]!.pid;
   const requests = await Promise.all(Array.from({ length: 10 }, () => pidOf(store.fork())));
   const reports = await Promise.all(Array.from({ length: 5 }, () => pidOf(store.report())));
   expect(new Set(reports).size).toBe(1);
@@ -55,11 +96,21 @@ test('reports take no connection of requests', async () => {
 test('migrations are planned with the defaults of PostgreSQL and have no time-out', async () => {
   class Observed extends Migration {
     override up(): void {
-      this.addSql(`create table observed.setting as select name, setting from pg_settings where name in ('${shown.join(`', '`)}')`);
+      this.addSql(
+        `create table observed.setting as select name, setting from pg_settings where name in ('${shown.join(`', '`)}')`,
+      );
     }
   }
-  await migrate({ databaseUrl: database.url, domains: [{ schema: 'observed', outbox: [], entities: [], migrations: [{ name: '0001-observed', class: Observed }] }], log });
-  const { rows } = await sql<{ name: string; setting: string }>`select name, setting from observed.setting`.execute(store.fork().getKysely());
+  await migrate({
+    databaseUrl: database.url,
+    domains: [
+      { schema: 'observed', outbox: [], entities: [], migrations: [{ name: '0001-observed', class: Observed }] },
+    ],
+    log,
+  });
+  const { rows } = await sql<{ name: string; setting: string }>`select name, setting from observed.setting`.execute(
+    store.fork().getKysely(),
+  );
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
     ...everywhere,
     ...postgresDefaults,
@@ -70,14 +121,26 @@ test('migrations are planned with the defaults of PostgreSQL and have no time-ou
 });
 
 test('a statement beyond its time-out is a refusal to try again later, and a report has the time', async () => {
-  const slow = { kind: 'query', access: anyone, summary: 'Takes a second.', input: z.strictObject({}), output: z.strictObject({ ok: z.boolean() }) } as const;
+  const slow = {
+    kind: 'query',
+    access: anyone,
+    summary: 'Takes a second.',
+    input: z.strictObject({}),
+    output: z.strictObject({ ok: z.boolean() }),
+  } as const;
   const contract = defineContract('slow', { request: slow, verification: slow });
   const run = async ({ em }: Read) => {
     await sql`select pg_sleep(1)`.execute(em.getKysely());
     return { ok: true };
   };
-  const client = local(contract, implement(store, contract, {}, { request: run, verification: report(run) }), { log, checkOutputs: true });
+  const client = local(contract, implement(store, contract, {}, { request: run, verification: report(run) }), {
+    log,
+    checkOutputs: true,
+  });
   const caller = systemCaller('test', 'req_slow');
-  await expect(client.request(caller, {})).rejects.toMatchObject({ code: 'temporarily_unavailable', facts: { retryAfterSeconds: 5 } });
+  await expect(client.request(caller, {})).rejects.toMatchObject({
+    code: 'temporarily_unavailable',
+    facts: { retryAfterSeconds: 5 },
+  });
   expect((await client.verification(caller, {})).output).toEqual({ ok: true });
 });

@@ -26,7 +26,9 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   return (await client.query<Row>(text).finally(() => client.end())).rows;
 }
 
-/** A sale with its posting, the one by its entity and the other by a statement that names its table without a schema. */
+/**
+ * A sale with its posting, the one by its entity and the other by a statement that names its table without a schema.
+ */
 async function sell({ em, emit }: Work, id: string): Promise<void> {
   em.create(SaleEntity, { id, amount: 5 });
   emit({ type: 'sale.made', organizationIds: ['org_1'], objectId: id, objectVersion: 1, data: { object: { id } } });
@@ -44,7 +46,9 @@ const tablesWith = async (id: string) => {
 test('a transaction writes both schemas and the outbox', async () => {
   await inTransaction(store, caller, (work) => sell(work, 'sale_1'));
   expect(await tablesWith('sale_1')).toEqual(['sale', 'posting', 'outbox']);
-  expect(await store.fork().findOneOrFail(PostingEntity, { id: 'sale_1' }, { populate: ['sale'] })).toMatchObject({ sale: { amount: 5 } });
+  expect(await store.fork().findOneOrFail(PostingEntity, { id: 'sale_1' }, { populate: ['sale'] })).toMatchObject({
+    sale: { amount: 5 },
+  });
 });
 
 test('a transaction that fails writes neither schema', async () => {
@@ -77,7 +81,9 @@ test('a further connection sees its own schema only', async () => {
 
 test('the clocks of all connections advance together', async () => {
   await advanceClock(store, 3600);
-  const ahead = await query(`select round(extract(epoch from till.now() - now())) as till, round(extract(epoch from bank.now() - now())) as bank`);
+  const ahead = await query(
+    `select round(extract(epoch from till.now() - now())) as till, round(extract(epoch from bank.now() - now())) as bank`,
+  );
   expect(ahead).toEqual([{ till: '3600', bank: '3600' }]);
 });
 
@@ -91,7 +97,8 @@ test('the draft of the next migration looks at every schema of every connection'
   const migrations = [{ name: '0001-nothing', class: Empty }];
   const bank = { ...tillDomain.connections!.bank, migrations };
   const draft = await draftMigration({ ...tillDomain, migrations, connections: { bank } });
-  for (const table of ['"till"."sale"', '"till"."outbox"', '"books"."posting"', '"bank"."transfer"']) expect(draft).toContain(`create table ${table}`);
+  for (const table of ['"till"."sale"', '"till"."outbox"', '"books"."posting"', '"bank"."transfer"'])
+    expect(draft).toContain(`create table ${table}`);
 });
 
 test('a service is ready when the migrations of all its connections have run, and not before', async () => {

@@ -8,7 +8,9 @@ const opened = openNotes();
 const writer = () => callerOf('org_sql');
 
 const insertNote = ({ em }: Read, id: string) =>
-  sql`insert into note (id, organization_id, text, created_at) values (${id}, 'org_sql', '', now())`.execute(em.getKysely());
+  sql`insert into note (id, organization_id, text, created_at) values (${id}, 'org_sql', '', now())`.execute(
+    em.getKysely(),
+  );
 const isThere = async ({ em }: Read, id: string): Promise<boolean> =>
   (await sql`select 1 from note where id = ${id}`.execute(em.getKysely())).rows.length > 0;
 
@@ -52,15 +54,36 @@ test('a statement is prepared once per connection, whatever its values', async (
     const prepared = await sql<{ text: string; calls: number }>`
       select statement as text, (generic_plans + custom_plans)::int as calls from pg_prepared_statements
        where statement like ${`select 'looked for'%`}`.execute(em.getKysely());
-    expect(prepared.rows).toEqual([{ text: `select 'looked for' from note where id = any($1) and text <> $2`, calls: 4 }]);
+    expect(prepared.rows).toEqual([
+      { text: `select 'looked for' from note where id = any($1) and text <> $2`, calls: 4 },
+    ]);
   });
 });
 
 /** Each is a round trip to the database or two: the deep run has more of them. */
 const samples = process.env['JEST_DEEP'] === '1' ? 500 : 50;
 
-const special = fc.constantFrom('', 'NULL', 'null', '"', '\\', '\\"', '{}', ',', '?', "'", ' ', '$1', '\n', '{"a","b"}', '::text');
-const text = fc.oneof(special, fc.string({ unit: 'binary' }).filter((string) => !string.includes('\0')));
+const special = fc.constantFrom(
+  '',
+  'NULL',
+  'null',
+  '"',
+  '\\',
+  '\\"',
+  '{}',
+  ',',
+  '?',
+  "'",
+  ' ',
+  '$1',
+  '\n',
+  '{"a","b"}',
+  '::text',
+);
+const text = fc.oneof(
+  special,
+  fc.string({ unit: 'binary' }).filter((string) => !string.includes('\0')),
+);
 const texts = fc.array(text, { maxLength: 8 });
 
 test('PostgreSQL reads the very strings that were given, as parameters and as literals, alone and in arrays', async () => {
@@ -78,7 +101,9 @@ test('PostgreSQL reads the very strings that were given, as parameters and as li
 test('an entity keeps the very strings that it was given, the word NULL among them', async () => {
   const em = opened().store.fork();
   const written = fc.sample(texts, samples).concat([['NULL', 'null']]);
-  const notes = written.map((tags) => em.create(NoteEntity, { id: newId('lst'), organizationId: 'org_1', text: '', createdAt: new Date(), tags }));
+  const notes = written.map((tags) =>
+    em.create(NoteEntity, { id: newId('lst'), organizationId: 'org_1', text: '', createdAt: new Date(), tags }),
+  );
   await em.flush();
   for (const { id, tags } of notes) {
     const { tags: read } = await opened().store.fork().findOneOrFail(NoteEntity, { id });
@@ -99,18 +124,19 @@ test('times, numbers, truth values and nulls are the same as parameters and as l
 const number = fc.integer({ min: 0, max: 99 });
 const minus = (a: unknown, b: unknown): Sql => sql`(${a}::int - ${b}::int)`;
 
-/** Sums and differences as parts of a statement, numbers as parameters, each with what it comes to. A place in a template has either. */
+/**
+ * Sums and differences as parts of a statement, numbers as parameters, each with what it comes to. A place in a
+ * template has either.
+ */
 const { term } = fc.letrec<{ term: [unknown, number] }>((tie) => ({
   term: fc.oneof(
     { maxDepth: 4 },
     number.map((n): [unknown, number] => [n, n]),
     fc.tuple(tie('term'), tie('term')).map(([[a, x], [b, y]]): [unknown, number] => [minus(a, b), x - y]),
-    fc
-      .array(tie('term'), { minLength: 1, maxLength: 4 })
-      .map((terms): [unknown, number] => {
-        const parts = terms.map(([part]) => sql`${part}::int`);
-        return [sql`(${sql.join(parts, plus)})`, terms.reduce((sum, [, value]) => sum + value, 0)];
-      }),
+    fc.array(tie('term'), { minLength: 1, maxLength: 4 }).map((terms): [unknown, number] => {
+      const parts = terms.map(([part]) => sql`${part}::int`);
+      return [sql`(${sql.join(parts, plus)})`, terms.reduce((sum, [, value]) => sum + value, 0)];
+    }),
   ),
 }));
 const plus = sql` + `;
@@ -120,8 +146,11 @@ test('a statement says what its parts say, wherever they and the parameters stan
   await fc.assert(
     fc.asyncProperty(term, async ([part, value]) => {
       // Twice, because the second time the text is found and not written.
-      for (const _ of [1, 2]) expect((await sql`select ${part}::int as value`.execute(kysely)).rows).toEqual([{ value }]);
-      expect((await sql.raw(withLiterals(sql`select ${part}::int as value`)).execute(kysely)).rows).toEqual([{ value }]);
+      for (const _ of [1, 2])
+        expect((await sql`select ${part}::int as value`.execute(kysely)).rows).toEqual([{ value }]);
+      expect((await sql.raw(withLiterals(sql`select ${part}::int as value`)).execute(kysely)).rows).toEqual([
+        { value },
+      ]);
     }),
     { numRuns: 150 },
   );
@@ -129,7 +158,9 @@ test('a statement says what its parts say, wherever they and the parameters stan
 
 test('names are quoted, so that one which holds a quote is still one name', async () => {
   const kysely = opened().store.fork().getKysely();
-  const answer = await sql`select ${sql.ref('t.a"b')} as found from (select 1 as ${sql.id('a"b')}) as t`.execute(kysely);
+  const answer = await sql`select ${sql.ref('t.a"b')} as found from (select 1 as ${sql.id('a"b')}) as t`.execute(
+    kysely,
+  );
   expect(answer.rows).toEqual([{ found: 1 }]);
 });
 

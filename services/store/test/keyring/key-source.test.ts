@@ -12,7 +12,10 @@ import { keyringSetting } from '../../src/keyring/keyring.ts';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const plain = `k2:${newer.toString('base64')},k1:${older.toString('base64')}`;
-const masters = new Map([['k2', newer], ['k1', older]]);
+const masters = new Map([
+  ['k2', newer],
+  ['k1', older],
+]);
 const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-keys-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -26,7 +29,10 @@ async function masterKeys(environment: Record<string, string>, kms?: KeyManageme
   return new Map(keyringSetting.parse((await withMasterKeys(environment, kms)).KEYRING));
 }
 
-/** Behaves as cloud services do: a key that never leaves it, AES-256-GCM, the key id as context that must be the same again. */
+/**
+ * Behaves as cloud services do: a key that never leaves it, AES-256-GCM, the key id as context that must be the same
+ * again.
+ */
 function openKms() {
   const own = randomBytes(32);
   const kms = { url: '', down: false, wrap };
@@ -41,7 +47,9 @@ function openKms() {
       const bytes = Buffer.from(wrapped, 'base64');
       try {
         if (kms.down) throw new Error('down');
-        const cipher = createDecipheriv('aes-256-gcm', own, bytes.subarray(0, 12)).setAAD(Buffer.from(keyId)).setAuthTag(bytes.subarray(-16));
+        const cipher = createDecipheriv('aes-256-gcm', own, bytes.subarray(0, 12))
+          .setAAD(Buffer.from(keyId))
+          .setAuthTag(bytes.subarray(-16));
         const key = Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]);
         response.end(JSON.stringify({ key: key.toString('base64') }));
       } catch {
@@ -61,7 +69,11 @@ const service = openKms();
 /** An adapter, as a deployment writes one. */
 const kms: KeyManagement = {
   unwrap: async (keyId, wrapped, signal) => {
-    const response = await fetch(service.url, { method: 'POST', body: JSON.stringify({ keyId, wrapped: wrapped.toString('base64') }), signal });
+    const response = await fetch(service.url, {
+      method: 'POST',
+      body: JSON.stringify({ keyId, wrapped: wrapped.toString('base64') }),
+      signal,
+    });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     return Buffer.from(((await response.json()) as { key: string }).key, 'base64');
   },

@@ -31,7 +31,16 @@ describe('it does not open', () => {
     ['where owner and place are cut elsewhere', () => keyring.open(`org_1|${place}`, '', sealed)],
     ['under another key of the same name', () => createKeyring(new Map([['k1', newer]])).open('org_1', place, sealed)],
     ['under a key that is gone', () => createKeyring(new Map([['k2', older]])).open('org_1', place, sealed)],
-    ['as another key id', () => createKeyring(new Map([['k1', newer], ['k2', older]])).open('org_1', place, sealed)],
+    [
+      'as another key id',
+      () =>
+        createKeyring(
+          new Map([
+            ['k1', newer],
+            ['k2', older],
+          ]),
+        ).open('org_1', place, sealed),
+    ],
     ['as another version', () => keyring.open('org_1', place, sealed.replace('v2', 'v3'))],
     ['as an older version', () => keyring.open('org_1', place, sealed.replace('v2', 'v1'))],
     ['when it is empty', () => keyring.open('org_1', place, '')],
@@ -42,23 +51,41 @@ describe('it does not open', () => {
 
   test('with any byte changed, or any missing', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 20 }), fc.nat(), fc.integer({ min: 1, max: 255 }), fc.nat(), (plain, at, change, length) => {
-        const [version, id, nonce, body] = keyring.seal('org_1', place, plain).split('.') as [string, string, string, string];
-        const bytes = Buffer.from(body, 'base64url');
-        const cut = bytes.subarray(0, length % bytes.length);
-        const other = Buffer.from(bytes);
-        other[at % bytes.length]! ^= change;
-        for (const wrong of [cut, other]) {
-          expect(() => keyring.open('org_1', place, [version, id, nonce, wrong.toString('base64url')].join('.'))).toThrow();
-        }
-      }),
+      fc.property(
+        fc.string({ maxLength: 20 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        fc.nat(),
+        (plain, at, change, length) => {
+          const [version, id, nonce, body] = keyring.seal('org_1', place, plain).split('.') as [
+            string,
+            string,
+            string,
+            string,
+          ];
+          const bytes = Buffer.from(body, 'base64url');
+          const cut = bytes.subarray(0, length % bytes.length);
+          const other = Buffer.from(bytes);
+          other[at % bytes.length]! ^= change;
+          for (const wrong of [cut, other]) {
+            expect(() =>
+              keyring.open('org_1', place, [version, id, nonce, wrong.toString('base64url')].join('.')),
+            ).toThrow();
+          }
+        },
+      ),
     );
   });
 });
 
 test('after a rotation the newest key seals, and the old ones still open', () => {
   const sealed = keyring.seal('org_1', place, 'from before');
-  const rotated = createKeyring(new Map([['k2', newer], ['k1', older]]));
+  const rotated = createKeyring(
+    new Map([
+      ['k2', newer],
+      ['k1', older],
+    ]),
+  );
   expect(rotated.open('org_1', place, sealed)).toBe('from before');
   expect(rotated.seal('org_1', place, 'new')).toMatch(/^v2\.k2\./);
   expect(() => keyring.open('org_1', place, rotated.seal('org_1', place, 'new'))).toThrow('k2');
@@ -68,7 +95,9 @@ test('what was sealed before places named their row still opens, at its former p
   // Sealed by the first release, under a key of 32 times the byte 7.
   const older = createKeyring(new Map([['k1', Buffer.alloc(32, 7)]]));
   const sealed = 'v1.k1.TY_8DFjzKd00hTih.qGV4WPS19ixZ-V5nMWLhmAwb9GGlm2FCvBtqnoM';
-  expect(older.open('org_1', 'webhooks|endpoint|whe_1|sealed_secret', sealed, 'webhooks|endpoint|sealed_secret')).toBe('whsec_hunter2');
+  expect(older.open('org_1', 'webhooks|endpoint|whe_1|sealed_secret', sealed, 'webhooks|endpoint|sealed_secret')).toBe(
+    'whsec_hunter2',
+  );
   expect(() => older.open('org_1', 'webhooks|endpoint|whe_1|sealed_secret', sealed)).toThrow();
   expect(() => older.open('org_1', 'webhooks|endpoint|sealed_secret', sealed.replace('v1', 'v2'))).toThrow();
 });
@@ -76,15 +105,38 @@ test('what was sealed before places named their row still opens, at its former p
 test('a digest belongs to its purpose, and outlives a rotation that keeps the oldest key', () => {
   const digest = keyring.mac('cursor', 'text');
   expect(keyring.mac('cursor', 'text')).toBe(digest);
-  expect(createKeyring(new Map([['k2', newer], ['k1', older]])).mac('cursor', 'text')).toBe(digest);
-  const others = [keyring.mac('other', 'text'), keyring.mac('cursor', 'texT'), createKeyring(new Map([['k1', newer]])).mac('cursor', 'text')];
+  expect(
+    createKeyring(
+      new Map([
+        ['k2', newer],
+        ['k1', older],
+      ]),
+    ).mac('cursor', 'text'),
+  ).toBe(digest);
+  const others = [
+    keyring.mac('other', 'text'),
+    keyring.mac('cursor', 'texT'),
+    createKeyring(new Map([['k1', newer]])).mac('cursor', 'text'),
+  ];
   expect(others).not.toContain(digest);
 });
 
 test('the setting lists keys newest first, and a wrong one is refused without being shown', () => {
   const [a, b] = [older.toString('base64'), newer.toString('base64')];
-  expect([...keyringSetting.parse(`k2:${b}, k1:${a}`)]).toEqual([['k2', newer], ['k1', older]]);
-  for (const text of ['', a, `:${a}`, `k1:${a.slice(4)}`, `k1:${a},`, `k-1:${a}`, `k1:${a},k2`, `k1:${'z'.repeat(64)}`]) {
+  expect([...keyringSetting.parse(`k2:${b}, k1:${a}`)]).toEqual([
+    ['k2', newer],
+    ['k1', older],
+  ]);
+  for (const text of [
+    '',
+    a,
+    `:${a}`,
+    `k1:${a.slice(4)}`,
+    `k1:${a},`,
+    `k-1:${a}`,
+    `k1:${a},k2`,
+    `k1:${'z'.repeat(64)}`,
+  ]) {
     const { success, error } = keyringSetting.safeParse(text);
     expect([text, success]).toEqual([text, false]);
     expect(error!.message).not.toContain(a.slice(4));

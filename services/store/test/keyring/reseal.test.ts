@@ -6,7 +6,12 @@ import { createTestDatabase, type TestDatabase } from '../../src/testing/index.t
 
 const [k1, k2] = [randomBytes(32), randomBytes(32)];
 const before = createKeyring(new Map([['k1', k1]]));
-const after = createKeyring(new Map([['k2', k2], ['k1', k1]]));
+const after = createKeyring(
+  new Map([
+    ['k2', k2],
+    ['k1', k1],
+  ]),
+);
 const place = (id: string): string => `vault|note|${id}|sealed`;
 
 const vault: SealingDomain = {
@@ -35,11 +40,16 @@ afterAll(async () => {
 async function fill(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const [id, owner] = [`note_${String(n).padStart(4, '0')}`, `org_${n % 3}`];
-    await client.query('insert into vault.note values ($1, $2, $3)', [id, owner, before.seal(owner, place(id), `secret of ${id}`)]);
+    await client.query('insert into vault.note values ($1, $2, $3)', [
+      id,
+      owner,
+      before.seal(owner, place(id), `secret of ${id}`),
+    ]);
   }
 }
 async function rows() {
-  return (await client.query<{ id: string; owner: string; sealed: string }>('select * from vault.note order by id')).rows;
+  return (await client.query<{ id: string; owner: string; sealed: string }>('select * from vault.note order by id'))
+    .rows;
 }
 const run = (more: Partial<Parameters<typeof resealAll>[0]> = {}) =>
   resealAll({ databaseUrl: database.url, domains: [vault], keyring: after, batchMax: 7, ...more });
@@ -51,7 +61,8 @@ test('every value is brought to the newest key, and holds what it held', async (
   expect(column).toEqual({ name: 'vault.note.sealed', resealed: 20, unreadable: 0, byKey: { k2: 20 } });
   expect(told.slice(0, 3)).toEqual([7, 14, 20]);
   const alone = createKeyring(new Map([['k2', k2]]));
-  for (const { id, owner, sealed } of await rows()) expect(alone.open(owner, place(id), sealed)).toBe(`secret of ${id}`);
+  for (const { id, owner, sealed } of await rows())
+    expect(alone.open(owner, place(id), sealed)).toBe(`secret of ${id}`);
 });
 
 test('running again changes nothing, and stopping in the middle loses nothing', async () => {
@@ -77,7 +88,11 @@ test('a value that is changed meanwhile keeps the change', async () => {
       ...after,
       seal: (owner, at, plain) => {
         // Between the reading and the writing of the batch; by a process that still has the old key only.
-        if (!changed) void client.query('update vault.note set sealed = $1 where id = $2', [before.seal('org_0', place('note_0000'), 'changed'), 'note_0000']);
+        if (!changed)
+          void client.query('update vault.note set sealed = $1 where id = $2', [
+            before.seal('org_0', place('note_0000'), 'changed'),
+            'note_0000',
+          ]);
         changed = true;
         return after.seal(owner, at, plain);
       },
@@ -104,7 +119,11 @@ test('empty values and nulls are none', async () => {
 test('a sealed column of another schema of the domain names its schema', async () => {
   await client.query('create schema annex');
   await client.query('create table annex.note (id text primary key, owner text, sealed text)');
-  await client.query('insert into annex.note values ($1, $2, $3)', ['note_a', 'org_1', before.seal('org_1', place('note_a'), 'secret')]);
+  await client.query('insert into annex.note values ($1, $2, $3)', [
+    'note_a',
+    'org_1',
+    before.seal('org_1', place('note_a'), 'secret'),
+  ]);
   const [first] = vault.sealed;
   expect(await run({ domains: [{ ...vault, sealed: [{ ...first!, schema: 'annex' }] }] })).toEqual([
     { name: 'annex.note.sealed', resealed: 1, unreadable: 0, byKey: { k2: 1 } },

@@ -15,7 +15,8 @@ export async function archiveListing(
   const organizationId = organizationOf(caller);
   const listing = await lockOwnListing(em, caller, id);
   await assertActiveSeller(em, organizationId);
-  if (listing.status === 'archived') throw new ServiceError('invalid_state_transition', 'This listing is archived already.');
+  if (listing.status === 'archived')
+    throw new ServiceError('invalid_state_transition', 'This listing is archived already.');
   em.assign(listing, { status: 'archived', archivedAt: now, updatedAt: now });
   await em.flush();
   audit({ action: 'listing.archived', organizationId, targets: [{ type: 'listing', id }] });

@@ -9,8 +9,10 @@ export async function archiveListings(
   { organizationId, after, limit }: EngineInput<'archiveListings'>,
 ): Promise<{ next: string | null; open: number }> {
   const db = em.getKysely();
-  const { rows: closing } = await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed')`.execute(db);
-  if (closing.length === 0) throw new ServiceError('invalid_state_transition', 'The listings of an organization that is not closing stay.');
+  const { rows: closing } =
+    await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed')`.execute(db);
+  if (closing.length === 0)
+    throw new ServiceError('invalid_state_transition', 'The listings of an organization that is not closing stay.');
   const { rows: archived } = await sql<{ id: string }>`
     with batch as (
        select listing.id from listing, (
@@ -23,8 +25,11 @@ export async function archiveListings(
         from batch where listing.id = batch.id returning listing.id, listing.created_at
      ) select id from archived order by created_at, id`.execute(db);
   const targets = archived.map(({ id }) => ({ type: 'listing', id }));
-  if (targets.length > 0) audit({ action: 'listing.archived', organizationId, targets, changes: { reason: 'organization_closing' } });
+  if (targets.length > 0)
+    audit({ action: 'listing.archived', organizationId, targets, changes: { reason: 'organization_closing' } });
   const { rows: left } = await sql<{ open: number }>`
-    select count(*)::int as open from listing where organization_id = ${organizationId} and status <> 'archived'`.execute(db);
+    select count(*)::int as open from listing where organization_id = ${organizationId} and status <> 'archived'`.execute(
+    db,
+  );
   return { next: archived.length < limit ? null : archived.at(-1)!.id, open: left[0]!.open };
 }

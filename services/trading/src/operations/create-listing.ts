@@ -12,7 +12,11 @@ import { activeSeller } from '../seller.ts';
 
 type ListingWork = Work & { currencies: SupportedCurrencies };
 
-export async function createListing(work: ListingWork, caller: Caller, input: TradingInput<'createListing'>): Promise<ListingRecord> {
+export async function createListing(
+  work: ListingWork,
+  caller: Caller,
+  input: TradingInput<'createListing'>,
+): Promise<ListingRecord> {
   const { em, now, audit, currencies } = work;
   const organizationId = organizationOf(caller);
   const { publish: publishNow, price, shippingAmount: _, ...rest } = input;

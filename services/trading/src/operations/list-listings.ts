@@ -8,7 +8,11 @@ import { visibleParts } from '../visible-to.ts';
 
 type Work = Read & { keyring: Keyring };
 
-export async function listListings({ em, keyring }: Work, caller: Caller, input: TradingInput<'listListings'>): Promise<Page<Listing>> {
+export async function listListings(
+  { em, keyring }: Work,
+  caller: Caller,
+  input: TradingInput<'listListings'>,
+): Promise<Page<Listing>> {
   const owner = organizationOf(caller);
   const { limit, cursor, ...filters } = input;
   const { currency, createdAfter, createdBefore } = filters;

@@ -7,7 +7,11 @@ import { presentListing } from '../present-listing.ts';
 import { publish } from '../publish.ts';
 import { assertActiveSeller } from '../seller.ts';
 
-export async function publishListing(work: Work, caller: Caller, { id }: TradingInput<'publishListing'>): Promise<Listing> {
+export async function publishListing(
+  work: Work,
+  caller: Caller,
+  { id }: TradingInput<'publishListing'>,
+): Promise<Listing> {
   const organizationId = organizationOf(caller);
   const listing = await lockOwnListing(work.em, caller, id);
   await assertActiveSeller(work.em, organizationId);

@@ -1,4 +1,10 @@
-import { assertSupported, type Caller, organizationOf, ServiceError, type SupportedCurrencies } from '@marketplace/kernel';
+import {
+  assertSupported,
+  type Caller,
+  organizationOf,
+  ServiceError,
+  type SupportedCurrencies,
+} from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
@@ -10,15 +16,28 @@ import { assertActiveSeller } from '../seller.ts';
 
 type ListingWork = Work & { currencies: SupportedCurrencies };
 
-export async function updateListing({ em, now, audit, currencies }: ListingWork, caller: Caller, input: TradingInput<'updateListing'>): Promise<Listing> {
-  const { id, price: _price, shippingAmount: _shipping, autoAcceptAmount: _accept, autoDeclineAmount: _decline, ...rest } = input;
+export async function updateListing(
+  { em, now, audit, currencies }: ListingWork,
+  caller: Caller,
+  input: TradingInput<'updateListing'>,
+): Promise<Listing> {
+  const {
+    id,
+    price: _price,
+    shippingAmount: _shipping,
+    autoAcceptAmount: _accept,
+    autoDeclineAmount: _decline,
+    ...rest
+  } = input;
   const organizationId = organizationOf(caller);
   const listing = await lockOwnListing(em, caller, id);
   await assertActiveSeller(em, organizationId);
-  if (listing.status === 'archived') throw new ServiceError('invalid_state_transition', 'An archived listing does not change.');
+  if (listing.status === 'archived')
+    throw new ServiceError('invalid_state_transition', 'An archived listing does not change.');
   // What results is checked as a whole. A currency that is no longer supported may stay.
   const prices = changedPrices(pricesOf(listing), input);
-  if (prices.price.currency !== listing.currency) assertSupported(currencies, prices.price.currency, ['price', 'currency']);
+  if (prices.price.currency !== listing.currency)
+    assertSupported(currencies, prices.price.currency, ['price', 'currency']);
   assertPrices(prices);
   em.assign(listing, {
     ...rest,

@@ -6,12 +6,26 @@ import type { Gate } from './gates.ts';
 const startMs = Date.parse('2026-11-21T09:30:00.000Z');
 
 function gateOf(more: Partial<Gate> = {}): Gate {
-  return { endpointId: 'whe_1', open: true, inFlight: 0, maxInFlight: 16, rateLimit: null, nextTurnAtMs: null, ...more };
+  return {
+    endpointId: 'whe_1',
+    open: true,
+    inFlight: 0,
+    maxInFlight: 16,
+    rateLimit: null,
+    nextTurnAtMs: null,
+    ...more,
+  };
 }
 
-const anyRateLimit = fc.record({ perSecond: fc.double({ min: 0.01, max: 1000, noNaN: true }), burst: fc.integer({ min: 1, max: 50 }) });
+const anyRateLimit = fc.record({
+  perSecond: fc.double({ min: 0.01, max: 1000, noNaN: true }),
+  burst: fc.integer({ min: 1, max: 50 }),
+});
 /** Somebody asks after a while, or an attempt ends. */
-const anyStep = fc.oneof(fc.record({ askAfterMs: fc.oneof(fc.constant(0), fc.nat(50), fc.nat(20_000)) }), fc.constant('end' as const));
+const anyStep = fc.oneof(
+  fc.record({ askAfterMs: fc.oneof(fc.constant(0), fc.nat(50), fc.nat(20_000)) }),
+  fc.constant('end' as const),
+);
 const anyRun = fc.record({
   rateLimit: fc.option(anyRateLimit),
   maxInFlight: fc.integer({ min: 1, max: 256 }),

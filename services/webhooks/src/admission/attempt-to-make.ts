@@ -58,10 +58,13 @@ function retrySeconds({ trigger, retryPolicy, eventType }: AttemptRow): number[]
 }
 
 /**
- * As far as they can be opened: an endpoint whose key is away must not take the others' leases with it. Its own deliveries come back with
- * the end of theirs, as workflows, which wait for the key.
+ * As far as they can be opened: an endpoint whose key is away must not take the others' leases with it. Its own
+ * deliveries come back with the end of theirs, as workflows, which wait for the key.
  */
-export function toClaimed(keyring: Keyring, rows: (AttemptRow & { deliveryId: string; body: string })[]): ClaimedAttempt[] {
+export function toClaimed(
+  keyring: Keyring,
+  rows: (AttemptRow & { deliveryId: string; body: string })[],
+): ClaimedAttempt[] {
   return rows.flatMap((row) => {
     try {
       return [{ deliveryId: row.deliveryId, organizationId: row.organizationId, ...toAttempt(keyring, row) }];
@@ -72,7 +75,11 @@ export function toClaimed(keyring: Keyring, rows: (AttemptRow & { deliveryId: st
 }
 
 /** First attempts of deliveries that have just been given a place. */
-export async function selectClaimed(em: EntityManager, keyring: Keyring, deliveryIds: string[]): Promise<ClaimedAttempt[]> {
+export async function selectClaimed(
+  em: EntityManager,
+  keyring: Keyring,
+  deliveryIds: string[],
+): Promise<ClaimedAttempt[]> {
   if (deliveryIds.length === 0) return [];
   const { rows } = await sql<AttemptRow & { deliveryId: string; body: string }>`
     select d.id as "deliveryId", ${attemptColumns}

@@ -5,8 +5,13 @@ import type { ReadBacklog } from './backlog.ts';
 /** Organizations that gauges tell apart: so many series, however many organizations there are. */
 const organizationsShown = 20;
 
-/** What waits, in all and of the organizations with the largest backlogs, and the bounds that the gateway refuses at. */
-export function backlogGauges(readBacklog: ReadBacklog, backlogMax: { ofOrganization: number; ofAll: number }): Gauge[] {
+/**
+ * What waits, in all and of the organizations with the largest backlogs, and the bounds that the gateway refuses at.
+ */
+export function backlogGauges(
+  readBacklog: ReadBacklog,
+  backlogMax: { ofOrganization: number; ofAll: number },
+): Gauge[] {
   const largest = async () => (await readBacklog()).organizations.slice(0, organizationsShown);
   return [
     {
@@ -31,14 +36,21 @@ export function backlogGauges(readBacklog: ReadBacklog, backlogMax: { ofOrganiza
     {
       name: 'webhook.organization.backlog',
       description: 'Waiting deliveries of the organizations that have the most of them.',
-      read: async () => (await largest()).map(({ organizationId, count }) => ({ value: count, attributes: { organization: organizationId } })),
+      read: async () =>
+        (await largest()).map(({ organizationId, count }) => ({
+          value: count,
+          attributes: { organization: organizationId },
+        })),
     },
     {
       name: 'webhook.organization.backlog.age',
       description: 'For how long the oldest waiting delivery of these organizations has waited.',
       unit: 's',
       read: async () =>
-        (await largest()).map(({ organizationId, oldestSeconds }) => ({ value: oldestSeconds, attributes: { organization: organizationId } })),
+        (await largest()).map(({ organizationId, oldestSeconds }) => ({
+          value: oldestSeconds,
+          attributes: { organization: organizationId },
+        })),
     },
   ];
 }

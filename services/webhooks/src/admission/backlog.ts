@@ -24,9 +24,9 @@ const organizationsMax = 1_000;
 const shareOfTime = 20;
 
 /**
- * Counts what waits, by the index of waiting deliveries alone. A count is kept for `freshMs`, and for twenty times as long as
- * it took. Who asks meanwhile gets the kept one; who asks while another counts gets that one's result. Rejects when the database
- * cannot be asked.
+ * Counts what waits, by the index of waiting deliveries alone. A count is kept for `freshMs`, and for twenty times as
+ * long as it took. Who asks meanwhile gets the kept one; who asks while another counts gets that one's result. Rejects
+ * when the database cannot be asked.
  */
 export function backlogReader(store: Pick<Store, 'report'>, freshMs = 2_000): ReadBacklog {
   let kept: { backlog: Promise<Backlog>; until: number } | undefined;

@@ -4,7 +4,10 @@ import type { RateLimit } from '@marketplace/webhooks-contract';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 import { hasQueue } from './has-queue.ts';
 
-/** An endpoint's limits and how much of them is used, as its gate row has them. Times are milliseconds of the database's clock. */
+/**
+ * An endpoint's limits and how much of them is used, as its gate row has them. Times are milliseconds of the database's
+ * clock.
+ */
 export interface Gate {
   endpointId: string;
   open: boolean;
@@ -14,8 +17,13 @@ export interface Gate {
   nextTurnAtMs: number | null;
 }
 
-/** Writes what of an endpoint decides over its attempts. Takes turns with attempts that are being prepared or recorded. */
-export async function writeGate(em: EntityManager, { id, status, deletedAt, maxInFlight, rateLimit }: Endpoint): Promise<void> {
+/**
+ * Writes what of an endpoint decides over its attempts. Takes turns with attempts that are being prepared or recorded.
+ */
+export async function writeGate(
+  em: EntityManager,
+  { id, status, deletedAt, maxInFlight, rateLimit }: Endpoint,
+): Promise<void> {
   const { perSecond = null, burst = null } = rateLimit ?? {};
   await sql`
     insert into endpoint_gate as g (endpoint_id, open, max_in_flight, per_second, burst)
@@ -35,9 +43,9 @@ const columns = sql`endpoint_id as "endpointId", open, in_flight as "inFlight", 
   (extract(epoch from next_turn_at) * 1000)::float8 as "nextTurnAtMs"`;
 
 /**
- * Locks gates in the order of their ids. Whoever locks an endpoint's row too does that before, and whoever changes deliveries does
- * that after: so nobody waits in a circle. A delivery's status and place change under its endpoint's gate only, so later statements of
- * the transaction read them as they are, without a lock on each row.
+ * Locks gates in the order of their ids. Whoever locks an endpoint's row too does that before, and whoever changes
+ * deliveries does that after: so nobody waits in a circle. A delivery's status and place change under its endpoint's
+ * gate only, so later statements of the transaction read them as they are, without a lock on each row.
  */
 export async function lockGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
   const { rows } = await sql<Row>`
@@ -56,8 +64,8 @@ export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<strin
 }
 
 /**
- * Locks those of the gates whose endpoint is open, has a slot, and has no delivery waiting for one. The others are not waited for:
- * under load most gates are held most of the time.
+ * Locks those of the gates whose endpoint is open, has a slot, and has no delivery waiting for one. The others are not
+ * waited for: under load most gates are held most of the time.
  */
 export async function lockVacantGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
   const { rows } = await sql<Row>`

@@ -1,7 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Keyring, sql, type Work } from '@marketplace/store';
 import type { DeliveryStatus } from '@marketplace/webhooks-contract';
-import type { AttemptResult, AttemptRoom, AttemptWorker, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
+import type {
+  AttemptResult,
+  AttemptRoom,
+  AttemptWorker,
+  Granted,
+  GrantedStart,
+} from '@marketplace/webhooks-contract/engine';
 import { mayStart } from './admission.ts';
 import { selectClaimed } from './attempt-to-make.ts';
 import { lockFreeGates } from './gates.ts';
@@ -26,8 +32,8 @@ interface Candidate {
 }
 
 /**
- * Grants slots of these endpoints to those who have waited longest there, the organizations in turn. Answers the last organization that
- * had one too. What others grant at this moment is left to them.
+ * Grants slots of these endpoints to those who have waited longest there, the organizations in turn. Answers the last
+ * organization that had one too. What others grant at this moment is left to them.
  */
 export async function grantSlots(
   { em, now, keyring }: Work & { keyring: Keyring },
@@ -35,12 +41,21 @@ export async function grantSlots(
   room: AttemptRoom,
   endpoints: FreeEndpoint[],
 ): Promise<Granted & { lastOrganization: string | null }> {
-  const gates = await lockFreeGates(em, endpoints.map(({ endpointId }) => endpointId));
-  const candidates = await selectCandidates(em, endpoints.flatMap((endpoint) => {
-    const gate = gates.get(endpoint.endpointId);
-    return gate ? [{ ...endpoint, slots: gate.maxInFlight - gate.inFlight }] : [];
-  }), room);
-  const granted = takeShares(candidates, room).filter(({ endpointId }) => mayStart(gates.get(endpointId)!, now.getTime()));
+  const gates = await lockFreeGates(
+    em,
+    endpoints.map(({ endpointId }) => endpointId),
+  );
+  const candidates = await selectCandidates(
+    em,
+    endpoints.flatMap((endpoint) => {
+      const gate = gates.get(endpoint.endpointId);
+      return gate ? [{ ...endpoint, slots: gate.maxInFlight - gate.inFlight }] : [];
+    }),
+    room,
+  );
+  const granted = takeShares(candidates, room).filter(({ endpointId }) =>
+    mayStart(gates.get(endpointId)!, now.getTime()),
+  );
   const own = granted.filter(({ inline }) => inline && worker.mode === 'inline');
   const placings = granted.map((one) => ({
     id: one.deliveryId,
@@ -51,9 +66,20 @@ export async function grantSlots(
     inline: one.inline,
   }));
   const used = new Set(granted.map(({ endpointId }) => endpointId));
-  if (granted.length > 0) await writeSlots(em, now, placings, [...gates.values()].filter(({ endpointId }) => used.has(endpointId)), worker.id);
+  if (granted.length > 0)
+    await writeSlots(
+      em,
+      now,
+      placings,
+      [...gates.values()].filter(({ endpointId }) => used.has(endpointId)),
+      worker.id,
+    );
   return {
-    attempts: await selectClaimed(em, keyring, own.map(({ deliveryId }) => deliveryId)),
+    attempts: await selectClaimed(
+      em,
+      keyring,
+      own.map(({ deliveryId }) => deliveryId),
+    ),
     starts: granted.filter((one) => !own.includes(one)).map(toStart),
     lastOrganization: granted.at(-1)?.organizationId ?? null,
   };
@@ -63,8 +89,14 @@ function toStart({ last, inline, wake, ...delivery }: Candidate): GrantedStart {
   return { ...deliveryStart(delivery), ...(last && { last }), wake: inline ? null : (wake ?? 'admit') };
 }
 
-/** The first of each endpoint's queue, as many as it has slots; the organizations in turn, and within one its endpoints. */
-async function selectCandidates(em: EntityManager, endpoints: (FreeEndpoint & { slots: number })[], { attemptsMax, weights, workflows }: AttemptRoom): Promise<Candidate[]> {
+/**
+ * The first of each endpoint's queue, as many as it has slots; the organizations in turn, and within one its endpoints.
+ */
+async function selectCandidates(
+  em: EntityManager,
+  endpoints: (FreeEndpoint & { slots: number })[],
+  { attemptsMax, weights, workflows }: AttemptRoom,
+): Promise<Candidate[]> {
   if (endpoints.length === 0) return [];
   const { rows } = await sql<Candidate>`
     select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",

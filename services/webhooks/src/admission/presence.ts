@@ -12,14 +12,17 @@ export function notePresence(workerId: string | null): Sql {
 }
 
 /**
- * Notes that the worker lives. Answers whether it could tell who is gone: not where it was itself absent, because what kept it from
- * showing itself, such as an outage of the database, has kept the others too.
+ * Notes that the worker lives. Answers whether it could tell who is gone: not where it was itself absent, because what
+ * kept it from showing itself, such as an outage of the database, has kept the others too.
  */
 export async function showPresence(em: EntityManager, workerId: string): Promise<boolean> {
-  const { rows: [before] } = await sql<{ absent: boolean }>`
+  const {
+    rows: [before],
+  } = await sql<{ absent: boolean }>`
     with expired as (delete from worker_presence where seen_at < now() - make_interval(secs => ${keptSeconds}) and worker_id <> ${workerId})
-    select coalesce((select seen_at < now() - make_interval(secs => ${absentSeconds}) from worker_presence where worker_id = ${workerId}), false) as absent`
-    .execute(em.getKysely());
+    select coalesce((select seen_at < now() - make_interval(secs => ${absentSeconds}) from worker_presence where worker_id = ${workerId}), false) as absent`.execute(
+    em.getKysely(),
+  );
   await sql`
     insert into worker_presence (worker_id, seen_at) values (${workerId}, now())
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(em.getKysely());

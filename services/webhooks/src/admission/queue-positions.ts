@@ -5,10 +5,13 @@ import { sql } from '@marketplace/store';
 export const queuePositionMax = 10_000;
 
 /**
- * Where these deliveries stand in the queues of their endpoints: 1 is the next. Those that do not wait are absent. One statement, which
- * reads at most `queuePositionMax` entries of the index for each endpoint.
+ * Where these deliveries stand in the queues of their endpoints: 1 is the next. Those that do not wait are absent. One
+ * statement, which reads at most `queuePositionMax` entries of the index for each endpoint.
  */
-export async function queuePositions(em: EntityManager, deliveries: readonly { id: string; queuedAt?: Date | null }[]): Promise<Map<string, number>> {
+export async function queuePositions(
+  em: EntityManager,
+  deliveries: readonly { id: string; queuedAt?: Date | null }[],
+): Promise<Map<string, number>> {
   const waiting = deliveries.filter(({ queuedAt }) => queuedAt != null).map(({ id }) => id);
   if (waiting.length === 0) return new Map();
   const { rows } = await sql<{ id: string; position: number }>`
@@ -24,7 +27,8 @@ export async function queuePositions(em: EntityManager, deliveries: readonly { i
                               and d.queued_at <= q.last
                             order by d.queued_at, d.id limit ${queuePositionMax}) w
     )
-    select asked.id, coalesce(placed.position, ${queuePositionMax})::int as position from asked left join placed on placed.id = asked.id`
-    .execute(em.getKysely());
+    select asked.id, coalesce(placed.position, ${queuePositionMax})::int as position from asked left join placed on placed.id = asked.id`.execute(
+    em.getKysely(),
+  );
   return new Map(rows.map(({ id, position }) => [id, position]));
 }

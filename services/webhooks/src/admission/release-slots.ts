@@ -3,14 +3,17 @@ import { sql, type Sql } from '@marketplace/store';
 import { lockGatesOf } from './gates.ts';
 
 /**
- * Takes back the slots of those of the deliveries that the condition picks, and answers how many. Which attempts have begun is on the
- * record: what was granted and did not begin waits again, where it did before. The workflow of what had begun asks again by itself.
+ * Takes back the slots of those of the deliveries that the condition picks, and answers how many. Which attempts have
+ * begun is on the record: what was granted and did not begin waits again, where it did before. The workflow of what had
+ * begun asks again by itself.
  */
 export async function releaseSlots(em: EntityManager, deliveryIds: string[], condition: Sql): Promise<number> {
   if (deliveryIds.length === 0) return 0;
   await lockGatesOf(em, deliveryIds);
   // Looks again under the locks: what was recorded meanwhile has no slot.
-  const { rows: [row] } = await sql<{ released: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ released: number }>`
     with target as (
       select id, status, attempt_count, created_at, inline or wake is not null as unbegun
         from delivery where id = any(${deliveryIds}) and slot_until is not null and ${condition} order by id for update),

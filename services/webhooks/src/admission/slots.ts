@@ -27,10 +27,16 @@ export function slotEnd(now: Date, timeoutSeconds: number): string {
 }
 
 /**
- * Writes deliveries and the gates that counted them, in one statement. Both are locked already. Slots are held by `workerId`; where that
- * is not known, their leases end by time alone.
+ * Writes deliveries and the gates that counted them, in one statement. Both are locked already. Slots are held by
+ * `workerId`; where that is not known, their leases end by time alone.
  */
-export async function writeSlots(em: EntityManager, now: Date, placings: Placing[], gates: Gate[], workerId: string | null): Promise<void> {
+export async function writeSlots(
+  em: EntityManager,
+  now: Date,
+  placings: Placing[],
+  gates: Gate[],
+  workerId: string | null,
+): Promise<void> {
   if (placings.length === 0 && gates.length === 0) return;
   const counts = gates.map(({ endpointId, inFlight, nextTurnAtMs }) => ({ endpointId, inFlight, nextTurnAtMs }));
   await sql`

@@ -4,7 +4,10 @@ export interface AttemptShares {
 }
 
 /** In their order, as many of each organization as a worker may make at once. */
-export function takeShares<T extends { organizationId: string }>(attempts: T[], { organizationMax, exceptOrganizations }: AttemptShares): T[] {
+export function takeShares<T extends { organizationId: string }>(
+  attempts: T[],
+  { organizationMax, exceptOrganizations }: AttemptShares,
+): T[] {
   const taken = new Map<string, number>();
   const except = new Set(exceptOrganizations);
   return attempts.filter(({ organizationId }) => {

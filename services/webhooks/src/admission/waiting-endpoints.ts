@@ -6,10 +6,11 @@ import type { AttemptRoom } from '@marketplace/webhooks-contract/engine';
 const lookedMax = 256;
 
 /**
- * SQL, to stand behind `with recursive`: `looked` has the next endpoints that deliveries wait at, `lookedMax` at most, with their `place`
- * in a walk through their organizations, in descending order of ids, that begins below `cursor` and goes on from the end. Each endpoint costs
- * one look into an index, however many deliveries of it wait. Descending, because so it comes upon the deliveries that have waited shortest. At
- * the other end of an endpoint's queue are the index entries of those that wait no longer: thousands under load, and each must be read.
+ * SQL, to stand behind `with recursive`: `looked` has the next endpoints that deliveries wait at, `lookedMax` at most,
+ * with their `place` in a walk through their organizations, in descending order of ids, that begins below `cursor` and
+ * goes on from the end. Each endpoint costs one look into an index, however many deliveries of it wait. Descending,
+ * because so it comes upon the deliveries that have waited shortest. At the other end of an endpoint's queue are the
+ * index entries of those that wait no longer: thousands under load, and each must be read.
  */
 export function lookedEndpoints(cursor: string): Sql {
   const next = (after: Sql, until: Sql) => sql`
@@ -52,15 +53,22 @@ interface Row extends FreeEndpoint {
 }
 
 /**
- * SQL: the round in which the `turn` of an organization comes. One of weight 2 has two turns in each round, one of weight 0.5 has a turn in
- * every second on average. Expects the columns `turn` and `organization_id`.
+ * SQL: the round in which the `turn` of an organization comes. One of weight 2 has two turns in each round, one of
+ * weight 0.5 has a turn in every second on average. Expects the columns `turn` and `organization_id`.
  */
 export function roundOf(weights: AttemptRoom['weights']): Sql {
   return sql`floor((turn - 1 + random()) / coalesce((${JSON.stringify(weights)}::jsonb ->> organization_id)::float8, 1))`;
 }
 
-/** Where slots can be granted, without a lock on anything. A turn counts as come a millisecond late, as `Work.now` has no microseconds. */
-export async function findWaiting(em: EntityManager, cursor: string, { attemptsMax, exceptOrganizations, weights }: AttemptRoom): Promise<Waiting> {
+/**
+ * Where slots can be granted, without a lock on anything. A turn counts as come a millisecond late, as `Work.now` has
+ * no microseconds.
+ */
+export async function findWaiting(
+  em: EntityManager,
+  cursor: string,
+  { attemptsMax, exceptOrganizations, weights }: AttemptRoom,
+): Promise<Waiting> {
   const { rows } = await sql<Row>`
     with recursive ${lookedEndpoints(cursor)},
     open as materialized (

@@ -1,5 +1,10 @@
 import { sql, type Work } from '@marketplace/store';
-import { type CancelReason, type DeliveryStatus, deliveryStatuses, finalStatuses } from '@marketplace/webhooks-contract';
+import {
+  type CancelReason,
+  type DeliveryStatus,
+  deliveryStatuses,
+  finalStatuses,
+} from '@marketplace/webhooks-contract';
 import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { deliveryStart } from './start-delivery-workflow.ts';
@@ -9,11 +14,13 @@ interface Canceled extends Omit<DeliveryStart, 'endpointHost' | 'last'> {
   started: boolean;
 }
 
-export const unfinishedStatuses: DeliveryStatus[] = deliveryStatuses.filter((status) => !finalStatuses.some((final) => final === status));
+export const unfinishedStatuses: DeliveryStatus[] = deliveryStatuses.filter(
+  (status) => !finalStatuses.some((final) => final === status),
+);
 
 /**
- * Cancels those of the deliveries that are in one of the statuses, tells their workflows, and answers how many there were. Expects
- * their gates to be locked.
+ * Cancels those of the deliveries that are in one of the statuses, tells their workflows, and answers how many there
+ * were. Expects their gates to be locked.
  */
 export async function cancelDeliveries(
   { em, now, startWorkflow }: Work,

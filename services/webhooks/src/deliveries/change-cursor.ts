@@ -26,5 +26,8 @@ export function writeChangeCursor(keyring: Keyring, organizationId: string, { fr
 /** Throws `invalid_cursor`. */
 export function readChangeCursor(keyring: Keyring, organizationId: string, cursor: string): ChangePosition {
   const [from, updatedAt, id] = readCursor(keyring, purposeFor(organizationId), cursor);
-  return { from: new Date(from!), after: updatedAt === undefined || id === undefined ? null : { updatedAt: new Date(updatedAt), id } };
+  return {
+    from: new Date(from!),
+    after: updatedAt === undefined || id === undefined ? null : { updatedAt: new Date(updatedAt), id },
+  };
 }

@@ -9,7 +9,9 @@ export const lastAttempt = sql`(
     from attempt a where a.delivery_id = d.id order by a.number desc limit 1)`;
 
 export async function lastAttemptOf(em: EntityManager, deliveryId: string): Promise<AttemptResult | undefined> {
-  const { rows: [row] } = await sql<{ last: AttemptResult | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ last: AttemptResult | null }>`
     select ${lastAttempt} as last from delivery d where d.id = ${deliveryId}`.execute(em.getKysely());
   return row?.last ?? undefined;
 }

@@ -2,10 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 
 /**
- * Which of the events still have the content that the organization may send. Erasure and retention wait for the end of the
- * transaction, and then find the deliveries that it made.
+ * Which of the events still have the content that the organization may send. Erasure and retention wait for the end of
+ * the transaction, and then find the deliveries that it made.
  */
-export async function lockContents(em: EntityManager, organizationId: string, eventIds: string[]): Promise<Set<string>> {
+export async function lockContents(
+  em: EntityManager,
+  organizationId: string,
+  eventIds: string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select a.event_id as id from event_audience a join event e on e.id = a.event_id
      where a.organization_id = ${organizationId} and a.event_id = any(${eventIds}) and a.erased_at is null and e.body is not null
@@ -17,6 +21,10 @@ export async function lockContents(em: EntityManager, organizationId: string, ev
 export async function lockContentOf(em: EntityManager, organizationId: string, deliveryId: string): Promise<boolean> {
   const { rows } = await sql<{ eventId: string }>`
     select event_id as "eventId" from delivery where id = ${deliveryId}`.execute(em.getKysely());
-  const contents = await lockContents(em, organizationId, rows.map(({ eventId }) => eventId));
+  const contents = await lockContents(
+    em,
+    organizationId,
+    rows.map(({ eventId }) => eventId),
+  );
   return contents.size > 0;
 }

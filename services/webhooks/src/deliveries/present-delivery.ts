@@ -1,4 +1,8 @@
-import type { Attempt as AttemptRecord, Delivery as DeliveryRecord, DeliveryDetail } from '@marketplace/webhooks-contract';
+import type {
+  Attempt as AttemptRecord,
+  Delivery as DeliveryRecord,
+  DeliveryDetail,
+} from '@marketplace/webhooks-contract';
 import type { Attempt } from '../entities/attempt.entity.ts';
 import type { Delivery } from '../entities/delivery.entity.ts';
 
@@ -8,7 +12,9 @@ export function presentDelivery(delivery: Delivery): DeliveryRecord {
     eventId: delivery.event.id,
     eventType: delivery.eventType,
     endpointId: delivery.endpoint.id,
-    payload: delivery.content ? (JSON.parse(Buffer.from(delivery.content).toString('utf8')) as Record<string, unknown>) : null,
+    payload: delivery.content
+      ? (JSON.parse(Buffer.from(delivery.content).toString('utf8')) as Record<string, unknown>)
+      : null,
     status: delivery.status,
     cancelReason: delivery.cancelReason ?? null,
     responseStatus: delivery.responseStatus ?? null,
@@ -26,12 +32,20 @@ export function presentDelivery(delivery: Delivery): DeliveryRecord {
 }
 
 /**
- * Delivery and attempts are read one after the other; an attempt that was recorded in between is not yet the delivery's, whose status and
- * count would contradict it.
+ * Delivery and attempts are read one after the other; an attempt that was recorded in between is not yet the
+ * delivery's, whose status and count would contradict it.
  */
-export function presentDeliveryDetail(delivery: Delivery, attempts: Attempt[], queuePosition: number | null): DeliveryDetail {
+export function presentDeliveryDetail(
+  delivery: Delivery,
+  attempts: Attempt[],
+  queuePosition: number | null,
+): DeliveryDetail {
   const known = attempts.filter(({ number }) => number <= delivery.attemptCount);
-  return { ...presentDelivery(delivery), queuePosition, attempts: known.map((attempt) => presentAttempt(attempt, delivery)) };
+  return {
+    ...presentDelivery(delivery),
+    queuePosition,
+    attempts: known.map((attempt) => presentAttempt(attempt, delivery)),
+  };
 }
 
 export function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRecord {

@@ -6,15 +6,34 @@ import type { Delivery } from '../entities/delivery.entity.ts';
 /** What a workflow is started with; the Temporal UI shows where it delivers, without what a URL may hold of secrets. */
 export function deliveryStart(delivery: Omit<DeliveryStart, 'endpointHost' | 'last'> & { url: string }): DeliveryStart {
   const { deliveryId, eventId, organizationId, endpointId, eventType, url } = delivery;
-  return { deliveryId, ...(eventId !== undefined && { eventId }), organizationId, endpointId, endpointHost: new URL(url).host, eventType };
+  return {
+    deliveryId,
+    ...(eventId !== undefined && { eventId }),
+    organizationId,
+    endpointId,
+    endpointHost: new URL(url).host,
+    eventType,
+  };
 }
 
 /**
- * Starts the delivery's workflow at commit or, with `signal`, tells it something; one that does not run goes on after `last`. Expects
+ * Starts the delivery's workflow at commit or, with `signal`, tells it something; one that does not run goes on after
+ * `last`. Expects
  * `endpoint` to be loaded.
  */
-export function startDeliveryWorkflow({ startWorkflow }: Work, delivery: Delivery, signal?: 'retryNow' | 'cancel', last?: AttemptResult): void {
+export function startDeliveryWorkflow(
+  { startWorkflow }: Work,
+  delivery: Delivery,
+  signal?: 'retryNow' | 'cancel',
+  last?: AttemptResult,
+): void {
   const { id, organizationId, endpoint, eventType } = delivery;
-  const start = deliveryStart({ deliveryId: id, organizationId, endpointId: endpoint.id, eventType, url: endpoint.url });
+  const start = deliveryStart({
+    deliveryId: id,
+    organizationId,
+    endpointId: endpoint.id,
+    eventType,
+    url: endpoint.url,
+  });
   startWorkflow(deliverWebhook, { ...start, ...(last && { last }) }, { signal });
 }

@@ -3,12 +3,17 @@ import { webhooksErrors } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 
 /** Runs before the transaction, because it may ask the DNS. Throws `webhook_url_not_allowed`. */
-export async function checkEndpointUrl({ egress }: WebhooksContext, { url }: { url?: string | undefined }): Promise<void> {
+export async function checkEndpointUrl(
+  { egress }: WebhooksContext,
+  { url }: { url?: string | undefined },
+): Promise<void> {
   if (url !== undefined) await checkReceiver(url, egress).catch(refuse);
 }
 
 function refuse(error: unknown): never {
   if (!(error instanceof UrlRefused)) throw error;
   const { message } = error;
-  throw webhooksErrors.webhook_url_not_allowed(message, { faults: [{ path: ['url'], code: 'webhook_url_not_allowed', detail: message }] });
+  throw webhooksErrors.webhook_url_not_allowed(message, {
+    faults: [{ path: ['url'], code: 'webhook_url_not_allowed', detail: message }],
+  });
 }

@@ -15,8 +15,15 @@ export interface EndpointOwner {
   endpointId: string;
 }
 
-export function sealSecret(keyring: Keyring, of: EndpointOwner, secret: string): { sealedSecret: string; secretHint: string } {
-  return { sealedSecret: keyring.seal(of.organizationId, secretPlace(of.endpointId), secret), secretHint: secret.slice(-4) };
+export function sealSecret(
+  keyring: Keyring,
+  of: EndpointOwner,
+  secret: string,
+): { sealedSecret: string; secretHint: string } {
+  return {
+    sealedSecret: keyring.seal(of.organizationId, secretPlace(of.endpointId), secret),
+    secretHint: secret.slice(-4),
+  };
 }
 
 export function openSecret(keyring: Keyring, of: EndpointOwner, sealedSecret: string): string {

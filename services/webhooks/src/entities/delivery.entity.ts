@@ -56,7 +56,8 @@ export const DeliveryEntity = defineEntity({
     },
     {
       name: 'delivery_waiting',
-      expression: 'create index delivery_waiting on webhooks.delivery (organization_id, endpoint_id, queued_at, id) where queued_at is not null',
+      expression:
+        'create index delivery_waiting on webhooks.delivery (organization_id, endpoint_id, queued_at, id) where queued_at is not null',
     },
     // For counting them and for walking them batch by batch; what is final is not in it.
     {
@@ -77,8 +78,12 @@ export const DeliveryEntity = defineEntity({
       name: 'delivery_figures',
       expression: `create index delivery_figures on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)`,
     },
-    { name: 'delivery_tests', expression: `create index delivery_tests on webhooks.delivery (endpoint_id, id) where trigger = 'test'` },
-    // With the unique index below: the deliveries of an event. Repetitions are few, so those that are ingested pay nothing for it.
+    {
+      name: 'delivery_tests',
+      expression: `create index delivery_tests on webhooks.delivery (endpoint_id, id) where trigger = 'test'`,
+    },
+    // With the unique index below: the deliveries of an event. Repetitions are few, so those that are ingested pay
+    // nothing for it.
     {
       name: 'delivery_repeated',
       expression: `create index delivery_repeated on webhooks.delivery (event_id, endpoint_id) where trigger <> 'scheduled'`,

@@ -40,7 +40,8 @@ export const EndpointEntity = defineEntity({
   indexes: [
     {
       name: 'endpoint_of_organization',
-      expression: 'create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id) where deleted_at is null',
+      expression:
+        'create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id) where deleted_at is null',
     },
   ],
 });

@@ -13,6 +13,11 @@ export const EventEntity = defineEntity({
     objectVersion: p.integer(),
     body: p.blob().nullable(),
   },
-  indexes: [{ name: 'event_with_body', expression: 'create index event_with_body on webhooks.event (id) where body is not null' }],
+  indexes: [
+    {
+      name: 'event_with_body',
+      expression: 'create index event_with_body on webhooks.event (id) where body is not null',
+    },
+  ],
 });
 export type Event = InferEntity<typeof EventEntity>;

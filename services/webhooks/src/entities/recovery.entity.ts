@@ -23,7 +23,10 @@ export const RecoveryEntity = defineEntity({
     version: p.integer().version(),
   },
   indexes: [
-    { name: 'recovery_running', expression: `create index recovery_running on webhooks.recovery (endpoint_id) where status = 'running'` },
+    {
+      name: 'recovery_running',
+      expression: `create index recovery_running on webhooks.recovery (endpoint_id) where status = 'running'`,
+    },
   ],
 });
 export type Recovery = InferEntity<typeof RecoveryEntity>;

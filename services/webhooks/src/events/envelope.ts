@@ -17,7 +17,8 @@ export interface StoredEvent {
 }
 
 export function toStoredEvent({ payload }: OutboxRow): StoredEvent {
-  const { eventId, type, occurredAt, organizationIds, objectId, objectVersion, data } = payload as unknown as EmittedEvent;
+  const { eventId, type, occurredAt, organizationIds, objectId, objectVersion, data } =
+    payload as unknown as EmittedEvent;
   const body = JSON.stringify({ id: eventId, type, createdAt: occurredAt, apiVersion, data });
   return { id: eventId, type, occurredAt, organizationIds, objectId, objectVersion, body };
 }

@@ -38,8 +38,9 @@ export async function lockDoomedEndpoints(em: EntityManager, reports: AttemptRep
   const goneOf = new Map(candidates.map(({ id, gone }) => [id, gone]));
   const { rows: endpoints } = await sql<Omit<Doomed, 'gone'>>`
     select id, organization_id as "organizationId" from endpoint
-     where id = any(${[...goneOf.keys()]}) and deleted_at is null and status <> 'disabled' order by id for update`
-    .execute(em.getKysely());
+     where id = any(${[...goneOf.keys()]}) and deleted_at is null and status <> 'disabled' order by id for update`.execute(
+    em.getKysely(),
+  );
   return new Map(endpoints.map((endpoint) => [endpoint.id, { ...endpoint, gone: goneOf.get(endpoint.id) ?? false }]));
 }
 
@@ -61,8 +62,8 @@ interface Failure {
 }
 
 /**
- * Follows from attempts to the health of their endpoints; writes only what changes. Tests tell nothing of an endpoint's traffic, and
- * faults of ours nothing of the endpoint.
+ * Follows from attempts to the health of their endpoints; writes only what changes. Tests tell nothing of an endpoint's
+ * traffic, and faults of ours nothing of the endpoint.
  */
 export async function judgeHealth(
   work: Work,
@@ -106,7 +107,8 @@ async function recover(work: Work, recovered: Recorded[]): Promise<void> {
   const organizationOf = new Map(recovered.map(({ endpointId, organizationId }) => [endpointId, organizationId]));
   for (const { endpointId, warned } of rows) {
     const organizationId = organizationOf.get(endpointId)!;
-    if (warned) await writeNotice(work, { organizationId, endpointId, kind: 'recovered', reason: 'A delivery succeeded again.' });
+    if (warned)
+      await writeNotice(work, { organizationId, endpointId, kind: 'recovered', reason: 'A delivery succeeded again.' });
   }
 }
 
@@ -146,12 +148,18 @@ async function healthOf(em: EntityManager, failures: Failure[]): Promise<Map<str
   return new Map(rows.map((row) => [row.endpointId, row]));
 }
 
-async function warn(work: Work, { organizationId, endpointId, lastAtMs }: Failure, health: Judged, doomed: Doomed | undefined): Promise<void> {
+async function warn(
+  work: Work,
+  { organizationId, endpointId, lastAtMs }: Failure,
+  health: Judged,
+  doomed: Doomed | undefined,
+): Promise<void> {
   const failingMs = lastAtMs - new Date(health.failingSince).getTime();
   const since = `No delivery has succeeded since ${new Date(health.failingSince).toISOString()}.`;
   const mark = (column: 'warned_at' | 'last_warned_at') =>
-    sql`update endpoint_health set ${sql.ref(column)} = to_timestamp(${lastAtMs}::float8 / 1000) where endpoint_id = ${endpointId}`
-      .execute(work.em.getKysely());
+    sql`update endpoint_health set ${sql.ref(column)} = to_timestamp(${lastAtMs}::float8 / 1000) where endpoint_id = ${endpointId}`.execute(
+      work.em.getKysely(),
+    );
   if (doomed && !doomed.gone && failingMs >= disabledAfterMs && (await failsEnough(work.em, health))) {
     return disable(work, doomed, 'failing', since);
   }
@@ -161,12 +169,19 @@ async function warn(work: Work, { organizationId, endpointId, lastAtMs }: Failur
   }
   if (health.lastWarnedAt === null && failingMs >= lastWarningMs) {
     await mark('last_warned_at');
-    await writeNotice(work, { organizationId, endpointId, kind: 'failing', reason: `${since} If that goes on, the endpoint is disabled in 24 hours.` });
+    await writeNotice(work, {
+      organizationId,
+      endpointId,
+      kind: 'failing',
+      reason: `${since} If that goes on, the endpoint is disabled in 24 hours.`,
+    });
   }
 }
 
 async function failsEnough(em: EntityManager, { endpointId, failingSince }: Health): Promise<boolean> {
-  const { rows: [row] } = await sql<{ attempts: number; deliveries: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ attempts: number; deliveries: number }>`
     select count(*)::int as attempts, count(distinct delivery_id)::int as deliveries from (
       select a.delivery_id from attempt a join delivery d on d.id = a.delivery_id
        where a.endpoint_id = ${endpointId} and a.started_at >= ${failingSince} and a.error_code <> 'internal' and d.trigger <> 'test'
@@ -174,8 +189,16 @@ async function failsEnough(em: EntityManager, { endpointId, failingSince }: Heal
   return row!.attempts >= disablingFailures && row!.deliveries >= disablingDeliveries;
 }
 
-/** What is under way is held by its next attempt, like everything that comes later; what waits for a slot is held by the next sweep. */
-async function disable(work: Work, { id, organizationId }: Doomed, disabledReason: 'gone' | 'failing', reason: string): Promise<void> {
+/**
+ * What is under way is held by its next attempt, like everything that comes later; what waits for a slot is held by the
+ * next sweep.
+ */
+async function disable(
+  work: Work,
+  { id, organizationId }: Doomed,
+  disabledReason: 'gone' | 'failing',
+  reason: string,
+): Promise<void> {
   const { em, now, audit } = work;
   await sql`
     with gate as (update endpoint_gate set open = false where endpoint_id = ${id})
@@ -184,5 +207,10 @@ async function disable(work: Work, { id, organizationId }: Doomed, disabledReaso
      where id = ${id}`.execute(em.getKysely());
   countDisabled(disabledReason);
   await writeNotice(work, { organizationId, endpointId: id, kind: 'disabled', reason });
-  audit({ action: 'webhook_endpoint.disabled', organizationId, targets: [{ type: 'webhook_endpoint', id }], changes: { disabledReason } });
+  audit({
+    action: 'webhook_endpoint.disabled',
+    organizationId,
+    targets: [{ type: 'webhook_endpoint', id }],
+    changes: { disabledReason },
+  });
 }

@@ -6,7 +6,10 @@ import { notifyEndpoint } from '@marketplace/webhooks-contract/workflows';
 type NewNotice = Pick<EndpointNotice, 'endpointId' | 'kind' | 'reason'> & { organizationId: string };
 
 /** Kept for the console, and mailed to the organization's people by a workflow. */
-export async function writeNotice({ em, now, startWorkflow }: Work, { organizationId, endpointId, kind, reason }: NewNotice): Promise<void> {
+export async function writeNotice(
+  { em, now, startWorkflow }: Work,
+  { organizationId, endpointId, kind, reason }: NewNotice,
+): Promise<void> {
   const noticeId = newId('whn');
   await sql`
     insert into endpoint_notice (id, organization_id, endpoint_id, kind, reason, created_at)

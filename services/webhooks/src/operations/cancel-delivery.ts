@@ -9,7 +9,11 @@ import { presentDelivery } from '../deliveries/present-delivery.ts';
 import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
 /** An attempt that is on its way is recorded and changes nothing any more. */
-export async function cancelDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'cancelDelivery'>): Promise<Delivery> {
+export async function cancelDelivery(
+  work: Work,
+  caller: Caller,
+  { id }: WebhooksInput<'cancelDelivery'>,
+): Promise<Delivery> {
   const { em, now, audit } = work;
   if ((await em.count(DeliveryEntity, { id, organizationId: organizationOf(caller) })) === 0) throw notFound();
   await lockGatesOf(em, [id]);
@@ -17,7 +21,13 @@ export async function cancelDelivery(work: Work, caller: Caller, { id }: Webhook
   if (finalStatuses.some((status) => status === delivery.status)) {
     throw new ServiceError('invalid_state_transition', `This delivery is ${delivery.status} already.`);
   }
-  const closed = { status: 'canceled', cancelReason: 'requested', nextAttemptAt: null, queuedAt: null, completedAt: now } as const;
+  const closed = {
+    status: 'canceled',
+    cancelReason: 'requested',
+    nextAttemptAt: null,
+    queuedAt: null,
+    completedAt: now,
+  } as const;
   em.assign(delivery, { ...closed, updatedAt: now, version: delivery.version + 1 });
   await em.flush();
   if (!delivery.inline) startDeliveryWorkflow(work, delivery, 'cancel');

@@ -7,12 +7,17 @@ import type { WebhooksInput } from '../input.ts';
 import { presentRecovery } from '../recoveries/present-recovery.ts';
 
 /** Its workflow needs no signal: it never waits, and its next batch finds the recovery canceled. */
-export async function cancelRecovery({ em, now, audit }: Work, caller: Caller, { id }: WebhooksInput<'cancelRecovery'>): Promise<Recovery> {
+export async function cancelRecovery(
+  { em, now, audit }: Work,
+  caller: Caller,
+  { id }: WebhooksInput<'cancelRecovery'>,
+): Promise<Recovery> {
   const organizationId = organizationOf(caller);
   const recovery = await em.findOne(RecoveryEntity, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!recovery) throw notFound();
   assertVersion(caller, recovery.version);
-  if (recovery.status !== 'running') throw new ServiceError('invalid_state_transition', `This recovery is ${recovery.status} already.`);
+  if (recovery.status !== 'running')
+    throw new ServiceError('invalid_state_transition', `This recovery is ${recovery.status} already.`);
   em.assign(recovery, { status: 'canceled', completedAt: now, updatedAt: now });
   await em.flush();
   audit({ action: 'webhook_endpoint.recovery_canceled', organizationId, targets: [{ type: 'webhook_recovery', id }] });

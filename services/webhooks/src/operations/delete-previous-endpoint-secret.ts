@@ -13,6 +13,10 @@ export async function deletePreviousEndpointSecret(
   em.assign(endpoint, { previousSealedSecret: null, previousSecretExpiresAt: null, updatedAt: now });
   await em.flush();
   const { organizationId } = endpoint;
-  audit({ action: 'webhook_endpoint.previous_secret_deleted', organizationId, targets: [{ type: 'webhook_endpoint', id }] });
+  audit({
+    action: 'webhook_endpoint.previous_secret_deleted',
+    organizationId,
+    targets: [{ type: 'webhook_endpoint', id }],
+  });
   return {};
 }

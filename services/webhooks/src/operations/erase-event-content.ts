@@ -8,11 +8,22 @@ import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
 import { lockGatesOf } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 
-/** The lock on the audience comes first: whoever makes a delivery of this event for the organization waits, or is seen here. */
-export async function eraseEventContent(work: Work, caller: Caller, { id }: WebhooksInput<'eraseEventContent'>): Promise<Record<string, never>> {
+/**
+ * The lock on the audience comes first: whoever makes a delivery of this event for the organization waits, or is seen
+ * here.
+ */
+export async function eraseEventContent(
+  work: Work,
+  caller: Caller,
+  { id }: WebhooksInput<'eraseEventContent'>,
+): Promise<Record<string, never>> {
   const { em, now, audit } = work;
   const organizationId = organizationOf(caller);
-  const audience = await em.findOne(EventAudienceEntity, { organizationId, eventId: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const audience = await em.findOne(
+    EventAudienceEntity,
+    { organizationId, eventId: id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   if (!audience) throw notFound();
   if (audience.erasedAt) return {};
   em.assign(audience, { erasedAt: now });
@@ -28,22 +39,28 @@ export async function eraseEventContent(work: Work, caller: Caller, { id }: Webh
 
 async function deliveriesFor(em: EntityManager, organizationId: string, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select d.id from event e cross join lateral ${deliveriesOf('e.id')} d where e.id = ${eventId} and d.organization_id = ${organizationId}`
-    .execute(em.getKysely());
+    select d.id from event e cross join lateral ${deliveriesOf('e.id')} d where e.id = ${eventId} and d.organization_id = ${organizationId}`.execute(
+    em.getKysely(),
+  );
   return rows.map(({ id }) => id);
 }
 
-/** What receivers answered may repeat what they got. Headers stay: ours name the event, theirs say how the answer was made. */
+/**
+ * What receivers answered may repeat what they got. Headers stay: ours name the event, theirs say how the answer was
+ * made.
+ */
 async function eraseFrom(em: EntityManager, now: Date, deliveryIds: string[]): Promise<void> {
   await sql`
     with changed as (update delivery set updated_at = ${now}, version = version + 1 where id = any(${deliveryIds}))
-    update attempt set response_body = null where delivery_id = any(${deliveryIds}) and response_body is not null`
-    .execute(em.getKysely());
+    update attempt set response_body = null where delivery_id = any(${deliveryIds}) and response_body is not null`.execute(
+    em.getKysely(),
+  );
 }
 
 /** The bytes are shared by all audiences, and go with the last of them. */
 async function eraseBytes(em: EntityManager, eventId: string): Promise<void> {
-  // A statement of its own: of two organizations that erase at once, the second to get the lock sees what the first did.
+  // A statement of its own: of two organizations that erase at once, the second to get the lock sees what the first
+  // did.
   await sql`select id from event where id = ${eventId} for update`.execute(em.getKysely());
   await sql`
     update event e set body = null

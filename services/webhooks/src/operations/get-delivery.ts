@@ -7,7 +7,11 @@ import type { WebhooksInput } from '../input.ts';
 import { presentDeliveryDetail } from '../deliveries/present-delivery.ts';
 import { queuePositions } from '../admission/queue-positions.ts';
 
-export async function getDelivery({ em }: Read, caller: Caller, { id }: WebhooksInput<'getDelivery'>): Promise<DeliveryDetail> {
+export async function getDelivery(
+  { em }: Read,
+  caller: Caller,
+  { id }: WebhooksInput<'getDelivery'>,
+): Promise<DeliveryDetail> {
   const delivery = await em.findOne(DeliveryEntity, { id, organizationId: organizationOf(caller) });
   if (!delivery) throw notFound();
   const attempts = await em.find(AttemptEntity, { delivery: id }, { orderBy: { number: 'asc' } });

@@ -9,7 +9,11 @@ const defaultRangeMs = 24 * hourMs;
 const rangeDaysMax = 30;
 
 /** Tests are looked at one by one; in the figures they would stand for traffic that was none. */
-export async function getEndpointStats({ em }: Read, caller: Caller, { id, ...given }: WebhooksInput<'getEndpointStats'>): Promise<EndpointStats> {
+export async function getEndpointStats(
+  { em }: Read,
+  caller: Caller,
+  { id, ...given }: WebhooksInput<'getEndpointStats'>,
+): Promise<EndpointStats> {
   const now = await clockOf(em, id, organizationOf(caller));
   const range = rangeOf(given, now);
   const [attempts, deliveries] = await Promise.all([countAttempts(em, id, range, now), countDeliveries(em, id, range)]);
@@ -32,8 +36,9 @@ export async function getEndpointStats({ em }: Read, caller: Caller, { id, ...gi
 /** The database's clock, which only the endpoint's own organization gets to see. */
 async function clockOf(em: EntityManager, id: string, organizationId: string): Promise<Date> {
   const { rows } = await sql<{ now: string }>`
-    select clock_timestamp() as now from endpoint where id = ${id} and organization_id = ${organizationId} and deleted_at is null`
-    .execute(em.getKysely());
+    select clock_timestamp() as now from endpoint where id = ${id} and organization_id = ${organizationId} and deleted_at is null`.execute(
+    em.getKysely(),
+  );
   if (!rows[0]) throw notFound();
   return new Date(rows[0].now);
 }
@@ -53,7 +58,9 @@ function rangeOf(given: { since?: string | undefined; until?: string | undefined
 }
 
 function wrongSince(detail: string): ServiceError {
-  return new ServiceError('validation_failed', 'The input does not fit: see `errors`.', { faults: [{ path: ['since'], code: 'invalid_range', detail }] });
+  return new ServiceError('validation_failed', 'The input does not fit: see `errors`.', {
+    faults: [{ path: ['since'], code: 'invalid_range', detail }],
+  });
 }
 
 interface AttemptFigures {
@@ -67,7 +74,12 @@ interface AttemptFigures {
   slow: number;
 }
 
-async function countAttempts(em: EntityManager, endpointId: string, { since, until }: Range, now: Date): Promise<AttemptFigures> {
+async function countAttempts(
+  em: EntityManager,
+  endpointId: string,
+  { since, until }: Range,
+  now: Date,
+): Promise<AttemptFigures> {
   const { rows } = await sql<AttemptFigures>`
     with made as (
       select status_code, error_code, duration_ms from attempt
@@ -90,11 +102,18 @@ async function countAttempts(em: EntityManager, endpointId: string, { since, unt
   return rows[0]!;
 }
 
-async function countDeliveries(em: EntityManager, endpointId: string, { since, until }: Range): Promise<EndpointStats['deliveries']> {
+async function countDeliveries(
+  em: EntityManager,
+  endpointId: string,
+  { since, until }: Range,
+): Promise<EndpointStats['deliveries']> {
   const { rows } = await sql<{ status: string; n: number }>`
     select status, count(*)::int as n from delivery
-     where endpoint_id = ${endpointId} and created_at >= ${since} and created_at < ${until} and trigger <> 'test' group by status`
-    .execute(em.getKysely());
+     where endpoint_id = ${endpointId} and created_at >= ${since} and created_at < ${until} and trigger <> 'test' group by status`.execute(
+    em.getKysely(),
+  );
   const found = new Map(rows.map(({ status, n }) => [status, n]));
-  return Object.fromEntries(deliveryStatuses.map((status) => [status, found.get(status) ?? 0])) as EndpointStats['deliveries'];
+  return Object.fromEntries(
+    deliveryStatuses.map((status) => [status, found.get(status) ?? 0]),
+  ) as EndpointStats['deliveries'];
 }

@@ -5,7 +5,11 @@ import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 
-export async function getEndpoint({ em }: Read, caller: Caller, { id }: WebhooksInput<'getEndpoint'>): Promise<Endpoint> {
+export async function getEndpoint(
+  { em }: Read,
+  caller: Caller,
+  { id }: WebhooksInput<'getEndpoint'>,
+): Promise<Endpoint> {
   const endpoint = await em.findOne(EndpointEntity, { id, organizationId: organizationOf(caller), deletedAt: null });
   if (!endpoint) throw notFound();
   return presentEndpoint(endpoint);

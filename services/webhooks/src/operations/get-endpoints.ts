@@ -5,7 +5,11 @@ import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 
-export async function getEndpoints({ em }: Read, caller: Caller, { ids }: WebhooksInput<'getEndpoints'>): Promise<{ data: Endpoint[] }> {
+export async function getEndpoints(
+  { em }: Read,
+  caller: Caller,
+  { ids }: WebhooksInput<'getEndpoints'>,
+): Promise<{ data: Endpoint[] }> {
   const rows = await em.find(EndpointEntity, { id: ids, organizationId: organizationOf(caller), deletedAt: null });
   return { data: rows.map(presentEndpoint) };
 }

@@ -5,7 +5,11 @@ import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentRecovery } from '../recoveries/present-recovery.ts';
 
-export async function getRecovery({ em }: Read, caller: Caller, { id }: WebhooksInput<'getRecovery'>): Promise<Recovery> {
+export async function getRecovery(
+  { em }: Read,
+  caller: Caller,
+  { id }: WebhooksInput<'getRecovery'>,
+): Promise<Recovery> {
   const recovery = await em.findOne(RecoveryEntity, { id, organizationId: organizationOf(caller) });
   if (!recovery) throw notFound();
   return presentRecovery(recovery);

@@ -23,9 +23,9 @@ interface Subscriber {
 }
 
 /**
- * Stores the batch and fans it out, in a handful of statements whatever its size. What finds a slot, and nobody who waits for it, is
- * granted to the caller at once; the others wait for a claim. A second ingest changes nothing. It answers again the workflows that its
- * caller was to start and has not, in case the first answer was lost.
+ * Stores the batch and fans it out, in a handful of statements whatever its size. What finds a slot, and nobody who
+ * waits for it, is granted to the caller at once; the others wait for a claim. A second ingest changes nothing. It
+ * answers again the workflows that its caller was to start and has not, in case the first answer was lost.
  */
 export async function ingestEvents(
   work: Work & WebhooksContext,
@@ -36,16 +36,30 @@ export async function ingestEvents(
   const events = rows.map(toStoredEvent);
   const fresh = await insertEvents(em, events);
   const subscribers = await lockSubscribers(em, [...new Set(events.flatMap(({ organizationIds }) => organizationIds))]);
-  const deliveries = fanOut(events.filter(({ id }) => fresh.has(id)), subscribers, now);
-  const first = takeShares(deliveries.filter(({ status }) => status === 'pending'), room).slice(0, room.attemptsMax);
+  const deliveries = fanOut(
+    events.filter(({ id }) => fresh.has(id)),
+    subscribers,
+    now,
+  );
+  const first = takeShares(
+    deliveries.filter(({ status }) => status === 'pending'),
+    room,
+  ).slice(0, room.attemptsMax);
   // The gates are locked last, because other attempts wait for them.
   const granted = await grant(em, now, first, worker);
-  await insertDeliveries(em, now, deliveries.map((delivery) => granted.get(delivery.id) ?? delivery));
+  await insertDeliveries(
+    em,
+    now,
+    deliveries.map((delivery) => granted.get(delivery.id) ?? delivery),
+  );
   if (deliveries.some(({ id, queuedAt }) => queuedAt !== null && !granted.has(id))) work.notify('claim');
   const repeated = events.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
   return worker.mode === 'inline'
     ? { attempts: await selectClaimed(em, keyring, [...granted.keys()]), starts: [] }
-    : { attempts: [], starts: [...[...granted.values()].map(toStart), ...(await selectUnstarted(em, repeated, worker))] };
+    : {
+        attempts: [],
+        starts: [...[...granted.values()].map(toStart), ...(await selectUnstarted(em, repeated, worker))],
+      };
 }
 
 /** Answers which of them were new. */
@@ -66,15 +80,16 @@ async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<S
 }
 
 /**
- * The share lock makes this batch and a change of an endpoint's status take turns: a delivery stored as held is always seen by
- * the resumption that follows.
+ * The share lock makes this batch and a change of an endpoint's status take turns: a delivery stored as held is always
+ * seen by the resumption that follows.
  */
 async function lockSubscribers(em: EntityManager, organizationIds: string[]): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
     select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status,
            timeout_seconds as "timeoutSeconds", url
-      from endpoint where organization_id = any(${organizationIds}) and deleted_at is null order by id for share`
-    .execute(em.getKysely());
+      from endpoint where organization_id = any(${organizationIds}) and deleted_at is null order by id for share`.execute(
+    em.getKysely(),
+  );
   return rows;
 }
 
@@ -106,20 +121,40 @@ function fanOut(events: StoredEvent[], subscribers: Subscriber[], now: Date): Ne
         eventType: type,
         url: endpoint.url,
         timeoutSeconds: endpoint.timeoutSeconds,
-        ...(endpoint.status === 'active' ? { status: 'pending' as const, queuedAt: now.toISOString() } : { status: 'held' as const, queuedAt: null }),
+        ...(endpoint.status === 'active'
+          ? { status: 'pending' as const, queuedAt: now.toISOString() }
+          : { status: 'held' as const, queuedAt: null }),
       })),
   );
 }
 
-/** Grants slots, as far as the endpoints have any and nobody waits there; answers the deliveries that have one, by id. */
-async function grant(em: EntityManager, now: Date, deliveries: NewDelivery[], worker: AttemptWorker): Promise<Map<string, NewDelivery>> {
+/**
+ * Grants slots, as far as the endpoints have any and nobody waits there; answers the deliveries that have one, by id.
+ */
+async function grant(
+  em: EntityManager,
+  now: Date,
+  deliveries: NewDelivery[],
+  worker: AttemptWorker,
+): Promise<Map<string, NewDelivery>> {
   if (deliveries.length === 0) return new Map();
-  const gates = await lockVacantGates(em, deliveries.map(({ endpointId }) => endpointId));
+  const gates = await lockVacantGates(
+    em,
+    deliveries.map(({ endpointId }) => endpointId),
+  );
   const queues = await endpointsWithQueue(em, [...gates.keys()]);
-  const granted = deliveries.filter(({ endpointId }) => !queues.has(endpointId) && gates.has(endpointId) && mayStart(gates.get(endpointId)!, now.getTime()));
+  const granted = deliveries.filter(
+    ({ endpointId }) =>
+      !queues.has(endpointId) && gates.has(endpointId) && mayStart(gates.get(endpointId)!, now.getTime()),
+  );
   if (granted.length > 0) await writeSlots(em, now, [], [...gates.values()], worker.id);
   const status = worker.mode === 'inline' ? 'delivering' : 'pending';
-  return new Map(granted.map((one) => [one.id, { ...one, status, queuedAt: null, slotUntil: slotEnd(now, one.timeoutSeconds), slotHolder: worker.id }]));
+  return new Map(
+    granted.map((one) => [
+      one.id,
+      { ...one, status, queuedAt: null, slotUntil: slotEnd(now, one.timeoutSeconds), slotHolder: worker.id },
+    ]),
+  );
 }
 
 async function insertDeliveries(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<void> {

@@ -18,7 +18,12 @@ export async function listDeliveries(
     DeliveryEntity,
     {
       $and: [
-        { organizationId, ...(status && { status }), ...(eventType && { eventType }), ...(endpointId && { endpoint: endpointId }) },
+        {
+          organizationId,
+          ...(status && { status }),
+          ...(eventType && { eventType }),
+          ...(endpointId && { endpoint: endpointId }),
+        },
         answeredWith(codeClass),
         createdBetween(since, until),
         olderThan(pager.after),

@@ -32,15 +32,20 @@ export const listDeliveryChanges = standalone(
     for (;;) {
       const now = await clock(store);
       const restMs = deadline - performance.now();
-      const pauseMs = position === null || position.after ? 0 : position.from.getTime() + overlapMs + lookMs - now.getTime();
+      const pauseMs =
+        position === null || position.after ? 0 : position.from.getTime() + overlapMs + lookMs - now.getTime();
       const over = restMs <= 0 || signal?.aborted || store.notifications.closed();
       if (over || pauseMs <= 0) {
         const changes = await readChanges(store, { organizationId, endpointId }, position ?? beginning(now), now);
         position = changes.position;
-        if (over || changes.data.length > 0) return { data: changes.data, cursor: writeChangeCursor(keyring, organizationId, position) };
+        if (over || changes.data.length > 0)
+          return { data: changes.data, cursor: writeChangeCursor(keyring, organizationId, position) };
       }
       // Nobody notifies this topic: it is a pause that ends when the service closes.
-      await store.notifications.wait('delivery_change', Math.max(0, Math.min(lookMs, restMs, pauseMs > 0 ? pauseMs : lookMs)));
+      await store.notifications.wait(
+        'delivery_change',
+        Math.max(0, Math.min(lookMs, restMs, pauseMs > 0 ? pauseMs : lookMs)),
+      );
     }
   },
 );
@@ -67,7 +72,10 @@ async function readChanges(
       organizationId: scope.organizationId,
       ...(scope.endpointId && { endpoint: scope.endpointId }),
       ...(after
-        ? { updatedAt: { $gte: after.updatedAt }, $or: [{ updatedAt: { $gt: after.updatedAt } }, { id: { $gt: after.id } }] }
+        ? {
+            updatedAt: { $gte: after.updatedAt },
+            $or: [{ updatedAt: { $gt: after.updatedAt } }, { id: { $gt: after.id } }],
+          }
         : { updatedAt: { $gte: from } }),
     },
     { orderBy: { updatedAt: 'asc', id: 'asc' }, limit: pageMax + 1 },

@@ -13,8 +13,16 @@ export async function listEndpointNotices(
   { limit, cursor, endpointId }: WebhooksInput<'listEndpointNotices'>,
 ): Promise<Page<EndpointNotice>> {
   const organizationId = organizationOf(caller);
-  if (endpointId !== undefined && (await em.count(EndpointEntity, { id: endpointId, organizationId, deletedAt: null })) === 0) throw notFound();
-  const pager = openPage(keyring, { list: 'endpoint notices', owner: organizationId, filters: { endpointId } }, { limit, cursor });
+  if (
+    endpointId !== undefined &&
+    (await em.count(EndpointEntity, { id: endpointId, organizationId, deletedAt: null })) === 0
+  )
+    throw notFound();
+  const pager = openPage(
+    keyring,
+    { list: 'endpoint notices', owner: organizationId, filters: { endpointId } },
+    { limit, cursor },
+  );
   const rows = await em.find(
     EndpointNoticeEntity,
     { $and: [{ organizationId, ...(endpointId && { endpointId }) }, olderThan(pager.after)] },

@@ -7,7 +7,9 @@ export async function listFullBacklogs({
 }: Pick<WebhooksContext, 'readBacklog' | 'backlogMax'>): Promise<{ organizationIds: string[]; allFull: boolean }> {
   const { count, organizations } = await readBacklog();
   return {
-    organizationIds: organizations.filter((one) => one.count >= backlogMax.ofOrganization).map(({ organizationId }) => organizationId),
+    organizationIds: organizations
+      .filter((one) => one.count >= backlogMax.ofOrganization)
+      .map(({ organizationId }) => organizationId),
     allFull: count >= backlogMax.ofAll,
   };
 }

@@ -31,9 +31,9 @@ interface Decision {
 }
 
 /**
- * Everything that can change between attempts is read here: address, secrets, limits, state of endpoint and delivery. The gates are
- * locked first, so that batches of several workers, and changes of an endpoint, take turns: under its gate nobody else moves a delivery.
- * Who holds no slot takes one only where nobody waits; else it waits for a claim.
+ * Everything that can change between attempts is read here: address, secrets, limits, state of endpoint and delivery.
+ * The gates are locked first, so that batches of several workers, and changes of an endpoint, take turns: under its
+ * gate nobody else moves a delivery. Who holds no slot takes one only where nobody waits; else it waits for a claim.
  */
 export async function prepareAttempts(
   work: Work & WebhooksContext,
@@ -41,11 +41,17 @@ export async function prepareAttempts(
   { orders, workerId }: EngineInput<'prepareAttempts'>,
 ): Promise<{ attempts: PreparedAttempt[] }> {
   const { em, now, notify } = work;
-  const gates = await lockGatesOf(em, orders.map(({ deliveryId }) => deliveryId));
+  const gates = await lockGatesOf(
+    em,
+    orders.map(({ deliveryId }) => deliveryId),
+  );
   const before = new Map([...gates].map(([id, gate]) => [id, { ...gate }]));
   const found = await find(em, orders);
   await cancelLeft(work, found);
-  const queues = await endpointsWithQueue(em, [...found.values()].flatMap(({ slotUntil, endpointId }) => (slotUntil === null ? [endpointId] : [])));
+  const queues = await endpointsWithQueue(
+    em,
+    [...found.values()].flatMap(({ slotUntil, endpointId }) => (slotUntil === null ? [endpointId] : [])),
+  );
   const decisions = new Map([...found].map(([id, one]) => [id, decide(work, one, gates.get(one.endpointId), queues)]));
   const placings = [...decisions.values()].flatMap(({ placing }) => placing ?? []);
   const counted = [...gates.values()].filter(({ endpointId, inFlight, nextTurnAtMs }) => {
@@ -55,17 +61,33 @@ export async function prepareAttempts(
   await writeSlots(em, now, placings, counted, workerId ?? null);
   const freed = counted.some(({ endpointId, inFlight }) => inFlight < before.get(endpointId)!.inFlight);
   if (freed || placings.some(({ queuedAt }) => queuedAt !== null)) notify('claim');
-  return { attempts: orders.map(({ deliveryId }): PreparedAttempt => decisions.get(deliveryId)?.answer ?? { action: 'missing' }) };
+  return {
+    attempts: orders.map(
+      ({ deliveryId }): PreparedAttempt => decisions.get(deliveryId)?.answer ?? { action: 'missing' },
+    ),
+  };
 }
 
-/** The deletion of an endpoint does not find a delivery whose attempt is neither under way nor recorded: its worker died. */
+/**
+ * The deletion of an endpoint does not find a delivery whose attempt is neither under way nor recorded: its worker
+ * died.
+ */
 async function cancelLeft(work: Work, found: Map<string, Found>): Promise<void> {
   const left = [...found.values()].filter(({ endpointDeleted, status }) => endpointDeleted && !isFinal(status));
-  await cancelDeliveries(work, left.map(({ id }) => id), 'endpoint_deleted');
+  await cancelDeliveries(
+    work,
+    left.map(({ id }) => id),
+    'endpoint_deleted',
+  );
   for (const one of left) one.status = 'canceled';
 }
 
-function decide({ now, keyring }: Work & WebhooksContext, found: Found, gate: Gate | undefined, queues: Set<string>): Decision {
+function decide(
+  { now, keyring }: Work & WebhooksContext,
+  found: Found,
+  gate: Gate | undefined,
+  queues: Set<string>,
+): Decision {
   const { id, status, body, trigger } = found;
   if (found.recorded) return { answer: { action: 'recorded', result: { ...found.recorded, status } } };
   const holdsSlot = found.slotUntil !== null;
@@ -81,7 +103,8 @@ function decide({ now, keyring }: Work & WebhooksContext, found: Found, gate: Ga
   // Erasing a body closes its deliveries in the same transaction.
   if (body === null) throw new Error(`delivery ${id} is open and has no content`);
   const go = (): PreparedAttempt => ({ action: 'send', ...toAttempt(keyring, { ...found, body }) });
-  // A test is asked for, now, whatever the endpoint's state and limits. It takes no slot, so no lease would end if its worker died.
+  // A test is asked for, now, whatever the endpoint's state and limits. It takes no slot, so no lease would end if its
+  // worker died.
   if (trigger === 'test') {
     giveSlotBack();
     return { answer: go(), placing };
@@ -91,13 +114,20 @@ function decide({ now, keyring }: Work & WebhooksContext, found: Found, gate: Ga
     return { answer: { action: 'held' }, placing: { ...placing, status: 'held', wake: 'resume' } };
   }
   if (holdsSlot || (!queues.has(gate.endpointId) && mayStart(gate, now.getTime()))) {
-    return { answer: go(), placing: { ...placing, status: 'delivering', slotUntil: slotEnd(now, found.timeoutSeconds) } };
+    return {
+      answer: go(),
+      placing: { ...placing, status: 'delivering', slotUntil: slotEnd(now, found.timeoutSeconds) },
+    };
   }
   // Who comes later in this batch waits behind it.
   queues.add(gate.endpointId);
   // A first attempt that has lost its slot waits where it did before.
-  const queuedAt = found.queuedAt ?? (status === 'pending' && found.attemptCount === 0 ? found.createdAt : now.toISOString());
-  return { answer: { action: 'queued' }, placing: { ...placing, status: status === 'held' ? 'pending' : status, queuedAt, wake: 'admit' } };
+  const queuedAt =
+    found.queuedAt ?? (status === 'pending' && found.attemptCount === 0 ? found.createdAt : now.toISOString());
+  return {
+    answer: { action: 'queued' },
+    placing: { ...placing, status: status === 'held' ? 'pending' : status, queuedAt, wake: 'admit' },
+  };
 }
 
 function isFinal(status: DeliveryStatus): status is FinalStatus {

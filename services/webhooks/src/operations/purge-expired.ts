@@ -8,13 +8,20 @@ import { purgeRows } from '../retention/purge-rows.ts';
 
 const dayMs = 86_400_000;
 
-/** One kind at a time, so that a transaction holds its locks for one batch of one thing. Ids sort by time, so an age is an id. */
+/**
+ * One kind at a time, so that a transaction holds its locks for one batch of one thing. Ids sort by time, so an age is
+ * an id.
+ */
 export async function purgeExpired(
   work: Work & WebhooksContext,
   _caller: Caller,
   { limit }: EngineInput<'purgeExpired'>,
 ): Promise<{ contents: number; expired: number; rows: number }> {
-  const { em, now, retention: { payloadDays, recordDays } } = work;
+  const {
+    em,
+    now,
+    retention: { payloadDays, recordDays },
+  } = work;
   const daysAgo = (days: number): number => now.getTime() - days * dayMs;
   const contentsBefore = idAt('evt', daysAgo(payloadDays));
   const expired = await expireHeld(work, contentsBefore, limit);
@@ -22,5 +29,9 @@ export async function purgeExpired(
   const contents = await purgeContents(em, contentsBefore, limit);
   if (contents > 0) return { contents, expired, rows: 0 };
   // A delivery may be as much younger than its event as the content is kept, and is never left without it.
-  return { contents, expired, rows: await purgeRows(em, { recordsMs: daysAgo(recordDays), eventsMs: daysAgo(recordDays + payloadDays) }, limit) };
+  return {
+    contents,
+    expired,
+    rows: await purgeRows(em, { recordsMs: daysAgo(recordDays), eventsMs: daysAgo(recordDays + payloadDays) }, limit),
+  };
 }

@@ -22,7 +22,9 @@ export interface Recorded extends AttemptResult {
   inline: boolean;
   /** It held a slot among the endpoint's attempts in flight. */
   heldSlot: boolean;
-  /** The signal that its workflow waits for: another run of the attempt was held or queued while this one was under way. */
+  /**
+   * The signal that its workflow waits for: another run of the attempt was held or queued while this one was under way.
+   */
   wake: 'resume' | 'admit' | null;
   /** Others wait for a slot at the endpoint. */
   queue: boolean;
@@ -31,8 +33,9 @@ export interface Recorded extends AttemptResult {
 }
 
 /**
- * Attempt rows and delivery states, in one statement, under the gates: whoever moves a delivery holds its endpoint's. A delivery that was closed meanwhile counts the attempt and stays closed. The
- * number is unique per delivery: a repetition stores nothing and answers what the first one stored.
+ * Attempt rows and delivery states, in one statement, under the gates: whoever moves a delivery holds its endpoint's. A
+ * delivery that was closed meanwhile counts the attempt and stays closed. The number is unique per delivery: a
+ * repetition stores nothing and answers what the first one stored.
  */
 export async function recordAttempts(
   work: Work,
@@ -41,7 +44,10 @@ export async function recordAttempts(
 ): Promise<{ results: AttemptResult[] }> {
   const { em } = work;
   const doomed = await lockDoomedEndpoints(em, reports);
-  const gates = await lockGatesOf(em, reports.map(({ deliveryId }) => deliveryId));
+  const gates = await lockGatesOf(
+    em,
+    reports.map(({ deliveryId }) => deliveryId),
+  );
   const recorded = await store(em, reports);
   await freeSlots(work, recorded, gates);
   await judgeHealth(work, recorded, reports, gates, doomed);
@@ -53,7 +59,8 @@ export async function recordAttempts(
     // What it waits for does not come any more, as the record has moved on.
     if (one.wake) work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.wake });
   }
-  if (recorded.some(({ trigger }) => trigger === 'test')) await sql`select pg_notify('webhooks_outbox', 'attempt')`.execute(em.getKysely());
+  if (recorded.some(({ trigger }) => trigger === 'test'))
+    await sql`select pg_notify('webhooks_outbox', 'attempt')`.execute(em.getKysely());
   const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));
   const missing = reports.filter((report) => !results.has(keyOf(report)));
   for (const one of await readBack(em, missing)) results.set(keyOf(one), toResult(one));
@@ -71,7 +78,13 @@ function keyOf({ deliveryId, number }: Pick<AttemptReport, 'deliveryId' | 'numbe
 }
 
 function toResult({ number, statusCode, errorCode, status, nextAttemptAt }: AttemptResult): AttemptResult {
-  return { number, statusCode, errorCode, status, nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString() };
+  return {
+    number,
+    statusCode,
+    errorCode,
+    status,
+    nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+  };
 }
 
 async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recorded[]> {
@@ -111,8 +124,9 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
               t.wake, r.number, r."statusCode", r."errorCode", d.status,
               d.next_attempt_at as "nextAttemptAt",
               (select queue from queues where queues.endpoint_id = d.endpoint_id) as queue,
-              exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`
-    .execute(em.getKysely());
+              exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`.execute(
+    em.getKysely(),
+  );
   return rows;
 }
 
@@ -121,17 +135,30 @@ async function freeSlots({ em, now, notify }: Work, recorded: Recorded[], gates:
   const holders = recorded.filter(({ heldSlot }) => heldSlot);
   for (const { endpointId } of holders) gates.get(endpointId)!.inFlight -= 1;
   const freed = new Set(holders.map(({ endpointId }) => endpointId));
-  await writeSlots(em, now, [], [...gates.values()].filter(({ endpointId }) => freed.has(endpointId)), null);
+  await writeSlots(
+    em,
+    now,
+    [],
+    [...gates.values()].filter(({ endpointId }) => freed.has(endpointId)),
+    null,
+  );
   if (holders.some(({ queue }) => queue)) notify('claim');
 }
 
-/** What the first call stored. A statement of its own: its snapshot sees a twin that committed while this call waited for it. */
-async function readBack(em: EntityManager, reports: AttemptReport[]): Promise<(AttemptResult & { deliveryId: string })[]> {
+/**
+ * What the first call stored. A statement of its own: its snapshot sees a twin that committed while this call waited
+ * for it.
+ */
+async function readBack(
+  em: EntityManager,
+  reports: AttemptReport[],
+): Promise<(AttemptResult & { deliveryId: string })[]> {
   if (reports.length === 0) return [];
   const { rows } = await sql<AttemptResult & { deliveryId: string }>`
     select a.delivery_id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode", d.status,
            a.next_attempt_at as "nextAttemptAt"
-      from attempt a join delivery d on d.id = a.delivery_id where a.delivery_id = any(${reports.map(({ deliveryId }) => deliveryId)})`
-    .execute(em.getKysely());
+      from attempt a join delivery d on d.id = a.delivery_id where a.delivery_id = any(${reports.map(({ deliveryId }) => deliveryId)})`.execute(
+    em.getKysely(),
+  );
   return rows;
 }

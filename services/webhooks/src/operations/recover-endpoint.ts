@@ -21,7 +21,10 @@ export async function recoverEndpoint(
   const until = to === undefined ? now : new Date(to);
   assertRange(since, until, now);
   if ((await em.count(RecoveryEntity, { endpointId: id, status: 'running' })) > 0) {
-    throw new ServiceError('invalid_state_transition', 'A recovery of this endpoint is running: wait for it, or cancel it.');
+    throw new ServiceError(
+      'invalid_state_transition',
+      'A recovery of this endpoint is running: wait for it, or cancel it.',
+    );
   }
   const recovery = em.create(RecoveryEntity, {
     id: newId('whr'),
@@ -37,18 +40,25 @@ export async function recoverEndpoint(
     updatedAt: now,
   });
   await em.flush();
-  startWorkflow(recoverEndpointWorkflow, { recoveryId: recovery.id, recovers: { endpointHost: new URL(url).host, only } });
+  startWorkflow(recoverEndpointWorkflow, {
+    recoveryId: recovery.id,
+    recovers: { endpointHost: new URL(url).host, only },
+  });
   audit({
     action: 'webhook_endpoint.recovery_started',
     organizationId,
-    targets: [{ type: 'webhook_endpoint', id }, { type: 'webhook_recovery', id: recovery.id }],
+    targets: [
+      { type: 'webhook_endpoint', id },
+      { type: 'webhook_recovery', id: recovery.id },
+    ],
     changes: { since: from, until: to, eventTypes, only },
   });
   return presentRecovery(recovery);
 }
 
 function assertRange(since: Date, until: Date, now: Date): void {
-  if (since.getTime() < now.getTime() - daysMax * dayMs) throw outOfRange('since', `This is more than ${daysMax} days back.`);
+  if (since.getTime() < now.getTime() - daysMax * dayMs)
+    throw outOfRange('since', `This is more than ${daysMax} days back.`);
   if (until > now) throw outOfRange('until', 'This is in the future.');
   if (until <= since) throw outOfRange(until === now ? 'since' : 'until', 'The range of time is empty.');
 }

@@ -9,13 +9,22 @@ import { lockIfEndpointActive } from '../endpoints/lock-if-active.ts';
 import { presentDelivery } from '../deliveries/present-delivery.ts';
 
 /** A new delivery with an id, a workflow and a full schedule of its own: those of the old one are history. */
-export async function redeliverDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'redeliverDelivery'>): Promise<Delivery> {
+export async function redeliverDelivery(
+  work: Work,
+  caller: Caller,
+  { id }: WebhooksInput<'redeliverDelivery'>,
+): Promise<Delivery> {
   const { em, now, audit, notify } = work;
   const hasContent = await lockContentOf(em, organizationOf(caller), id);
   const active = await lockIfEndpointActive(em, id);
   const { organizationId, event, endpoint, eventType, content } = await lockDelivery(em, caller, id);
-  if (endpoint.deletedAt) throw new ServiceError('invalid_state_transition', 'The endpoint of this delivery was deleted.');
-  if (!hasContent) throw new ServiceError('invalid_state_transition', 'The content of this event was erased, so there is nothing to send.');
+  if (endpoint.deletedAt)
+    throw new ServiceError('invalid_state_transition', 'The endpoint of this delivery was deleted.');
+  if (!hasContent)
+    throw new ServiceError(
+      'invalid_state_transition',
+      'The content of this event was erased, so there is nothing to send.',
+    );
   const redelivery = em.create(DeliveryEntity, {
     id: newId('whd'),
     organizationId,

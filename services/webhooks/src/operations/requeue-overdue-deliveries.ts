@@ -13,9 +13,10 @@ interface Walked extends OverduePosition {
 }
 
 /**
- * Each has a workflow that is behind, or none any more: Temporal has lost it, or somebody has terminated it. Whoever is granted a slot
- * wakes the workflow, or starts it where there is none. What waits for a slot is not late, and what is held waits rightly where the
- * endpoint is not active, and where it has been so for a short time only: a resumption may be about to skip it.
+ * Each has a workflow that is behind, or none any more: Temporal has lost it, or somebody has terminated it. Whoever is
+ * granted a slot wakes the workflow, or starts it where there is none. What waits for a slot is not late, and what is
+ * held waits rightly where the endpoint is not active, and where it has been so for a short time only: a resumption may
+ * be about to skip it.
  */
 export async function requeueOverdueDeliveries(
   work: Work,
@@ -37,7 +38,10 @@ export async function requeueOverdueDeliveries(
   const requeued = ids.length === 0 ? 0 : (await requeue(work, ids)) + (await restartTests(work, ids));
   if (requeued > 0) notify('claim');
   const last = walked.length < limit ? undefined : walked.at(-1);
-  return { requeued, next: last ? { endpointId: last.endpointId, status: last.status, deliveryId: last.deliveryId } : null };
+  return {
+    requeued,
+    next: last ? { endpointId: last.endpointId, status: last.status, deliveryId: last.deliveryId } : null,
+  };
 }
 
 /** Under the locks: what has moved meanwhile is not late. */
@@ -64,5 +68,7 @@ function testsAmong(em: EntityManager, ids: string[]) {
   return sql<Parameters<typeof deliveryStart>[0]>`
     select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
            d.event_type as "eventType", p.url
-      from delivery d join endpoint p on p.id = d.endpoint_id where d.id = any(${ids}) and d.trigger = 'test'`.execute(em.getKysely());
+      from delivery d join endpoint p on p.id = d.endpoint_id where d.id = any(${ids}) and d.trigger = 'test'`.execute(
+    em.getKysely(),
+  );
 }

@@ -6,10 +6,17 @@ import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 import { resume } from '../endpoints/resume.ts';
 
-/** To replay nothing is to skip what was created before now: an event that comes meanwhile is delivered all the same. */
-export async function resumeEndpoint(work: Work, caller: Caller, { id, replay, since }: WebhooksInput<'resumeEndpoint'>): Promise<Endpoint> {
+/**
+ * To replay nothing is to skip what was created before now: an event that comes meanwhile is delivered all the same.
+ */
+export async function resumeEndpoint(
+  work: Work,
+  caller: Caller,
+  { id, replay, since }: WebhooksInput<'resumeEndpoint'>,
+): Promise<Endpoint> {
   const endpoint = await lockEndpoint(work.em, caller, id);
-  if (endpoint.status === 'active') throw new ServiceError('invalid_state_transition', 'This endpoint is active already.');
+  if (endpoint.status === 'active')
+    throw new ServiceError('invalid_state_transition', 'This endpoint is active already.');
   const skipBefore = replay === 'none' ? work.now : since === undefined ? null : new Date(since);
   await resume(work, endpoint, skipBefore);
   work.audit({

@@ -8,10 +8,17 @@ import { presentDelivery } from '../deliveries/present-delivery.ts';
 import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
 /** Wakes the workflow, which makes the attempt: what the record says next is its answer. */
-export async function retryDelivery(work: Work, caller: Caller, { id }: WebhooksInput<'retryDelivery'>): Promise<Delivery> {
+export async function retryDelivery(
+  work: Work,
+  caller: Caller,
+  { id }: WebhooksInput<'retryDelivery'>,
+): Promise<Delivery> {
   const delivery = await lockDelivery(work.em, caller, id);
   if (delivery.status !== 'retrying') {
-    throw new ServiceError('invalid_state_transition', `A delivery that is ${delivery.status} has no retry to make; redeliver it.`);
+    throw new ServiceError(
+      'invalid_state_transition',
+      `A delivery that is ${delivery.status} has no retry to make; redeliver it.`,
+    );
   }
   startDeliveryWorkflow(work, delivery, 'retryNow', await lastAttemptOf(work.em, id));
   const { organizationId } = delivery;

@@ -16,7 +16,10 @@ export async function rotateEndpointSecret(
   const endpoint = await lockEndpoint(em, caller, id);
   const { organizationId, sealedSecret, previousSecretExpiresAt } = endpoint;
   if (previousSecretExpiresAt && previousSecretExpiresAt > now && !force) {
-    throw new ServiceError('invalid_state_transition', 'The former secret still lives. Wait for its end, delete it, or use `force`.');
+    throw new ServiceError(
+      'invalid_state_transition',
+      'The former secret still lives. Wait for its end, delete it, or use `force`.',
+    );
   }
   const signingSecret = newSigningSecret();
   const graced = gracePeriodSeconds > 0;

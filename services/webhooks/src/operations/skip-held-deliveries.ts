@@ -5,7 +5,10 @@ import { lockGates } from '../admission/gates.ts';
 import type { EngineInput } from '../input.ts';
 import { lockIfActive } from '../endpoints/lock-if-active.ts';
 
-/** What waits without having begun was to be held, and is skipped too. Skips nothing while the endpoint is paused again: the next resumption says what becomes of these. */
+/**
+ * What waits without having begun was to be held, and is skipped too. Skips nothing while the endpoint is paused again:
+ * the next resumption says what becomes of these.
+ */
 export async function skipHeldDeliveries(
   work: Work,
   _caller: Caller,

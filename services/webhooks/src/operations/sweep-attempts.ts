@@ -11,10 +11,14 @@ import { lookedEndpoints } from '../admission/waiting-endpoints.ts';
 const batch = 500;
 
 /**
- * Shows that the worker lives, or that it stops. Slots whose lease has ended or whose holder is gone are free again, and what waits at
- * endpoints that are not active is held. Any number of workers may sweep at once.
+ * Shows that the worker lives, or that it stops. Slots whose lease has ended or whose holder is gone are free again,
+ * and what waits at endpoints that are not active is held. Any number of workers may sweep at once.
  */
-export async function sweepAttempts(work: Work & WebhooksContext, _caller: Caller, { workerId, stops }: EngineInput<'sweepAttempts'>): Promise<{ more: boolean }> {
+export async function sweepAttempts(
+  work: Work & WebhooksContext,
+  _caller: Caller,
+  { workerId, stops }: EngineInput<'sweepAttempts'>,
+): Promise<{ more: boolean }> {
   const { em, notify } = work;
   const knowsWhoIsGone = await showPresence(em, workerId);
   if (stops) await endPresence(em, workerId);
@@ -27,7 +31,9 @@ export async function sweepAttempts(work: Work & WebhooksContext, _caller: Calle
 
 /** Of what is in flight, which is as much as the endpoints allow. */
 async function findLeft(em: EntityManager, isLeft: Sql): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from delivery where slot_until is not null and ${isLeft} limit ${batch}`.execute(em.getKysely());
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from delivery where slot_until is not null and ${isLeft} limit ${batch}`.execute(em.getKysely());
   return rows.map(({ id }) => id);
 }
 
@@ -40,7 +46,10 @@ async function holdWaiting({ em, now, lastSwept }: Work & WebhooksContext): Prom
   lastSwept.organizationId = looked.at(-1)?.organizationId ?? '';
   const closed = looked.filter(({ open }) => !open);
   if (closed.length === 0) return 0;
-  const gates = await lockGates(em, closed.map(({ endpointId }) => endpointId));
+  const gates = await lockGates(
+    em,
+    closed.map(({ endpointId }) => endpointId),
+  );
   const still = [...gates.values()].filter(({ open }) => !open).map(({ endpointId }) => endpointId);
   const { rows: held } = await sql`
     update delivery d

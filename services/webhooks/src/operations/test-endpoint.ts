@@ -10,12 +10,18 @@ import { presentDelivery } from '../deliveries/present-delivery.ts';
 import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
 /** Makes an event for this endpoint alone, whatever that subscribes to, and whether or not it is active. */
-export async function testEndpoint(work: Work, caller: Caller, { id, eventType }: WebhooksInput<'testEndpoint'>): Promise<Delivery> {
+export async function testEndpoint(
+  work: Work,
+  caller: Caller,
+  { id, eventType }: WebhooksInput<'testEndpoint'>,
+): Promise<Delivery> {
   const { em, now, audit } = work;
   const endpoint = await lockEndpoint(em, caller, id);
   const { organizationId } = endpoint;
   const eventId = newId('evt');
-  const body = Buffer.from(JSON.stringify(testBody(eventType, { id: eventId, createdAt: now.toISOString(), endpointId: id })));
+  const body = Buffer.from(
+    JSON.stringify(testBody(eventType, { id: eventId, createdAt: now.toISOString(), endpointId: id })),
+  );
   const event = em.create(EventEntity, {
     id: eventId,
     type: eventType,
@@ -50,7 +56,10 @@ export async function testEndpoint(work: Work, caller: Caller, { id, eventType }
   return presentDelivery(delivery);
 }
 
-function testBody(eventType: Delivery['eventType'], own: { id: string; createdAt: string; endpointId: string }): object {
+function testBody(
+  eventType: Delivery['eventType'],
+  own: { id: string; createdAt: string; endpointId: string },
+): object {
   if (eventType === pingType) return pingBody(own);
   const { id, createdAt } = own;
   return { ...eventCatalogue.find(({ type }) => type === eventType)!.example, id, createdAt };

@@ -53,7 +53,10 @@ export async function updateEndpoint(
   return presentEndpoint(endpoint);
 }
 
-function statusChange(status: Endpoint['status'], now: Date): Pick<Endpoint, 'status' | 'disabledReason' | 'disabledAt'> {
+function statusChange(
+  status: Endpoint['status'],
+  now: Date,
+): Pick<Endpoint, 'status' | 'disabledReason' | 'disabledAt'> {
   return status === 'disabled'
     ? { status, disabledReason: 'manual', disabledAt: now }
     : { status, disabledReason: null, disabledAt: null };

@@ -16,8 +16,9 @@ export interface Candidate {
 }
 
 /**
- * The next deliveries of the range. Wanted are the failed ones that nothing has repeated since: of several failed deliveries of one
- * event the last, and none of an event that has arrived or is on its way. Those repetitions may be this recovery's own.
+ * The next deliveries of the range. Wanted are the failed ones that nothing has repeated since: of several failed
+ * deliveries of one event the last, and none of an event that has arrived or is on its way. Those repetitions may be
+ * this recovery's own.
  */
 export async function nextFailed(em: EntityManager, recovery: Recovery, limit: number): Promise<Candidate[]> {
   const { endpointId, since, until, position = null } = recovery;
@@ -38,10 +39,15 @@ export async function nextFailed(em: EntityManager, recovery: Recovery, limit: n
 }
 
 /**
- * The next events of the range that the organization may have. Wanted are those that the endpoint subscribes to and never had; a
- * test was for the endpoint that was tested alone.
+ * The next events of the range that the organization may have. Wanted are those that the endpoint subscribes to and
+ * never had; a test was for the endpoint that was tested alone.
  */
-export async function nextMissing(em: EntityManager, recovery: Recovery, subscribedEvents: string[], limit: number): Promise<Candidate[]> {
+export async function nextMissing(
+  em: EntityManager,
+  recovery: Recovery,
+  subscribedEvents: string[],
+  limit: number,
+): Promise<Candidate[]> {
   const { organizationId, endpointId, since, until, position } = recovery;
   const types = eventTypes
     .filter((type) => subscribedEvents.some((filter) => matches(filter, type)))

@@ -6,8 +6,8 @@ import { deliveriesOf } from '../deliveries/deliveries-of.ts';
 const unneeded: Sql = sql`not exists (select from ${deliveriesOf('e.id')} d where d.status = any(${unfinishedStatuses}))`;
 
 /**
- * Purges the bytes of old events that nothing is left to deliver of, and with them what receivers answered. Answers the number of
- * events. Whoever is making a delivery of one has it locked, and it is left for the next time.
+ * Purges the bytes of old events that nothing is left to deliver of, and with them what receivers answered. Answers the
+ * number of events. Whoever is making a delivery of one has it locked, and it is left for the next time.
  */
 export async function purgeContents(em: EntityManager, beforeEventId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

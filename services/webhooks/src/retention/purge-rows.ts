@@ -10,7 +10,10 @@ export interface Ages {
   eventsMs: number;
 }
 
-/** Deletes old records, up to `limit` of each kind, and answers how many. Rows that somebody works with are left for the next time. */
+/**
+ * Deletes old records, up to `limit` of each kind, and answers how many. Rows that somebody works with are left for the
+ * next time.
+ */
 export async function purgeRows(em: EntityManager, { recordsMs, eventsMs }: Ages, limit: number): Promise<number> {
   const counts = [
     await purgeDeliveries(em, idAt('whd', recordsMs), limit),

@@ -19,15 +19,18 @@ onBothTransports('admission, as a model of two workers and all that may happen t
 
   test('no slot leaks, no delivery is forgotten, each endpoint keeps its order and its limits, and no attempt is repeated unless something died', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: isDeep ? 120 : 50, size: 'max' }), async (steps) => {
-        const world = await createWorld(tested(), store);
-        for (const step of steps) {
-          await showPresence(world);
-          await takeStep(world, step);
-          await expectSound(world);
-        }
-        await expectDrained(world);
-      }),
+      fc.asyncProperty(
+        fc.array(anyStep, { minLength: 10, maxLength: isDeep ? 120 : 50, size: 'max' }),
+        async (steps) => {
+          const world = await createWorld(tested(), store);
+          for (const step of steps) {
+            await showPresence(world);
+            await takeStep(world, step);
+            await expectSound(world);
+          }
+          await expectDrained(world);
+        },
+      ),
       // Each step is a few round trips to the database: the deep run plays more of them.
       { numRuns: isDeep ? 300 : 6, endOnFailure: !isDeep },
     );

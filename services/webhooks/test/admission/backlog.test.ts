@@ -13,7 +13,12 @@ let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
   database = await createMigratedDatabase([webhooksDomain]);
-  store = await createStore({ databaseUrl: database.url, domain: webhooksDomain, log: createLogger({ level: 'silent' }), poolMax: 2 });
+  store = await createStore({
+    databaseUrl: database.url,
+    domain: webhooksDomain,
+    log: createLogger({ level: 'silent' }),
+    poolMax: 2,
+  });
 });
 afterAll(async () => {
   await store?.close();
@@ -21,7 +26,8 @@ afterAll(async () => {
 });
 beforeEach(() => execute('delete from delivery'));
 
-const execute = (statement: string, values: unknown[] = []): Promise<unknown> => store.fork().execute(statement, values);
+const execute = (statement: string, values: unknown[] = []): Promise<unknown> =>
+  store.fork().execute(statement, values);
 
 /** Deliveries that have waited so long. */
 const add = (organizationId: string, count: number, waitedSeconds: number | null = 60): Promise<unknown> =>
@@ -84,9 +90,14 @@ test('operators see what waits and for how long: in all, of the twenty largest b
 });
 
 test('slots are counted at endpoints that are active', async () => {
-  await execute(`insert into endpoint_gate (endpoint_id, open, in_flight, max_in_flight) values ('whe_a', true, 3, 16), ('whe_b', true, 1, 4), ('whe_c', false, 2, 16)`);
+  await execute(
+    `insert into endpoint_gate (endpoint_id, open, in_flight, max_in_flight) values ('whe_a', true, 3, 16), ('whe_b', true, 1, 4), ('whe_c', false, 2, 16)`,
+  );
   const readings = await (slotGauge(store) as Gauge).read();
-  expect(readings.map(({ value, attributes }) => [attributes['state'], value])).toEqual([['taken', 4], ['allowed', 20]]);
+  expect(readings.map(({ value, attributes }) => [attributes['state'], value])).toEqual([
+    ['taken', 4],
+    ['allowed', 20],
+  ]);
 });
 
 test('counting reads what waits, however many deliveries there were', async () => {

@@ -9,8 +9,16 @@ const endpoints = 1_000;
 
 /** Rows that a plan reads from tables and indexes. */
 function rowsRead(plan: Plan): number {
-  const { 'Relation Name': relation, 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = plan as Plan & Record<string, number>;
-  return (relation === undefined ? 0 : (rows + removed) * loops) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
+  const {
+    'Relation Name': relation,
+    'Actual Rows': rows = 0,
+    'Actual Loops': loops = 1,
+    'Rows Removed by Filter': removed = 0,
+  } = plan as Plan & Record<string, number>;
+  return (
+    (relation === undefined ? 0 : (rows + removed) * loops) +
+    (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)
+  );
 }
 
 onBothTransports('the cost of a claim', webhooks, (tested) => {
@@ -22,7 +30,10 @@ onBothTransports('the cost of a claim', webhooks, (tested) => {
        select 'whe_' || n, 'org_' || n % ?, 'https://example.com', '', '{*}', 'active', '', '', now(), now(), 1 from generate_series(1, ?) n`,
       [organizations, endpoints],
     );
-    await execute(tested(), `insert into endpoint_gate (endpoint_id, open, max_in_flight) select id, true, 16 from endpoint`);
+    await execute(
+      tested(),
+      `insert into endpoint_gate (endpoint_id, open, max_in_flight) select id, true, 16 from endpoint`,
+    );
     await execute(
       tested(),
       `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, trigger, created_at, updated_at, queued_at)

@@ -4,7 +4,22 @@ import { newId } from '@marketplace/kernel';
 import type { Store } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
 import type { PreparedAttempt } from '@marketplace/webhooks-contract/engine';
-import { eventRow, failure, getDelivery, type Member, newMember, openStore, prepare, record, relay, roomFor, success, url, webhooks, worker } from '../webhooks-under-test.ts';
+import {
+  eventRow,
+  failure,
+  getDelivery,
+  type Member,
+  newMember,
+  openStore,
+  prepare,
+  record,
+  relay,
+  roomFor,
+  success,
+  url,
+  webhooks,
+  worker,
+} from '../webhooks-under-test.ts';
 
 interface Limits {
   maxInFlight?: number;
@@ -25,10 +40,14 @@ onBothTransports('fairness', webhooks, (tested) => {
   });
   afterAll(() => store?.close());
   /** Looks at the tables, or changes them, past the contract. */
-  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> => store.fork().execute<T[]>(statement, values);
+  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> =>
+    store.fork().execute<T[]>(statement, values);
 
   /** An endpoint with limits, and so many deliveries that are due, in the order of their ids. */
-  async function newQueue(count: number, limits: Limits): Promise<{ member: Member; endpointId: string; ids: string[] }> {
+  async function newQueue(
+    count: number,
+    limits: Limits,
+  ): Promise<{ member: Member; endpointId: string; ids: string[] }> {
     const member = newMember();
     const { output } = await tested().client.createEndpoint(member, { url, subscribedEvents: ['*'], ...limits });
     const ids = await more(member, count);
@@ -48,10 +67,18 @@ onBothTransports('fairness', webhooks, (tested) => {
   beforeEach(() => look(`update delivery set queued_at = null, status = 'canceled' where queued_at is not null`));
   /** Who is granted a slot now, in the order of the answer. */
   const granted = async () =>
-    (await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 })).output.starts.map(({ deliveryId }) => deliveryId);
+    (await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 })).output.starts.map(
+      ({ deliveryId }) => deliveryId,
+    );
   const prepareAll = async (ids: string[], number = 1) =>
-    (await tested().engine.prepareAttempts(relay, { orders: ids.map((deliveryId) => ({ deliveryId, number })), workerId: worker.id })).output.attempts;
-  const recordAll = async (...reports: ReturnType<typeof failure>[]) => (await tested().engine.recordAttempts(relay, { reports })).output.results;
+    (
+      await tested().engine.prepareAttempts(relay, {
+        orders: ids.map((deliveryId) => ({ deliveryId, number })),
+        workerId: worker.id,
+      })
+    ).output.attempts;
+  const recordAll = async (...reports: ReturnType<typeof failure>[]) =>
+    (await tested().engine.recordAttempts(relay, { reports })).output.results;
   /** Who is granted a slot after these were recorded. */
   const grantedAfter = async (...reports: ReturnType<typeof failure>[]) => {
     await recordAll(...reports);
@@ -63,8 +90,13 @@ onBothTransports('fairness', webhooks, (tested) => {
     return granted();
   };
   const actions = (attempts: PreparedAttempt[]) => attempts.map(({ action }) => action);
-  const setStatus = (member: Member, id: string, status: 'active' | 'paused') => tested().client.updateEndpoint(member, { id, status });
-  const endLease = (ids: string[]) => look(`update delivery set slot_until = now() - interval '1 second' where slot_until is not null and id = any(string_to_array(?, ','))`, [ids.join()]);
+  const setStatus = (member: Member, id: string, status: 'active' | 'paused') =>
+    tested().client.updateEndpoint(member, { id, status });
+  const endLease = (ids: string[]) =>
+    look(
+      `update delivery set slot_until = now() - interval '1 second' where slot_until is not null and id = any(string_to_array(?, ','))`,
+      [ids.join()],
+    );
   const cancel = (caller: Member, id: string) => tested().client.cancelDelivery(caller, { id });
 
   const placesOf = (endpointId: string) =>
@@ -96,7 +128,13 @@ onBothTransports('fairness', webhooks, (tested) => {
 
     test('of one endpoint at its limit do not keep those of another waiting', async () => {
       const [busy, idle] = [await newQueue(3, { maxInFlight: 1 }), await newQueue(2, { maxInFlight: 2 })];
-      expect(actions(await prepareAll([...busy.ids, ...idle.ids]))).toEqual(['send', 'queued', 'queued', 'send', 'send']);
+      expect(actions(await prepareAll([...busy.ids, ...idle.ids]))).toEqual([
+        'send',
+        'queued',
+        'queued',
+        'send',
+        'send',
+      ]);
     });
 
     test('end with their record, and the places go to those who have waited longest', async () => {
@@ -141,17 +179,25 @@ onBothTransports('fairness', webhooks, (tested) => {
       const { nextAttemptAt } = await record(tested(), failure(waiting, 1));
       await prepareAll([busy]);
       expect(await prepare(tested(), waiting, 2)).toEqual({ action: 'queued' });
-      expect(await getDelivery(tested(), member, waiting)).toMatchObject({ status: 'retrying', attemptCount: 1, nextAttemptAt });
+      expect(await getDelivery(tested(), member, waiting)).toMatchObject({
+        status: 'retrying',
+        attemptCount: 1,
+        nextAttemptAt,
+      });
       expect(await grantedAfter(success(busy, 1))).toEqual([waiting]);
       expect(await prepare(tested(), waiting, 2)).toMatchObject({ action: 'send' });
     });
 
     test('of a test take no place and wait for none, whether the endpoint is at its limits or paused', async () => {
-      const { member, endpointId, ids } = await newQueue(2, { maxInFlight: 1, rateLimit: { perSecond: 0.01, burst: 1 } });
+      const { member, endpointId, ids } = await newQueue(2, {
+        maxInFlight: 1,
+        rateLimit: { perSecond: 0.01, burst: 1 },
+      });
       await prepareAll(ids);
       for (const status of ['active', 'paused'] as const) {
         await setStatus(member, endpointId, status);
-        const { id } = (await tested().client.testEndpoint(member, { id: endpointId, eventType: 'webhook.ping' })).output;
+        const { id } = (await tested().client.testEndpoint(member, { id: endpointId, eventType: 'webhook.ping' }))
+          .output;
         expect(await prepare(tested(), id)).toMatchObject({ action: 'send' });
         await expectCounted(endpointId, 1);
         expect(await grantedAfter(success(id, 1))).toEqual([]);
@@ -220,7 +266,9 @@ onBothTransports('fairness', webhooks, (tested) => {
       expect((await placesOf(endpointId)).map(({ status }) => status)).toEqual(['retrying', 'held', 'held', 'held']);
       await expectCounted(endpointId, 0);
       await setStatus(member, endpointId, 'active');
-      expect((await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 })).output).toEqual({ resumed: 3 });
+      expect((await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 })).output).toEqual({
+        resumed: 3,
+      });
       expect(await granted()).toEqual([ids[1]]);
       expect(await grantedAfter(success(ids[1]!, 1))).toEqual([ids[2]]);
       expect(await grantedAfter(success(ids[2]!, 1))).toEqual([ids[3]]);
@@ -255,7 +303,11 @@ onBothTransports('fairness', webhooks, (tested) => {
       await tested().client.deleteEndpoint(member, { id: endpointId });
       expect(await prepareAll(ids)).toEqual(ids.map(() => ({ action: 'closed', status: 'canceled' })));
       for (const id of ids) {
-        expect(await getDelivery(tested(), member, id)).toMatchObject({ status: 'canceled', cancelReason: 'endpoint_deleted', completedAt: expect.any(String) });
+        expect(await getDelivery(tested(), member, id)).toMatchObject({
+          status: 'canceled',
+          cancelReason: 'endpoint_deleted',
+          completedAt: expect.any(String),
+        });
       }
       await expectCounted(endpointId, 0);
     });
@@ -293,13 +345,16 @@ onBothTransports('fairness', webhooks, (tested) => {
   });
 
   describe('the rate limit', () => {
-    const turnCame = (endpointId: string) => look(`update endpoint_gate set next_turn_at = now() - interval '1 second' where endpoint_id = ?`, [endpointId]);
+    const turnCame = (endpointId: string) =>
+      look(`update endpoint_gate set next_turn_at = now() - interval '1 second' where endpoint_id = ?`, [endpointId]);
 
     test('lets a burst go, and the others one by one when their turns come', async () => {
       const { endpointId, ids } = await newQueue(4, { rateLimit: { perSecond: 0.01, burst: 2 } });
       expect(actions(await prepareAll(ids))).toEqual(['send', 'send', 'queued', 'queued']);
       expect(await granted()).toEqual([]);
-      await look(`update endpoint_gate set next_turn_at = now() + interval '99 seconds' where endpoint_id = ?`, [endpointId]);
+      await look(`update endpoint_gate set next_turn_at = now() + interval '99 seconds' where endpoint_id = ?`, [
+        endpointId,
+      ]);
       expect(await granted()).toEqual([ids[2]]);
       expect(await granted()).toEqual([]);
       await turnCame(endpointId);
@@ -317,16 +372,27 @@ onBothTransports('fairness', webhooks, (tested) => {
     test('of several hundred per second is not rounded away', async () => {
       const { endpointId, ids } = await newQueue(8, { rateLimit: { perSecond: 700, burst: 50 } });
       const turnMs = async () =>
-        (await look<{ ms: number }>(`select (extract(epoch from next_turn_at) * 1000)::float8 as ms from endpoint_gate where endpoint_id = ?`, [endpointId]))[0]!.ms;
+        (
+          await look<{ ms: number }>(
+            `select (extract(epoch from next_turn_at) * 1000)::float8 as ms from endpoint_gate where endpoint_id = ?`,
+            [endpointId],
+          )
+        )[0]!.ms;
       // So far ahead that no interval is lost to the clock, which the burst allows.
-      await look(`update endpoint_gate set next_turn_at = date_trunc('second', now() + interval '1 hour'), burst = 3000000 where endpoint_id = ?`, [endpointId]);
+      await look(
+        `update endpoint_gate set next_turn_at = date_trunc('second', now() + interval '1 hour'), burst = 3000000 where endpoint_id = ?`,
+        [endpointId],
+      );
       const before = await turnMs();
       for (const id of ids) await prepareAll([id]);
-      expect(await turnMs() - before).toBeCloseTo((8 * 1000) / 700, 2);
+      expect((await turnMs()) - before).toBeCloseTo((8 * 1000) / 700, 2);
     });
 
     test('that was raised or taken away holds at once', async () => {
-      const { member, endpointId, ids } = await newQueue(4, { maxInFlight: 2, rateLimit: { perSecond: 0.01, burst: 1 } });
+      const { member, endpointId, ids } = await newQueue(4, {
+        maxInFlight: 2,
+        rateLimit: { perSecond: 0.01, burst: 1 },
+      });
       expect(actions(await prepareAll(ids))).toEqual(['send', 'queued', 'queued', 'queued']);
       await tested().client.updateEndpoint(member, { id: endpointId, rateLimit: null, maxInFlight: 3 });
       expect(actions(await prepareAll([ids[3]!]))).toEqual(['queued']);
@@ -349,7 +415,12 @@ onBothTransports('fairness', webhooks, (tested) => {
     const index = fc.nat(7);
     const anyStep = fc.oneof(
       { weight: 4, arbitrary: fc.record({ prepare: fc.array(index, { minLength: 1, maxLength: 4 }) }) },
-      { weight: 4, arbitrary: fc.record({ record: fc.array(fc.record({ index, succeeds: fc.boolean() }), { minLength: 1, maxLength: 3 }) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          record: fc.array(fc.record({ index, succeeds: fc.boolean() }), { minLength: 1, maxLength: 3 }),
+        }),
+      },
       { weight: 1, arbitrary: fc.record({ cancel: index }) },
       { weight: 1, arbitrary: fc.record({ endLease: index }) },
       { weight: 2, arbitrary: fc.record({ claim: fc.integer({ min: 1, max: 8 }) }) },
@@ -358,9 +429,17 @@ onBothTransports('fairness', webhooks, (tested) => {
       { weight: 1, arbitrary: fc.constant({ sweep: true as const }) },
       { weight: 1, arbitrary: fc.record({ status: fc.constantFrom('active' as const, 'paused' as const) }) },
       { weight: 1, arbitrary: fc.record({ maxInFlight: fc.integer({ min: 1, max: 4 }) }) },
-      { weight: 1, arbitrary: fc.record({ rateLimit: fc.constantFrom(null, { perSecond: 0.05, burst: 1 }, { perSecond: 1000, burst: 2 }) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          rateLimit: fc.constantFrom(null, { perSecond: 0.05, burst: 1 }, { perSecond: 1000, burst: 2 }),
+        }),
+      },
     );
-    const anyRun = fc.record({ steps: fc.array(anyStep, { minLength: 5, maxLength: 30 }), atOnce: fc.integer({ min: 1, max: 3 }) });
+    const anyRun = fc.record({
+      steps: fc.array(anyStep, { minLength: 5, maxLength: 30 }),
+      atOnce: fc.integer({ min: 1, max: 3 }),
+    });
     await fc.assert(
       fc.asyncProperty(anyRun, async ({ steps, atOnce }) => {
         const { member, endpointId, ids } = await newQueue(8, { maxInFlight: 2 });
@@ -372,17 +451,30 @@ onBothTransports('fairness', webhooks, (tested) => {
             return tested().engine.prepareAttempts(relay, { orders });
           }
           if ('record' in step) {
-            const reports = [...new Map(step.record.map((one) => [one.index, one])).values()].map(({ index: n, succeeds }) => {
-              const number = next.get(ids[n]!)!;
-              next.set(ids[n]!, number + 1);
-              return succeeds ? success(ids[n]!, number) : failure(ids[n]!, number, { startedAt: '2026-11-21T09:30:00.000Z', nextAttemptAt: '2026-11-21T09:30:05.000Z' });
-            });
+            const reports = [...new Map(step.record.map((one) => [one.index, one])).values()].map(
+              ({ index: n, succeeds }) => {
+                const number = next.get(ids[n]!)!;
+                next.set(ids[n]!, number + 1);
+                return succeeds
+                  ? success(ids[n]!, number)
+                  : failure(ids[n]!, number, {
+                      startedAt: '2026-11-21T09:30:00.000Z',
+                      nextAttemptAt: '2026-11-21T09:30:05.000Z',
+                    });
+              },
+            );
             return tested().engine.recordAttempts(relay, { reports });
           }
           if ('cancel' in step) return cancel(member, ids[step.cancel]!).catch(() => undefined);
-          if ('endLease' in step) return look(`update delivery set slot_until = now() - interval '1 second' where id = ? and slot_until is not null`, [ids[step.endLease]!]);
-          if ('turnCame' in step) return look(`update endpoint_gate set next_turn_at = now() where endpoint_id = ?`, [endpointId]);
-          if ('claim' in step) return tested().engine.claimAttempts(relay, { worker, room: roomFor(step.claim), waitMs: 0 });
+          if ('endLease' in step)
+            return look(
+              `update delivery set slot_until = now() - interval '1 second' where id = ? and slot_until is not null`,
+              [ids[step.endLease]!],
+            );
+          if ('turnCame' in step)
+            return look(`update endpoint_gate set next_turn_at = now() where endpoint_id = ?`, [endpointId]);
+          if ('claim' in step)
+            return tested().engine.claimAttempts(relay, { worker, room: roomFor(step.claim), waitMs: 0 });
           if ('resume' in step) return tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 });
           if ('sweep' in step) return tested().engine.sweepAttempts(relay, { workerId: worker.id });
           if ('status' in step) return setStatus(member, endpointId, step.status);
@@ -403,15 +495,27 @@ onBothTransports('fairness', webhooks, (tested) => {
           }
         }
         // From wherever that led: with the endpoint active, whoever is told or looks again gets a turn.
-        await tested().client.updateEndpoint(member, { id: endpointId, status: 'active', rateLimit: null, maxInFlight: 1 });
+        await tested().client.updateEndpoint(member, {
+          id: endpointId,
+          status: 'active',
+          rateLimit: null,
+          maxInFlight: 1,
+        });
         for (let rounds = 0; ; rounds += 1) {
-          const open = (await placesOf(endpointId)).filter(({ status }) => !['succeeded', 'failed', 'canceled'].includes(status));
+          const open = (await placesOf(endpointId)).filter(
+            ({ status }) => !['succeeded', 'failed', 'canceled'].includes(status),
+          );
           if (open.length === 0) break;
           expect(rounds).toBeLessThan(30);
-          await look(`update delivery set slot_until = now() - interval '1 second' where endpoint_id = ? and slot_until is not null`, [endpointId]);
+          await look(
+            `update delivery set slot_until = now() - interval '1 second' where endpoint_id = ? and slot_until is not null`,
+            [endpointId],
+          );
           await sweep();
-          const { attempts } = await tested().engine
-            .prepareAttempts(relay, { orders: open.map(({ id }) => ({ deliveryId: id, number: next.get(id)! })) })
+          const { attempts } = await tested()
+            .engine.prepareAttempts(relay, {
+              orders: open.map(({ id }) => ({ deliveryId: id, number: next.get(id)! })),
+            })
             .then(({ output }) => output);
           const going = open.filter((_, n) => attempts[n]!.action === 'send');
           await Promise.all(going.map(({ id }) => recordAll(success(id, next.get(id)!))));

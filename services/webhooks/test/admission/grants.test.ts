@@ -2,7 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Store } from '@marketplace/store';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import type { AttemptWorker } from '@marketplace/webhooks-contract/engine';
-import { createEndpoint, eventRow, failure, listDeliveries, type Member, newMember, openStore, record, relay, roomFor, success, webhooks } from '../webhooks-under-test.ts';
+import {
+  createEndpoint,
+  eventRow,
+  failure,
+  listDeliveries,
+  type Member,
+  newMember,
+  openStore,
+  record,
+  relay,
+  roomFor,
+  success,
+  webhooks,
+} from '../webhooks-under-test.ts';
 
 onBothTransports('slots that were granted', webhooks, (tested) => {
   let store: Store;
@@ -10,7 +23,8 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     store = await openStore(tested());
   });
   afterAll(() => store?.close());
-  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> => store.fork().execute<T[]>(statement, values);
+  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> =>
+    store.fork().execute<T[]>(statement, values);
   let started = 0;
   /** A worker process that lives. */
   const newWorker = async (mode: AttemptWorker['mode'] = 'workflow'): Promise<AttemptWorker> => {
@@ -21,30 +35,59 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
   const show = ({ id }: AttemptWorker) => tested().engine.sweepAttempts(relay, { workerId: id });
   const stop = ({ id }: AttemptWorker) => tested().engine.sweepAttempts(relay, { workerId: id, stops: true });
   /** As if the process had been killed so long ago. */
-  const kill = ({ id }: AttemptWorker, seconds = 7) => look('update worker_presence set seen_at = now() - make_interval(secs => ?) where worker_id = ?', [seconds, id]);
-  const claimed = async (worker: AttemptWorker, more: { giveBack?: string[]; room?: number; workflows?: boolean } = {}) => {
+  const kill = ({ id }: AttemptWorker, seconds = 7) =>
+    look('update worker_presence set seen_at = now() - make_interval(secs => ?) where worker_id = ?', [seconds, id]);
+  const claimed = async (
+    worker: AttemptWorker,
+    more: { giveBack?: string[]; room?: number; workflows?: boolean } = {},
+  ) => {
     const { giveBack = [], room = 500, workflows = true } = more;
-    const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(room, { workflows }), waitMs: 0, giveBack });
-    return [...output.attempts, ...output.starts.map((start) => ({ ...start, deliveryId: start.deliveryId }))].map(({ deliveryId }) => deliveryId);
+    const { output } = await tested().engine.claimAttempts(relay, {
+      worker,
+      room: roomFor(room, { workflows }),
+      waitMs: 0,
+      giveBack,
+    });
+    return [...output.attempts, ...output.starts.map((start) => ({ ...start, deliveryId: start.deliveryId }))].map(
+      ({ deliveryId }) => deliveryId,
+    );
   };
   const prepareAs = async ({ id }: AttemptWorker, deliveryId: string, number = 1) =>
-    (await tested().engine.prepareAttempts(relay, { orders: [{ deliveryId, number }], workerId: id })).output.attempts[0]!;
+    (await tested().engine.prepareAttempts(relay, { orders: [{ deliveryId, number }], workerId: id })).output
+      .attempts[0]!;
   /** So many that wait, of an endpoint with so many slots. */
   const newQueue = async (count: number, maxInFlight: number) => {
     const member: Member = newMember();
     const { id: endpointId } = await createEndpoint(tested(), member);
     await tested().client.updateEndpoint(member, { id: endpointId, maxInFlight });
     const rows = Array.from({ length: count }, () => eventRow([member.organizationId]));
-    await tested().engine.ingestEvents(relay, { rows, worker: { id: 'wrk_relay', mode: 'workflow' }, room: roomFor(0) });
+    await tested().engine.ingestEvents(relay, {
+      rows,
+      worker: { id: 'wrk_relay', mode: 'workflow' },
+      room: roomFor(0),
+    });
     const ids = (await listDeliveries(tested(), member)).map(({ id }) => id).sort();
     return { member, endpointId, ids };
   };
   const rowOf = async (id: string) =>
-    (await look<{ status: string; slot: boolean; waits: boolean; inline: boolean; wake: string | null; holder: string | null }>(
-      `select status, slot_until is not null as slot, queued_at is not null as waits, inline, wake, slot_holder as holder from delivery where id = ?`, [id]))[0]!;
+    (
+      await look<{
+        status: string;
+        slot: boolean;
+        waits: boolean;
+        inline: boolean;
+        wake: string | null;
+        holder: string | null;
+      }>(
+        `select status, slot_until is not null as slot, queued_at is not null as waits, inline, wake, slot_holder as holder from delivery where id = ?`,
+        [id],
+      )
+    )[0]!;
   const expectCounted = async (endpointId: string, expected: number) => {
     const [counts] = await look<{ gate: number; held: number }>(
-      `select in_flight as gate, (select count(*)::int from delivery where endpoint_id = g.endpoint_id and slot_until is not null) as held from endpoint_gate g where endpoint_id = ?`, [endpointId]);
+      `select in_flight as gate, (select count(*)::int from delivery where endpoint_id = g.endpoint_id and slot_until is not null) as held from endpoint_gate g where endpoint_id = ?`,
+      [endpointId],
+    );
     expect(counts).toEqual({ gate: expected, held: expected });
   };
   beforeEach(() => look(`update delivery set queued_at = null, status = 'canceled' where queued_at is not null`));
@@ -53,7 +96,8 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     const { endpointId, ids } = await newQueue(12, 6);
     const workers = [await newWorker(), await newWorker('inline'), await newWorker(), await newWorker('inline')];
     const answers: string[] = [];
-    for (let round = 0; answers.length < 6 && round < 20; round += 1) answers.push(...(await Promise.all(workers.map((worker) => claimed(worker, { room: 2 })))).flat());
+    for (let round = 0; answers.length < 6 && round < 20; round += 1)
+      answers.push(...(await Promise.all(workers.map((worker) => claimed(worker, { room: 2 })))).flat());
     expect(answers.sort()).toEqual(ids.slice(0, 6));
     await expectCounted(endpointId, 6);
   });
@@ -170,7 +214,12 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     const worker = await newWorker();
     expect(await claimed(worker)).toEqual(ids.slice(0, 3));
     await prepareAs(worker, ids[1]!);
-    const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0, known: ids.slice(0, 1) });
+    const { output } = await tested().engine.claimAttempts(relay, {
+      worker,
+      room: roomFor(500),
+      waitMs: 0,
+      known: ids.slice(0, 1),
+    });
     expect(output.starts.map(({ deliveryId }) => deliveryId)).toEqual([ids[2]]);
     await expectCounted(endpointId, 3);
   });
@@ -185,7 +234,9 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     const first = await record(tested(), failure(ids[0]!, 1));
     await expectCounted(endpointId, 0);
     expect(await prepareAs(other, ids[0]!)).toEqual({ action: 'recorded', result: first });
-    expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload['id']).filter((id) => id === ids[0])).toEqual([ids[0]]);
+    expect(
+      (await takeRows(tested(), 'workflow')).map(({ payload }) => payload['id']).filter((id) => id === ids[0]),
+    ).toEqual([ids[0]]);
     await expectCounted(endpointId, 0);
   });
 
@@ -241,13 +292,18 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
   test('while Temporal is away are not kept from first attempts by others that wait for it, however few a worker asks for', async () => {
     const worker = await newWorker('inline');
     for (let n = 0; n < 2; n += 1) await prepareAs(worker, (await newQueue(1, 1)).ids[0]!);
-    await look(`update delivery set queued_at = now(), slot_until = null, inline = false, wake = 'admit' where slot_until is not null`);
+    await look(
+      `update delivery set queued_at = now(), slot_until = null, inline = false, wake = 'admit' where slot_until is not null`,
+    );
     await look(`update endpoint_gate set in_flight = 0`);
     const { ids } = await newQueue(1, 1);
     const found: string[] = [];
     // One turn for each organization that waits, those of the other tests too.
-    const [waiting] = await look<{ organizations: number }>(`select count(distinct organization_id)::int as organizations from delivery where queued_at is not null`);
-    for (let n = 0; n < waiting!.organizations; n += 1) found.push(...(await claimed(worker, { workflows: false, room: 1 })));
+    const [waiting] = await look<{ organizations: number }>(
+      `select count(distinct organization_id)::int as organizations from delivery where queued_at is not null`,
+    );
+    for (let n = 0; n < waiting!.organizations; n += 1)
+      found.push(...(await claimed(worker, { workflows: false, room: 1 })));
     expect(found).toEqual(ids);
   });
 });

@@ -28,17 +28,27 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
     /** A delivery whose workflow was started, and holds no slot. */
     const newDelivery = async () => {
       const made = await newDeliveryOf(tested());
-      await execute(tested(), 'update delivery set slot_until = null, slot_holder = null, inline = false where id = ?', [made.deliveryId]);
+      await execute(
+        tested(),
+        'update delivery set slot_until = null, slot_holder = null, inline = false where id = ?',
+        [made.deliveryId],
+      );
       await execute(tested(), 'update endpoint_gate set in_flight = 0 where endpoint_id = ?', [made.endpoint.id]);
       return made;
     };
     /** What is overdue is so for the whole database. */
-    beforeEach(() => emptyTables(tested(), 'endpoint', 'delivery', 'attempt', 'event', 'event_audience', 'recovery', 'outbox'));
+    beforeEach(() =>
+      emptyTables(tested(), 'endpoint', 'delivery', 'attempt', 'event', 'event_audience', 'recovery', 'outbox'),
+    );
 
-    const requeue = async (after: OverduePosition | null = null, limit = 500) => (await tested().engine.requeueOverdueDeliveries(relay, { after, limit })).output;
+    const requeue = async (after: OverduePosition | null = null, limit = 500) =>
+      (await tested().engine.requeueOverdueDeliveries(relay, { after, limit })).output;
     /** Who waits for a slot, with what its workflow waits for. */
     const waiting = async () =>
-      (await execute<{ id: string; wake: string | null }>(tested(), 'select id, wake from delivery where queued_at is not null order by id'));
+      await execute<{ id: string; wake: string | null }>(
+        tested(),
+        'select id, wake from delivery where queued_at is not null order by id',
+      );
     /** What is overdue, and waits for a slot from then on. */
     const overdue = async () => {
       const { requeued } = await requeue();
@@ -54,7 +64,8 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
           where id = any(?::text[])`,
         [minutes, minutes, `{${ids.join(',')}}`],
       );
-    const setStatus = (id: string, status: string) => execute(tested(), 'update delivery set status = ? where id = ?', [status, id]);
+    const setStatus = (id: string, status: string) =>
+      execute(tested(), 'update delivery set status = ? where id = ?', [status, id]);
 
     test('are those whose attempt was due more than 20 minutes ago, and no sooner', async () => {
       const [fresh, old] = [await newDelivery(), await newDelivery()];
@@ -67,7 +78,9 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       const { deliveryId } = await newDelivery();
       await record(tested(), failure(deliveryId, 1));
       await age(24 * 60, deliveryId);
-      await execute(tested(), `update delivery set next_attempt_at = now() + interval '1 minute' where id = ?`, [deliveryId]);
+      await execute(tested(), `update delivery set next_attempt_at = now() + interval '1 minute' where id = ?`, [
+        deliveryId,
+      ]);
       expect(await overdue()).toEqual([]);
     });
 
@@ -103,7 +116,8 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
     test('are held ones where the endpoint has been active for as long, and not where it is paused or just resumed', async () => {
       const [active, resumed, paused] = [await newDelivery(), await newDelivery(), await newDelivery()];
       for (const { deliveryId } of [active, resumed, paused]) await setStatus(deliveryId, 'held');
-      for (const { member, endpoint } of [resumed, paused]) await tested().client.updateEndpoint(member, { id: endpoint.id, status: 'paused' });
+      for (const { member, endpoint } of [resumed, paused])
+        await tested().client.updateEndpoint(member, { id: endpoint.id, status: 'paused' });
       await execute(tested(), `update endpoint set updated_at = now() - interval '1 day'`);
       // What it skips is still to be skipped.
       await tested().client.resumeEndpoint(resumed.member, { id: resumed.endpoint.id, replay: 'none' });
@@ -121,7 +135,9 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       // It takes no slot, so it waits for none.
       expect(await requeue()).toMatchObject({ requeued: 1 });
       expect(await waiting()).toEqual([]);
-      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([{ type: 'deliverWebhook', id: test.id }]);
+      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([
+        { type: 'deliverWebhook', id: test.id },
+      ]);
     });
 
     test('are none that are final, that hold a slot, or that wait for one already', async () => {
@@ -132,7 +148,11 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
         ids.push(deliveryId);
       }
       const { member, deliveryId: granted } = await newDeliveryOf(tested());
-      await tested().engine.ingestEvents(relay, { rows: [eventRow([member.organizationId])], worker, room: roomFor(0) });
+      await tested().engine.ingestEvents(relay, {
+        rows: [eventRow([member.organizationId])],
+        worker,
+        room: roomFor(0),
+      });
       const waits = await waiting();
       expect(waits).toHaveLength(1);
       await age(60, ...ids, granted, ...waits.map(({ id }) => id));
@@ -146,10 +166,17 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       await prepare(tested(), first.deliveryId);
       await prepare(tested(), later.deliveryId, 2);
       const ids = [first.deliveryId, later.deliveryId];
-      await execute(tested(), `update delivery set slot_until = now() - interval '1 second' where id = any(?::text[])`, [`{${ids.join(',')}}`]);
+      await execute(
+        tested(),
+        `update delivery set slot_until = now() - interval '1 second' where id = any(?::text[])`,
+        [`{${ids.join(',')}}`],
+      );
       await tested().engine.sweepAttempts(relay, { workerId: worker.id });
       expect((await getDelivery(tested(), first.member, first.deliveryId)).status).toBe('pending');
-      expect(await getDelivery(tested(), later.member, later.deliveryId)).toMatchObject({ status: 'retrying', nextAttemptAt: expect.any(String) });
+      expect(await getDelivery(tested(), later.member, later.deliveryId)).toMatchObject({
+        status: 'retrying',
+        nextAttemptAt: expect.any(String),
+      });
       await age(21, ...ids);
       expect(await overdue()).toEqual([...ids].sort());
     });
@@ -182,7 +209,8 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       const member = newMember();
       await createEndpoint(tested(), member);
       const ids: string[] = [];
-      for (let events = 0; events < 5; events += 1) ids.push(...(await ingest(tested(), eventRow([member.organizationId]))).map(({ deliveryId }) => deliveryId));
+      for (let events = 0; events < 5; events += 1)
+        ids.push(...(await ingest(tested(), eventRow([member.organizationId]))).map(({ deliveryId }) => deliveryId));
       ids.sort();
       await execute(tested(), 'update delivery set slot_until = null, slot_holder = null, inline = false');
       await age(21, ids[4]!);
@@ -194,8 +222,15 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
     describe('recoveries that have done nothing for 20 minutes', () => {
       const recovery = async (member: Member, status: string, minutes: number) => {
         const { id: endpointId } = await createEndpoint(tested(), member);
-        const { output } = await tested().client.recoverEndpoint(member, { id: endpointId, since: new Date(Date.now() - 3_600_000).toISOString() });
-        await execute(tested(), `update recovery set status = ?, updated_at = now() - make_interval(mins => ?) where id = ?`, [status, minutes, output.id]);
+        const { output } = await tested().client.recoverEndpoint(member, {
+          id: endpointId,
+          since: new Date(Date.now() - 3_600_000).toISOString(),
+        });
+        await execute(
+          tested(),
+          `update recovery set status = ?, updated_at = now() - make_interval(mins => ?) where id = ?`,
+          [status, minutes, output.id],
+        );
         return output.id;
       };
 
@@ -227,7 +262,8 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       await emptyTables(tested(), 'delivery');
       await withStore(tested(), async (store) => {
         const { read } = unfinishedDeliveries(store);
-        const counts = async () => Object.fromEntries((await read()).map(({ value, attributes }) => [attributes['status'], value]));
+        const counts = async () =>
+          Object.fromEntries((await read()).map(({ value, attributes }) => [attributes['status'], value]));
         expect(await counts()).toEqual({ pending: 0, delivering: 0, retrying: 0, held: 0, queued: 0 });
         await addDeliveries('pending', 2);
         await addDeliveries('pending', 3, '2026-03-01T09:00:00Z');

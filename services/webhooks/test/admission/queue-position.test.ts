@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
 import { queuePositionMax } from '../../src/admission/queue-positions.ts';
-import { createEndpoint, eventRow, execute, getDelivery, ingest, listDeliveries, newMember, webhooks } from '../webhooks-under-test.ts';
+import {
+  createEndpoint,
+  eventRow,
+  execute,
+  getDelivery,
+  ingest,
+  listDeliveries,
+  newMember,
+  webhooks,
+} from '../webhooks-under-test.ts';
 
 onBothTransports('the position of a delivery that waits', webhooks, (tested) => {
   /** An endpoint and deliveries to it, of which the first waits longest. */
@@ -11,9 +20,14 @@ onBothTransports('the position of a delivery that waits', webhooks, (tested) => 
     await ingest(tested(), ...Array.from({ length: count }, () => eventRow([member.organizationId])));
     const ids = (await listDeliveries(tested(), member, { endpointId: endpoint.id })).map(({ id }) => id).sort();
     for (const [index, id] of ids.entries()) {
-      await execute(tested(), `update delivery set queued_at = now() + make_interval(secs => ?), slot_until = null where id = ?`, [Math.floor(index / 2), id]);
+      await execute(
+        tested(),
+        `update delivery set queued_at = now() + make_interval(secs => ?), slot_until = null where id = ?`,
+        [Math.floor(index / 2), id],
+      );
     }
-    const positions = async () => Promise.all(ids.map(async (id) => (await getDelivery(tested(), member, id)).queuePosition));
+    const positions = async () =>
+      Promise.all(ids.map(async (id) => (await getDelivery(tested(), member, id)).queuePosition));
     return { member, endpoint, ids, positions };
   }
 
@@ -22,7 +36,12 @@ onBothTransports('the position of a delivery that waits', webhooks, (tested) => 
     await queueOf(2);
     expect(await positions()).toEqual([1, 2, 3, 4, 5]);
     const { data } = (await tested().client.getDeliveries(member, { ids: [ids[3]!, ids[1]!] })).output;
-    expect(new Map(data.map(({ id, queuePosition }) => [id, queuePosition]))).toEqual(new Map([[ids[3], 4], [ids[1], 2]]));
+    expect(new Map(data.map(({ id, queuePosition }) => [id, queuePosition]))).toEqual(
+      new Map([
+        [ids[3], 4],
+        [ids[1], 2],
+      ]),
+    );
   });
 
   test('is null for deliveries that are held, which do not wait', async () => {

@@ -28,11 +28,16 @@ const { code, detail } = notFound();
 const isMissing = { code, detail };
 
 onBothTransports('webhook deliveries', webhooks, (tested) => {
-  const setStatus = (caller: Caller, { id }: Pick<Endpoint, 'id'>, status: Endpoint['status']) => tested().client.updateEndpoint(caller, { id, status });
+  const setStatus = (caller: Caller, { id }: Pick<Endpoint, 'id'>, status: Endpoint['status']) =>
+    tested().client.updateEndpoint(caller, { id, status });
   /** Resumes a batch, and answers what waits at the endpoint from then on, in its order. */
   const resumed = async (endpointId: string, limit = 500) => {
     await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit });
-    const rows = await execute<{ id: string }>(tested(), 'select id from delivery where endpoint_id = ? and queued_at is not null order by queued_at, id', [endpointId]);
+    const rows = await execute<{ id: string }>(
+      tested(),
+      'select id from delivery where endpoint_id = ? and queued_at is not null order by queued_at, id',
+      [endpointId],
+    );
     return rows.map(({ id }) => id);
   };
 
@@ -81,7 +86,9 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       const batches = Array.from({ length: 6 }, (_, n) => rows.filter((_row, index) => index % 3 === n % 3));
       await Promise.all([...batches, rows, rows].map((batch) => ingest(tested(), ...batch)));
       const deliveries = await listDeliveries(tested(), member);
-      expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(rows.map(({ payload }) => payload['eventId']).sort());
+      expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(
+        rows.map(({ payload }) => payload['eventId']).sort(),
+      );
     });
 
     test('whose endpoint came later makes nothing for it', async () => {
@@ -101,14 +108,30 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
     test('keeps the very bytes that every attempt sends', async () => {
       const member = newMember();
       await createEndpoint(tested(), member);
-      const object = { z: 1, a: 'Żółw 🐢 "quoted" \u2028 \\u0000 ?', nested: { 10: 'ten', 2: 'two' }, price: 1e21, none: null };
+      const object = {
+        z: 1,
+        a: 'Żółw 🐢 "quoted" \u2028 \\u0000 ?',
+        nested: { 10: 'ten', 2: 'two' },
+        price: 1e21,
+        none: null,
+      };
       const row = eventRow([member.organizationId], 'listing.published', object);
       const { eventId, occurredAt } = row.payload as { eventId: string; occurredAt: string };
       const [start] = await ingest(tested(), row);
-      const expected = JSON.stringify({ id: eventId, type: 'listing.published', createdAt: occurredAt, apiVersion: 'v1', data: { object } });
+      const expected = JSON.stringify({
+        id: eventId,
+        type: 'listing.published',
+        createdAt: occurredAt,
+        apiVersion: 'v1',
+        data: { object },
+      });
       const attempts = [await prepare(tested(), start!.deliveryId), await prepare(tested(), start!.deliveryId)];
       expect(attempts).toMatchObject([{ body: expected }, { body: expected }]);
-      const [stored] = await execute<{ hex: string }>(tested(), `select encode(body, 'hex') as hex from event where id = ?`, [eventId]);
+      const [stored] = await execute<{ hex: string }>(
+        tested(),
+        `select encode(body, 'hex') as hex from event where id = ?`,
+        [eventId],
+      );
       expect(Buffer.from(stored!.hex, 'hex').toString()).toBe(expected);
       expect((await getDelivery(tested(), member, start!.deliveryId)).payload).toEqual(JSON.parse(expected));
     });
@@ -117,7 +140,9 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
   describe('preparing an attempt', () => {
     test('answers all that it needs, with the secret that the endpoint was given', async () => {
       const member = newMember();
-      const { endpoint, signingSecret } = (await tested().client.createEndpoint(member, { url, subscribedEvents: ['*'] })).output;
+      const { endpoint, signingSecret } = (
+        await tested().client.createEndpoint(member, { url, subscribedEvents: ['*'] })
+      ).output;
       const row = eventRow([member.organizationId]);
       const [start] = await ingest(tested(), row);
       expect(await prepare(tested(), start!.deliveryId)).toEqual({
@@ -132,7 +157,11 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
         customHeaders: {},
         retrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
       });
-      expect(await getDelivery(tested(), member, start!.deliveryId)).toMatchObject({ status: 'delivering', attemptCount: 0, endpointId: endpoint.id });
+      expect(await getDelivery(tested(), member, start!.deliveryId)).toMatchObject({
+        status: 'delivering',
+        attemptCount: 0,
+        endpointId: endpoint.id,
+      });
     });
 
     test('sees the endpoint as it is now', async () => {
@@ -167,24 +196,33 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       const endpoint = await createEndpoint(tested(), member);
       await setStatus(member, endpoint, status);
       expect(await ingest(tested(), eventRow([member.organizationId]))).toEqual([]);
-      expect(await listDeliveries(tested(), member)).toMatchObject([{ status: 'held', attemptCount: 0, nextAttemptAt: null }]);
+      expect(await listDeliveries(tested(), member)).toMatchObject([
+        { status: 'held', attemptCount: 0, nextAttemptAt: null },
+      ]);
       expect(await resumed(endpoint.id)).toEqual([]);
     });
 
-    test.each(['paused', 'disabled'] as const)('(%s) one that is due is held, and goes on where it stood when the endpoint is active', async (status) => {
-      const { member, endpoint, deliveryId } = await newDelivery(tested());
-      await record(tested(), failure(deliveryId, 1));
-      await setStatus(member, endpoint, status);
-      expect(await prepare(tested(), deliveryId, 2)).toEqual({ action: 'held' });
-      expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({ status: 'held', attemptCount: 1, nextAttemptAt: null });
-      await setStatus(member, endpoint, 'active');
-      expect(await resumed(endpoint.id)).toEqual([deliveryId]);
-      const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 });
-      expect(output.starts).toMatchObject([{ deliveryId, wake: 'resume', last: { number: 1 } }]);
-      expect(await prepare(tested(), deliveryId, 2)).toMatchObject({ action: 'send' });
-      expect(await resumed(endpoint.id)).toEqual([]);
-      expect(await record(tested(), success(deliveryId, 2))).toMatchObject({ status: 'succeeded' });
-    });
+    test.each(['paused', 'disabled'] as const)(
+      '(%s) one that is due is held, and goes on where it stood when the endpoint is active',
+      async (status) => {
+        const { member, endpoint, deliveryId } = await newDelivery(tested());
+        await record(tested(), failure(deliveryId, 1));
+        await setStatus(member, endpoint, status);
+        expect(await prepare(tested(), deliveryId, 2)).toEqual({ action: 'held' });
+        expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({
+          status: 'held',
+          attemptCount: 1,
+          nextAttemptAt: null,
+        });
+        await setStatus(member, endpoint, 'active');
+        expect(await resumed(endpoint.id)).toEqual([deliveryId]);
+        const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 });
+        expect(output.starts).toMatchObject([{ deliveryId, wake: 'resume', last: { number: 1 } }]);
+        expect(await prepare(tested(), deliveryId, 2)).toMatchObject({ action: 'send' });
+        expect(await resumed(endpoint.id)).toEqual([]);
+        expect(await record(tested(), success(deliveryId, 2))).toMatchObject({ status: 'succeeded' });
+      },
+    );
 
     test('the resumption finds all that was held, in batches and in order, and nothing of others', async () => {
       const member = newMember();
@@ -193,7 +231,9 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       const rows = Array.from({ length: 5 }, () => eventRow([member.organizationId]));
       await ingest(tested(), ...rows);
       await setStatus(member, endpoint, 'active');
-      const all = (await listDeliveries(tested(), member, { endpointId: endpoint.id, status: 'held' })).map(({ id }) => id).sort();
+      const all = (await listDeliveries(tested(), member, { endpointId: endpoint.id, status: 'held' }))
+        .map(({ id }) => id)
+        .sort();
       expect(all).toHaveLength(5);
       const batches = [await resumed(endpoint.id, 2), await resumed(endpoint.id, 2), await resumed(endpoint.id, 2)];
       expect(batches).toEqual([all.slice(0, 2), all.slice(0, 4), all]);
@@ -203,7 +243,9 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
     test('an event or an attempt that comes during the resumption waits for it, and goes out', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       await setStatus(member, endpoint, 'paused');
-      const starts = await duringChange(tested(), endpoint.id, 'active', () => ingest(tested(), eventRow([member.organizationId])));
+      const starts = await duringChange(tested(), endpoint.id, 'active', () =>
+        ingest(tested(), eventRow([member.organizationId])),
+      );
       expect(starts).toHaveLength(1);
       await setStatus(member, endpoint, 'paused');
       const attempt = await duringChange(tested(), endpoint.id, 'active', () => prepare(tested(), deliveryId));
@@ -216,7 +258,10 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       const endpoint = await createEndpoint(tested(), member);
       for (let round = 0; round < 5; round += 1) {
         await setStatus(member, endpoint, 'paused');
-        const [starts] = await Promise.all([ingest(tested(), eventRow([member.organizationId])), setStatus(member, endpoint, 'active')]);
+        const [starts] = await Promise.all([
+          ingest(tested(), eventRow([member.organizationId])),
+          setStatus(member, endpoint, 'active'),
+        ]);
         const started = [...starts.map(({ deliveryId }) => deliveryId), ...(await resumed(endpoint.id))];
         expect(started).toHaveLength(1);
         await record(tested(), success(started[0]!, 1));
@@ -230,7 +275,13 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       await prepare(tested(), deliveryId);
       const report = failure(deliveryId, 1);
       const { number, statusCode, errorCode, nextAttemptAt } = report;
-      expect(await record(tested(), report)).toEqual({ number, statusCode, errorCode, status: 'retrying', nextAttemptAt });
+      expect(await record(tested(), report)).toEqual({
+        number,
+        statusCode,
+        errorCode,
+        status: 'retrying',
+        nextAttemptAt,
+      });
       const { status: _status, gone: _gone, ...stored } = report;
       const retrying = await getDelivery(tested(), member, deliveryId);
       expect(retrying).toMatchObject({
@@ -242,20 +293,56 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
         completedAt: null,
         workflowId: deliveryId,
         trigger: 'scheduled',
-        attempts: [{ ...stored, id: expect.stringMatching(/^wha_/), endpointId: endpoint.id, eventId: row.payload['eventId'], trigger: 'scheduled' }],
+        attempts: [
+          {
+            ...stored,
+            id: expect.stringMatching(/^wha_/),
+            endpointId: endpoint.id,
+            eventId: row.payload['eventId'],
+            trigger: 'scheduled',
+          },
+        ],
       });
-      expect(await record(tested(), success(deliveryId, 2))).toMatchObject({ number: 2, status: 'succeeded', nextAttemptAt: null });
+      expect(await record(tested(), success(deliveryId, 2))).toMatchObject({
+        number: 2,
+        status: 'succeeded',
+        nextAttemptAt: null,
+      });
       const done = await getDelivery(tested(), member, deliveryId);
-      expect(done).toMatchObject({ status: 'succeeded', attemptCount: 2, responseStatus: 204, nextAttemptAt: null, completedAt: expect.any(String) });
+      expect(done).toMatchObject({
+        status: 'succeeded',
+        attemptCount: 2,
+        responseStatus: 204,
+        nextAttemptAt: null,
+        completedAt: expect.any(String),
+      });
       expect(done.attempts.map((attempt) => attempt.number)).toEqual([1, 2]);
       expect(done.version).toBeGreaterThan(retrying.version);
     });
 
     test('that used up the schedule ends the delivery', async () => {
       const { member, deliveryId } = await newDelivery(tested());
-      const last = failure(deliveryId, 1, { status: 'failed', nextAttemptAt: null, statusCode: null, errorCode: 'dns_error', responseBody: null, responseHeaders: null });
-      expect(await record(tested(), last)).toEqual({ number: 1, statusCode: null, errorCode: 'dns_error', status: 'failed', nextAttemptAt: null });
-      expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({ status: 'failed', nextAttemptAt: null, responseStatus: null, completedAt: expect.any(String) });
+      const last = failure(deliveryId, 1, {
+        status: 'failed',
+        nextAttemptAt: null,
+        statusCode: null,
+        errorCode: 'dns_error',
+        responseBody: null,
+        responseHeaders: null,
+      });
+      expect(await record(tested(), last)).toEqual({
+        number: 1,
+        statusCode: null,
+        errorCode: 'dns_error',
+        status: 'failed',
+        nextAttemptAt: null,
+      });
+      expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({
+        status: 'failed',
+        nextAttemptAt: null,
+        responseStatus: null,
+        completedAt: expect.any(String),
+      });
     });
 
     test('again answers the first record, whatever the repetition says', async () => {
@@ -263,7 +350,9 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       const first = await record(tested(), failure(deliveryId, 1));
       const before = await getDelivery(tested(), member, deliveryId);
       expect(await record(tested(), success(deliveryId, 1))).toEqual(first);
-      expect(await record(tested(), failure(deliveryId, 1, { nextAttemptAt: '2027-01-01T00:00:00.000Z', statusCode: 404 }))).toEqual(first);
+      expect(
+        await record(tested(), failure(deliveryId, 1, { nextAttemptAt: '2027-01-01T00:00:00.000Z', statusCode: 404 })),
+      ).toEqual(first);
       expect(await getDelivery(tested(), member, deliveryId)).toEqual(before);
     });
 
@@ -285,7 +374,11 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       await tested().client.deleteEndpoint(member, { id: endpoint.id });
       const { completedAt } = await getDelivery(tested(), member, deliveryId);
       for (const report of [failure(deliveryId, 1), success(deliveryId, 2)]) {
-        expect(await record(tested(), report)).toMatchObject({ number: report.number, status: 'canceled', nextAttemptAt: null });
+        expect(await record(tested(), report)).toMatchObject({
+          number: report.number,
+          status: 'canceled',
+          nextAttemptAt: null,
+        });
         const delivery = await getDelivery(tested(), member, deliveryId);
         expect(delivery).toMatchObject({ status: 'canceled', nextAttemptAt: null, completedAt });
         expect(delivery.attempts).toHaveLength(report.number);
@@ -297,12 +390,16 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       const late = async (report: AttemptReport) => {
         await takeRows(tested(), 'workflow');
         await record(tested(), report);
-        return (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ id }) => id === deliveryId);
+        return (await takeRows(tested(), 'workflow'))
+          .map(({ payload }) => payload)
+          .filter(({ id }) => id === deliveryId);
       };
       await prepare(tested(), deliveryId);
       await setStatus(member, endpoint, 'paused');
       await prepare(tested(), deliveryId);
-      expect(await late(failure(deliveryId, 1))).toMatchObject([{ type: 'deliverWebhook', signal: 'resume', input: { deliveryId, endpointId: endpoint.id } }]);
+      expect(await late(failure(deliveryId, 1))).toMatchObject([
+        { type: 'deliverWebhook', signal: 'resume', input: { deliveryId, endpointId: endpoint.id } },
+      ]);
       expect(await prepare(tested(), deliveryId)).toMatchObject({ action: 'recorded', result: { status: 'retrying' } });
 
       await setStatus(member, endpoint, 'active');
@@ -317,18 +414,25 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
     test('takes no status that a worker cannot know', async () => {
       const { deliveryId } = await newDelivery(tested());
       for (const status of ['canceled', 'held', 'pending']) {
-        await expect(record(tested(), failure(deliveryId, 1, { status: status as never }))).rejects.toMatchObject({ code: 'validation_failed' });
+        await expect(record(tested(), failure(deliveryId, 1, { status: status as never }))).rejects.toMatchObject({
+          code: 'validation_failed',
+        });
       }
     });
   });
 
   test('a delivery is seen by its organization only', async () => {
     const { member, deliveryId, endpoint } = await newDelivery(tested());
-    for (const [caller, id] of [[newMember(), deliveryId], [member, newId('whd')]] as const) {
+    for (const [caller, id] of [
+      [newMember(), deliveryId],
+      [member, newId('whd')],
+    ] as const) {
       await expect(getDelivery(tested(), caller, id)).rejects.toMatchObject(isMissing);
     }
     expect(await listDeliveries(tested(), newMember(), { endpointId: endpoint.id })).toEqual([]);
-    expect(await listDeliveries(tested(), newMember('finance', member.organizationId))).toMatchObject([{ id: deliveryId }]);
+    expect(await listDeliveries(tested(), newMember('finance', member.organizationId))).toMatchObject([
+      { id: deliveryId },
+    ]);
   });
 
   test('what the engine does is for the system only', async () => {
@@ -340,13 +444,17 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       engine.ingestEvents(member, { rows: [], worker, room: roomFor(0) }),
       engine.resumeHeldDeliveries(member, { endpointId: endpoint.id, limit: 1 }),
     ];
-    for (const outcome of await Promise.allSettled(calls)) expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } });
+    for (const outcome of await Promise.allSettled(calls))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } });
   });
 
   describe('the list', () => {
     test('is filtered by status, endpoint, event type and time, and never shows attempts', async () => {
       const member = newMember();
-      const [all, orders] = [await createEndpoint(tested(), member), await createEndpoint(tested(), member, ['order.*'])];
+      const [all, orders] = [
+        await createEndpoint(tested(), member),
+        await createEndpoint(tested(), member, ['order.*']),
+      ];
       await ingest(tested(), eventRow([member.organizationId], 'listing.published'));
       const starts = await ingest(tested(), eventRow([member.organizationId], 'order.paid'));
       const paid = starts.find(({ endpointId }) => endpointId === orders.id)!.deliveryId;
@@ -376,7 +484,9 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
         seen.push(...page.data.map(({ id }) => id));
         if (page.nextCursor === null) break;
         cursor = page.nextCursor;
-        await expect(tested().client.listDeliveries(member, { cursor, status: 'pending' })).rejects.toMatchObject({ code: 'invalid_cursor' });
+        await expect(tested().client.listDeliveries(member, { cursor, status: 'pending' })).rejects.toMatchObject({
+          code: 'invalid_cursor',
+        });
       }
       expect(seen).toEqual(all);
     });

@@ -33,7 +33,8 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
       await record(tested(), success(deliveryId, 1));
       let { data, cursor: next } = await waiting;
       // It may have looked between the changes.
-      while (data.at(-1)?.status !== 'succeeded') ({ data, cursor: next } = await look(member, { cursor: next, waitMs: 20_000 }));
+      while (data.at(-1)?.status !== 'succeeded')
+        ({ data, cursor: next } = await look(member, { cursor: next, waitMs: 20_000 }));
       expect(data.at(-1)).toMatchObject({ id: deliveryId, status: 'succeeded', attemptCount: 1 });
       expect(next).not.toBe(cursor);
     });
@@ -44,7 +45,10 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
       await withStore(tested(), async (store) => {
         let cursor = '';
         await store.fork().transactional(async (em) => {
-          await em.execute(`update delivery set status = 'delivering', updated_at = now(), version = version + 1 where id = ?`, [deliveryId]);
+          await em.execute(
+            `update delivery set status = 'delivering', updated_at = now(), version = version + 1 where id = ?`,
+            [deliveryId],
+          );
           await record(tested(), success(other!.deliveryId, 1));
           ({ cursor } = await look(member));
         });
@@ -86,8 +90,16 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
         const { member } = await newDelivery(tested());
         const { cursor } = await look(member);
         expect(cursor.length).toBeLessThan(200);
-        for (const [caller, wrong] of [[newMember(), cursor], [member, `${cursor}x`], [member, 'x'], [member, '']] as const) {
-          await expect(look(caller, { cursor: wrong })).rejects.toMatchObject({ code: 'invalid_cursor', facts: { faults: [{ path: ['cursor'] }] } });
+        for (const [caller, wrong] of [
+          [newMember(), cursor],
+          [member, `${cursor}x`],
+          [member, 'x'],
+          [member, ''],
+        ] as const) {
+          await expect(look(caller, { cursor: wrong })).rejects.toMatchObject({
+            code: 'invalid_cursor',
+            facts: { faults: [{ path: ['cursor'] }] },
+          });
         }
       });
     });
@@ -103,20 +115,28 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
     test('answers each as getDelivery does, with its own attempts, and leaves out missing and foreign ones', async () => {
       const { client } = tested();
       const member = newMember();
-      const [tried, fresh, foreign] = [await newDelivery(tested(), member), await newDelivery(tested(), member), await newDelivery(tested())];
-      for (const report of [failure(tried.deliveryId, 1), success(tried.deliveryId, 2), failure(foreign.deliveryId, 1)]) await record(tested(), report);
+      const [tried, fresh, foreign] = [
+        await newDelivery(tested(), member),
+        await newDelivery(tested(), member),
+        await newDelivery(tested()),
+      ];
+      for (const report of [failure(tried.deliveryId, 1), success(tried.deliveryId, 2), failure(foreign.deliveryId, 1)])
+        await record(tested(), report);
       const ids = [tried, fresh, foreign].map(({ deliveryId }) => deliveryId).concat(newId('whd'), tried.deliveryId);
       const { data } = (await client.getDeliveries(member, { ids })).output;
       const byId = new Map(data.map((delivery) => [delivery.id, delivery]));
       expect([data.length, byId.size]).toEqual([2, 2]);
-      for (const { deliveryId } of [tried, fresh]) expect(byId.get(deliveryId)).toEqual(await getDelivery(tested(), member, deliveryId));
+      for (const { deliveryId } of [tried, fresh])
+        expect(byId.get(deliveryId)).toEqual(await getDelivery(tested(), member, deliveryId));
       expect(byId.get(tried.deliveryId)!.attempts.map(({ number }) => number)).toEqual([1, 2]);
       expect((await client.getDeliveries(newMember(), { ids })).output.data).toEqual([]);
     });
 
     test.each([0, 101])('refuses %d ids', async (count) => {
       const ids = Array.from({ length: count }, () => newId('whd'));
-      await expect(tested().client.getDeliveries(newMember(), { ids })).rejects.toMatchObject({ code: 'validation_failed' });
+      await expect(tested().client.getDeliveries(newMember(), { ids })).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
     });
   });
 });
@@ -127,12 +147,16 @@ describe('the cursor of changes', () => {
   const after = { updatedAt: new Date('2026-01-02T03:04:06.000Z'), id: 'whd_1' };
 
   test('a cursor of changes that a client has kept since the first version is read', () => {
-    const kept = 'WzEsIjIwMjYtMDEtMDJUMDM6MDQ6MDUuNjc4WiIsIjIwMjYtMDEtMDJUMDM6MDQ6MDYuMDAwWiIsIndoZF8xIl0.rf1XhixkNd1Aegt11v8u7p';
+    const kept =
+      'WzEsIjIwMjYtMDEtMDJUMDM6MDQ6MDUuNjc4WiIsIjIwMjYtMDEtMDJUMDM6MDQ6MDYuMDAwWiIsIndoZF8xIl0.rf1XhixkNd1Aegt11v8u7p';
     expect(writeChangeCursor(keyring, 'org_1', { from, after })).toBe(kept);
     expect(readChangeCursor(keyring, 'org_1', kept)).toEqual({ from, after });
   });
 
   test('a reader that is between two readings has a cursor without a row', () => {
-    expect(readChangeCursor(keyring, 'org_1', writeChangeCursor(keyring, 'org_1', { from, after: null }))).toEqual({ from, after: null });
+    expect(readChangeCursor(keyring, 'org_1', writeChangeCursor(keyring, 'org_1', { from, after: null }))).toEqual({
+      from,
+      after: null,
+    });
   });
 });

@@ -2,7 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Store } from '@marketplace/store';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import type { OutboxRow } from '@marketplace/kernel';
-import { eventRow, failure, getDelivery, ingest, listDeliveries, type Member, newMember, openStore, prepare, record, inlineWorker, relay, roomFor, success, url, webhooks } from '../webhooks-under-test.ts';
+import {
+  eventRow,
+  failure,
+  getDelivery,
+  ingest,
+  listDeliveries,
+  type Member,
+  newMember,
+  openStore,
+  prepare,
+  record,
+  inlineWorker,
+  relay,
+  roomFor,
+  success,
+  url,
+  webhooks,
+} from '../webhooks-under-test.ts';
 
 interface Limits {
   maxInFlight?: number;
@@ -17,27 +34,38 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
   });
   afterAll(() => store?.close());
   /** Looks at the tables, or changes them, past the contract. */
-  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> => store.fork().execute<T[]>(statement, values);
+  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> =>
+    store.fork().execute<T[]>(statement, values);
 
   const newEndpoint = async (limits: Limits = {}, member = newMember()) => {
     const { output } = await tested().client.createEndpoint(member, { url, subscribedEvents: ['*'], ...limits });
     return { member, endpointId: output.endpoint.id };
   };
-  const rowsOf = (member: Member, count: number) => Array.from({ length: count }, () => eventRow([member.organizationId]));
+  const rowsOf = (member: Member, count: number) =>
+    Array.from({ length: count }, () => eventRow([member.organizationId]));
   const ingestInline = async (rows: OutboxRow[], attemptsMax = 0) =>
     (await tested().engine.ingestEvents(relay, { rows, worker: inlineWorker, room: roomFor(attemptsMax) })).output;
-  const claim = async (limit = 500) => (await tested().engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(limit), waitMs: 0 })).output.attempts;
-  const claimedOf = async (ids: string[], limit?: number) => (await claim(limit)).map(({ deliveryId }) => deliveryId).filter((id) => ids.includes(id));
+  const claim = async (limit = 500) =>
+    (await tested().engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(limit), waitMs: 0 })).output
+      .attempts;
+  const claimedOf = async (ids: string[], limit?: number) =>
+    (await claim(limit)).map(({ deliveryId }) => deliveryId).filter((id) => ids.includes(id));
   const sweep = () => tested().engine.sweepAttempts(relay, { workerId: inlineWorker.id });
   /** The workflows that were asked for since, of these deliveries. */
   const workflowsOf = async (ids: string[]) =>
-    (await takeRows(tested(), 'workflow')).map(({ payload }) => payload as { type: string; id: string; input: object; signal?: string }).filter(({ id }) => ids.includes(id));
+    (await takeRows(tested(), 'workflow'))
+      .map(({ payload }) => payload as { type: string; id: string; input: object; signal?: string })
+      .filter(({ id }) => ids.includes(id));
   const idsOf = async (member: Member) => (await listDeliveries(tested(), member)).map(({ id }) => id).sort();
   const inFlightOf = async (endpointId: string) =>
     (await look<{ n: number }>(`select in_flight as n from endpoint_gate where endpoint_id = ?`, [endpointId]))[0]!.n;
-  const endLease = (id: string) => look(`update delivery set slot_until = now() - interval '1 second' where id = ?`, [id]);
+  const endLease = (id: string) =>
+    look(`update delivery set slot_until = now() - interval '1 second' where id = ?`, [id]);
   /** Deliveries that wait, each claimed at most by the test that made it. */
-  async function waiting(count: number, limits: Limits = {}): Promise<{ member: Member; endpointId: string; ids: string[] }> {
+  async function waiting(
+    count: number,
+    limits: Limits = {},
+  ): Promise<{ member: Member; endpointId: string; ids: string[] }> {
     const made = await newEndpoint(limits);
     await ingestInline(rowsOf(made.member, count));
     return { ...made, ids: await idsOf(made.member) };
@@ -69,9 +97,16 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
     });
 
     test('answers no attempts beyond the limits of the endpoint, nor for one that is paused', async () => {
-      const [capped, limited, paused] = [await newEndpoint({ maxInFlight: 2 }), await newEndpoint({ rateLimit: { perSecond: 0.01, burst: 1 } }), await newEndpoint()];
+      const [capped, limited, paused] = [
+        await newEndpoint({ maxInFlight: 2 }),
+        await newEndpoint({ rateLimit: { perSecond: 0.01, burst: 1 } }),
+        await newEndpoint(),
+      ];
       await tested().client.updateEndpoint(paused.member, { id: paused.endpointId, status: 'paused' });
-      const { attempts } = await ingestInline([capped, limited, paused].flatMap(({ member }) => rowsOf(member, 4)), 100);
+      const { attempts } = await ingestInline(
+        [capped, limited, paused].flatMap(({ member }) => rowsOf(member, 4)),
+        100,
+      );
       const of = async ({ member }: { member: Member }) => {
         const ids = await idsOf(member);
         return attempts.filter(({ deliveryId }) => ids.includes(deliveryId)).length;
@@ -95,7 +130,11 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       const [claimed] = (await claim()).filter(({ deliveryId }) => ids.includes(deliveryId));
       const { deliveryId, organizationId: _organizationId, ...attempt } = claimed!;
       expect(await prepare(tested(), deliveryId)).toEqual({ action: 'send', ...attempt });
-      expect(attempt).toMatchObject({ customHeaders: { 'x-tenant': 'seven' }, timeoutMs: 15_000, body: expect.stringContaining('"Lamp"') });
+      expect(attempt).toMatchObject({
+        customHeaders: { 'x-tenant': 'seven' },
+        timeoutMs: 15_000,
+        body: expect.stringContaining('"Lamp"'),
+      });
     });
 
     test('leases each delivery once, however many claim at the same time', async () => {
@@ -156,10 +195,17 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       for (let n = 0; n < 3; n += 1) await newEndpoint({}, many.member);
       const few = await newEndpoint();
       const rows = [...rowsOf(many.member, 3), ...rowsOf(few.member, 2)];
-      const atOnce = await tested().engine.ingestEvents(relay, { rows, worker: inlineWorker, room: roomFor(100, { organizationMax: 5 }) });
-      const of = ({ organizationId }: Member, attempts: { organizationId: string }[]) => attempts.filter((one) => one.organizationId === organizationId).length;
+      const atOnce = await tested().engine.ingestEvents(relay, {
+        rows,
+        worker: inlineWorker,
+        room: roomFor(100, { organizationMax: 5 }),
+      });
+      const of = ({ organizationId }: Member, attempts: { organizationId: string }[]) =>
+        attempts.filter((one) => one.organizationId === organizationId).length;
       expect([of(many.member, atOnce.output.attempts), of(few.member, atOnce.output.attempts)]).toEqual([5, 2]);
-      const claimAs = async (shares: object) => (await tested().engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(100, shares), waitMs: 0 })).output.attempts;
+      const claimAs = async (shares: object) =>
+        (await tested().engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(100, shares), waitMs: 0 }))
+          .output.attempts;
       expect(await claimAs({ exceptOrganizations: [many.member.organizationId] })).toEqual([]);
       expect(of(many.member, await claimAs({ organizationMax: 4 }))).toBe(4);
       expect(of(many.member, await claimAs({}))).toBe(3);
@@ -191,7 +237,11 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       await claimedOf(ids);
       expect(await record(tested(), success(ids[0]!, 1))).toMatchObject({ status: 'succeeded' });
       expect(await workflowsOf(ids)).toEqual([]);
-      expect(await getDelivery(tested(), member, ids[0]!)).toMatchObject({ status: 'succeeded', attemptCount: 1, attempts: [{ number: 1 }] });
+      expect(await getDelivery(tested(), member, ids[0]!)).toMatchObject({
+        status: 'succeeded',
+        attemptCount: 1,
+        attempts: [{ number: 1 }],
+      });
       expect(await inFlightOf(endpointId)).toBe(0);
     });
 
@@ -201,7 +251,13 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       const results = await Promise.all([1, 2, 3].map(() => record(tested(), failure(ids[0]!, 1))));
       await record(tested(), failure(ids[0]!, 1));
       const workflows = await workflowsOf(ids);
-      expect(workflows).toEqual([{ type: 'deliverWebhook', id: ids[0], input: expect.objectContaining({ deliveryId: ids[0], last: results[0] }) }]);
+      expect(workflows).toEqual([
+        {
+          type: 'deliverWebhook',
+          id: ids[0],
+          input: expect.objectContaining({ deliveryId: ids[0], last: results[0] }),
+        },
+      ]);
       expect(results[0]).toMatchObject({ number: 1, status: 'retrying' });
       expect(await prepare(tested(), ids[0]!, 2)).toMatchObject({ action: 'send' });
       await record(tested(), failure(ids[0]!, 2));
@@ -211,7 +267,9 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
     test('a failure after which nothing is due asks for no workflow', async () => {
       const { ids } = await waiting(1);
       await claimedOf(ids);
-      expect(await record(tested(), failure(ids[0]!, 1, { status: 'failed', nextAttemptAt: null }))).toMatchObject({ status: 'failed' });
+      expect(await record(tested(), failure(ids[0]!, 1, { status: 'failed', nextAttemptAt: null }))).toMatchObject({
+        status: 'failed',
+      });
       expect(await workflowsOf(ids)).toEqual([]);
     });
 
@@ -236,9 +294,27 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       await claimedOf([inline]);
       await record(tested(), failure(inline, 1));
       const shape = async (id: string) => {
-        const { id: _, eventId, workflowId, payload, createdAt, updatedAt, attempts, ...same } = await getDelivery(tested(), member, id);
-        expect([workflowId, typeof payload, typeof eventId, typeof createdAt, typeof updatedAt]).toEqual([id, 'object', 'string', 'string', 'string']);
-        return { ...same, attempts: attempts.map(({ id: _id, deliveryId: _delivery, eventId: _event, ...attempt }) => attempt) };
+        const {
+          id: _,
+          eventId,
+          workflowId,
+          payload,
+          createdAt,
+          updatedAt,
+          attempts,
+          ...same
+        } = await getDelivery(tested(), member, id);
+        expect([workflowId, typeof payload, typeof eventId, typeof createdAt, typeof updatedAt]).toEqual([
+          id,
+          'object',
+          'string',
+          'string',
+          'string',
+        ]);
+        return {
+          ...same,
+          attempts: attempts.map(({ id: _id, deliveryId: _delivery, eventId: _event, ...attempt }) => attempt),
+        };
       };
       expect(await shape(inline)).toEqual(await shape(start!.deliveryId));
     });
@@ -259,7 +335,11 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
     });
 
     test('and is recorded late, while it waits again or while it is attempted again, counts once', async () => {
-      for (const again of [async () => undefined, async (ids: string[]) => void (await claimedOf(ids)), async (ids: string[]) => void (await prepare(tested(), ids[0]!))]) {
+      for (const again of [
+        async () => undefined,
+        async (ids: string[]) => void (await claimedOf(ids)),
+        async (ids: string[]) => void (await prepare(tested(), ids[0]!)),
+      ]) {
         await clear();
         const { member, endpointId, ids } = await waiting(1);
         await claimedOf(ids);
@@ -269,7 +349,11 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
         const late = await record(tested(), failure(ids[0]!, 1));
         expect(await record(tested(), failure(ids[0]!, 1))).toEqual(late);
         expect(await prepare(tested(), ids[0]!)).toEqual({ action: 'recorded', result: late });
-        expect(await getDelivery(tested(), member, ids[0]!)).toMatchObject({ status: 'retrying', attemptCount: 1, attempts: [{ number: 1 }] });
+        expect(await getDelivery(tested(), member, ids[0]!)).toMatchObject({
+          status: 'retrying',
+          attemptCount: 1,
+          attempts: [{ number: 1 }],
+        });
         expect(await inFlightOf(endpointId)).toBe(0);
         expect(await claimedOf(ids)).toEqual([]);
       }

@@ -2,7 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import { idAt, newId } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import type { Endpoint, Recovery } from '@marketplace/webhooks-contract';
-import { createEndpoint, eventRow, execute, ingest, listDeliveries, type Member, newMember, relay, webhooks } from '../webhooks-under-test.ts';
+import {
+  createEndpoint,
+  eventRow,
+  execute,
+  ingest,
+  listDeliveries,
+  type Member,
+  newMember,
+  relay,
+  webhooks,
+} from '../webhooks-under-test.ts';
 
 const hourMs = 3_600_000;
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
@@ -13,11 +23,15 @@ onBothTransports('recoveries', webhooks, (tested) => {
   async function start(member: Member, { id }: Pick<Endpoint, 'id'>, scope: Scope = {}): Promise<Recovery> {
     return (await tested().client.recoverEndpoint(member, { id, since: ago(hourMs), ...scope })).output;
   }
-  const batch = async (recoveryId: string, limit = 500) => (await tested().engine.recoverDeliveries(relay, { recoveryId, limit })).output;
+  const batch = async (recoveryId: string, limit = 500) =>
+    (await tested().engine.recoverDeliveries(relay, { recoveryId, limit })).output;
   const get = async (member: Member, id: string) => (await tested().client.getRecovery(member, { id })).output;
   const fail = (eventIds: string[]) =>
-    execute(tested(), `update delivery set status = 'failed', completed_at = now() where event_id = any(?::text[])`, [`{${eventIds.join()}}`]);
-  const recovered = async (member: Member) => (await listDeliveries(tested(), member)).filter(({ trigger }) => trigger === 'recover');
+    execute(tested(), `update delivery set status = 'failed', completed_at = now() where event_id = any(?::text[])`, [
+      `{${eventIds.join()}}`,
+    ]);
+  const recovered = async (member: Member) =>
+    (await listDeliveries(tested(), member)).filter(({ trigger }) => trigger === 'recover');
 
   async function finish(member: Member, endpoint: Endpoint, scope: Scope = {}, limit = 500) {
     const { id } = await start(member, endpoint, scope);
@@ -94,11 +108,17 @@ onBothTransports('recoveries', webhooks, (tested) => {
       ['since', { since: ago(-hourMs) }],
       ['until', { until: ago(-hourMs) }],
       ['until', { since: ago(hourMs), until: ago(2 * hourMs) }],
-    ] as const)('is refused with a pointer to `%s` when the range is too old, in the future or empty: %j', async (member, scope) => {
-      const owner = newMember();
-      const endpoint = await createEndpoint(tested(), owner);
-      await expect(start(owner, endpoint, scope)).rejects.toMatchObject({ code: 'validation_failed', facts: { faults: [{ path: [member] }] } });
-    });
+    ] as const)(
+      'is refused with a pointer to `%s` when the range is too old, in the future or empty: %j',
+      async (member, scope) => {
+        const owner = newMember();
+        const endpoint = await createEndpoint(tested(), owner);
+        await expect(start(owner, endpoint, scope)).rejects.toMatchObject({
+          code: 'validation_failed',
+          facts: { faults: [{ path: [member] }] },
+        });
+      },
+    );
 
     test('is refused while another of the endpoint runs, also when both are asked for at once', async () => {
       const member = newMember();
@@ -124,14 +144,26 @@ onBothTransports('recoveries', webhooks, (tested) => {
       const { member, endpoint, eventIds } = await withFailed(3);
       const failed = await listDeliveries(tested(), member);
       await takeRows(tested(), 'workflow');
-      expect(await finish(member, endpoint)).toMatchObject({ status: 'completed', recovered: 3, progress: 1, completedAt: expect.any(String) });
+      expect(await finish(member, endpoint)).toMatchObject({
+        status: 'completed',
+        recovered: 3,
+        progress: 1,
+        completedAt: expect.any(String),
+      });
       const made = await recovered(member);
       expect(made).toHaveLength(3);
-      for (const delivery of made) expect(delivery).toMatchObject({ status: 'pending', attemptCount: 0, endpointId: endpoint.id });
+      for (const delivery of made)
+        expect(delivery).toMatchObject({ status: 'pending', attemptCount: 0, endpointId: endpoint.id });
       expect(made.map(({ redeliveryOf }) => redeliveryOf).sort()).toEqual(failed.map(({ id }) => id).sort());
       expect(made.map(({ eventId }) => eventId).sort()).toEqual(eventIds.sort());
-      expect((await takeRows(tested(), 'workflow')).filter(({ payload }) => payload['type'] === 'deliverWebhook')).toEqual([]);
-      const waiting = await execute<{ id: string }>(tested(), 'select id from delivery where endpoint_id = ? and queued_at is not null order by id', [endpoint.id]);
+      expect(
+        (await takeRows(tested(), 'workflow')).filter(({ payload }) => payload['type'] === 'deliverWebhook'),
+      ).toEqual([]);
+      const waiting = await execute<{ id: string }>(
+        tested(),
+        'select id from delivery where endpoint_id = ? and queued_at is not null order by id',
+        [endpoint.id],
+      );
       expect(waiting.map(({ id }) => id)).toEqual(made.map(({ id }) => id).sort());
     });
 
@@ -140,7 +172,9 @@ onBothTransports('recoveries', webhooks, (tested) => {
       const [inRange] = eventIds;
       await delivered(member, 1);
       await fail(await delivered(member, 1, 'order.paid'));
-      await execute(tested(), `update delivery set created_at = now() - interval '2 hours' where event_id = ?`, [eventIds[1]]);
+      await execute(tested(), `update delivery set created_at = now() - interval '2 hours' where event_id = ?`, [
+        eventIds[1],
+      ]);
       await createEndpoint(tested(), member);
       await finish(member, endpoint, { eventTypes: ['listing.published'] });
       expect((await recovered(member)).map(({ eventId }) => eventId)).toEqual([inRange]);
@@ -150,8 +184,13 @@ onBothTransports('recoveries', webhooks, (tested) => {
       const { member, endpoint, eventIds } = await withFailed(3);
       const all = await listDeliveries(tested(), member);
       const redeliver = async (eventId: string) =>
-        (await tested().client.redeliverDelivery(member, { id: all.find((one) => one.eventId === eventId)!.id })).output.id;
-      const [failedAgain, arrived] = [await redeliver(eventIds[0]!), await redeliver(eventIds[1]!), await redeliver(eventIds[2]!)];
+        (await tested().client.redeliverDelivery(member, { id: all.find((one) => one.eventId === eventId)!.id })).output
+          .id;
+      const [failedAgain, arrived] = [
+        await redeliver(eventIds[0]!),
+        await redeliver(eventIds[1]!),
+        await redeliver(eventIds[2]!),
+      ];
       await execute(tested(), `update delivery set status = 'failed' where id = ?`, [failedAgain]);
       await execute(tested(), `update delivery set status = 'succeeded' where id = ?`, [arrived]);
       await finish(member, endpoint);
@@ -170,7 +209,9 @@ onBothTransports('recoveries', webhooks, (tested) => {
       await takeRows(tested(), 'workflow');
       await finish(member, endpoint);
       expect((await recovered(member)).map(({ status }) => status)).toEqual(['held', 'held']);
-      expect((await takeRows(tested(), 'workflow')).filter(({ payload }) => payload['type'] === 'deliverWebhook')).toEqual([]);
+      expect(
+        (await takeRows(tested(), 'workflow')).filter(({ payload }) => payload['type'] === 'deliverWebhook'),
+      ).toEqual([]);
     });
 
     test('leaves out what has no content any more', async () => {
@@ -197,7 +238,8 @@ onBothTransports('recoveries', webhooks, (tested) => {
       const made = await recovered(member);
       expect(made.map(({ eventId }) => eventId).sort()).toEqual([...published, ...created].sort());
       expect(made.map(({ eventId }) => eventId)).not.toContain(had[0]);
-      for (const delivery of made) expect(delivery).toMatchObject({ redeliveryOf: null, status: 'pending', payload: expect.any(Object) });
+      for (const delivery of made)
+        expect(delivery).toMatchObject({ redeliveryOf: null, status: 'pending', payload: expect.any(Object) });
     });
 
     test('leaves out events of another time, erased ones, and tests of other endpoints', async () => {
@@ -216,25 +258,28 @@ onBothTransports('recoveries', webhooks, (tested) => {
   });
 
   describe('batch by batch', () => {
-    test.each(['failed', 'missing'] as const)('(%s) every batch goes on where the one before ended, and nothing is lost or doubled', async (only) => {
-      const member = newMember();
-      const before = only === 'missing' ? await delivered(member, 7) : [];
-      const endpoint = await createEndpoint(tested(), member);
-      const eventIds = only === 'missing' ? before : await delivered(member, 7);
-      if (only === 'failed') await fail(eventIds);
-      const { id } = await start(member, endpoint, { only });
-      const counts: number[] = [];
-      for (let over = false; !over; ) {
-        const answer = await batch(id, 3);
-        counts.push(answer.recovered);
-        ({ over } = answer);
-        const { progress, status } = await get(member, id);
-        expect(progress).toBeGreaterThan(0);
-        expect(status).toBe(over ? 'completed' : 'running');
-      }
-      expect(counts).toEqual([3, 6, 7]);
-      expect((await recovered(member)).map(({ eventId }) => eventId).sort()).toEqual(eventIds.sort());
-    });
+    test.each(['failed', 'missing'] as const)(
+      '(%s) every batch goes on where the one before ended, and nothing is lost or doubled',
+      async (only) => {
+        const member = newMember();
+        const before = only === 'missing' ? await delivered(member, 7) : [];
+        const endpoint = await createEndpoint(tested(), member);
+        const eventIds = only === 'missing' ? before : await delivered(member, 7);
+        if (only === 'failed') await fail(eventIds);
+        const { id } = await start(member, endpoint, { only });
+        const counts: number[] = [];
+        for (let over = false; !over; ) {
+          const answer = await batch(id, 3);
+          counts.push(answer.recovered);
+          ({ over } = answer);
+          const { progress, status } = await get(member, id);
+          expect(progress).toBeGreaterThan(0);
+          expect(status).toBe(over ? 'completed' : 'running');
+        }
+        expect(counts).toEqual([3, 6, 7]);
+        expect((await recovered(member)).map(({ eventId }) => eventId).sort()).toEqual(eventIds.sort());
+      },
+    );
 
     test('many batches at once, as after a worker that was thought dead, double nothing', async () => {
       const { member, endpoint, eventIds } = await withFailed(10);
@@ -265,7 +310,9 @@ onBothTransports('recoveries', webhooks, (tested) => {
       expect(output).toMatchObject({ status: 'canceled', recovered: 2, completedAt: expect.any(String) });
       expect(await batch(id, 2)).toEqual({ over: true, recovered: 2 });
       expect(await recovered(member)).toHaveLength(2);
-      await expect(tested().client.cancelRecovery(member, { id })).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      await expect(tested().client.cancelRecovery(member, { id })).rejects.toMatchObject({
+        code: 'invalid_state_transition',
+      });
       expect(await finish(member, endpoint)).toMatchObject({ recovered: 3 });
     });
 

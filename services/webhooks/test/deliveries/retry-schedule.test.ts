@@ -3,9 +3,17 @@ import fc from 'fast-check';
 import { defaultRetrySeconds, type FailedAttempt, nextAttempt } from '@marketplace/webhooks-contract/engine';
 
 const endedAtMs = Date.parse('2026-11-21T09:30:00Z');
-const refused: FailedAttempt = { number: 1, endedAtMs, statusCode: 500, errorCode: 'http_status', retryAfter: null, jitter: 0 };
+const refused: FailedAttempt = {
+  number: 1,
+  endedAtMs,
+  statusCode: 500,
+  errorCode: 'http_status',
+  retryAfter: null,
+  jitter: 0,
+};
 /** Seconds until the next attempt. */
-const waitOf = (failed: Partial<FailedAttempt>, retrySeconds?: number[]): number => (nextAttempt({ ...refused, ...failed }, retrySeconds)! - endedAtMs) / 1000;
+const waitOf = (failed: Partial<FailedAttempt>, retrySeconds?: number[]): number =>
+  (nextAttempt({ ...refused, ...failed }, retrySeconds)! - endedAtMs) / 1000;
 const httpDate = (seconds: number): string => new Date(endedAtMs + seconds * 1000).toUTCString();
 const day = 86_400;
 
@@ -14,7 +22,9 @@ const anyFailure: fc.Arbitrary<FailedAttempt> = fc.record({
   endedAtMs: fc.integer({ min: endedAtMs - 1e10, max: endedAtMs + 1e10 }),
   statusCode: fc.constantFrom(null, 400, 404, 429, 500, 503),
   errorCode: fc.constantFrom('http_status', 'timeout_connect', 'timeout_response', 'dns_error', 'internal'),
-  retryAfter: fc.option(fc.oneof(fc.nat(400_000).map(String), fc.integer({ min: -100, max: 200_000 }).map(httpDate), fc.string())),
+  retryAfter: fc.option(
+    fc.oneof(fc.nat(400_000).map(String), fc.integer({ min: -100, max: 200_000 }).map(httpDate), fc.string()),
+  ),
   jitter: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
 
@@ -35,7 +45,11 @@ describe('the schedule', () => {
   });
 
   test('of an endpoint takes the place of the default', () => {
-    expect([1, 2, 3].map((number) => nextAttempt({ ...refused, number }, [1, 7]))).toEqual([endedAtMs + 1000, endedAtMs + 7000, null]);
+    expect([1, 2, 3].map((number) => nextAttempt({ ...refused, number }, [1, 7]))).toEqual([
+      endedAtMs + 1000,
+      endedAtMs + 7000,
+      null,
+    ]);
   });
 });
 
@@ -56,7 +70,9 @@ test('the same failure is due at the same time, and more jitter is never earlier
     fc.property(anyFailure, fc.double({ min: 0, max: 1, noNaN: true }), (failed, other) => {
       expect(nextAttempt(failed)).toBe(nextAttempt({ ...failed }));
       const [less, more] = [failed.jitter, other].sort((a, b) => a - b) as [number, number];
-      expect(nextAttempt({ ...failed, jitter: more })).toBeGreaterThanOrEqual(nextAttempt({ ...failed, jitter: less })!);
+      expect(nextAttempt({ ...failed, jitter: more })).toBeGreaterThanOrEqual(
+        nextAttempt({ ...failed, jitter: less })!,
+      );
     }),
   );
 });
@@ -72,13 +88,19 @@ test.each([
 });
 
 describe('Retry-After', () => {
-  test.each([429, 503])('on %i is a wait in seconds or until a date, when that is longer than the step', (statusCode) => {
-    const waits = ['3600', ' 3600 ', httpDate(3600), '10', httpDate(10), httpDate(-3600), '0'].map((retryAfter) => waitOf({ statusCode, retryAfter }, [300]));
-    expect(waits).toEqual([3600, 3600, 3600, 300, 300, 300, 300]);
-  });
+  test.each([429, 503])(
+    'on %i is a wait in seconds or until a date, when that is longer than the step',
+    (statusCode) => {
+      const waits = ['3600', ' 3600 ', httpDate(3600), '10', httpDate(10), httpDate(-3600), '0'].map((retryAfter) =>
+        waitOf({ statusCode, retryAfter }, [300]),
+      );
+      expect(waits).toEqual([3600, 3600, 3600, 300, 300, 300, 300]);
+    },
+  );
 
   test('on any other answer counts for nothing', () => {
-    for (const statusCode of [null, 400, 410, 500, 502, 301]) expect(waitOf({ statusCode, retryAfter: '3600' }, [300])).toBe(300);
+    for (const statusCode of [null, 400, 410, 500, 502, 301])
+      expect(waitOf({ statusCode, retryAfter: '3600' }, [300])).toBe(300);
   });
 
   test('is a day at most', () => {
@@ -91,12 +113,24 @@ describe('Retry-After', () => {
     expect(waitOf({ statusCode: 503, retryAfter: 'Saturday, 21-Nov-26 10:30:00 GMT' }, [300])).toBe(3600);
   });
 
-  test.each(['', 'soon', '-5', '1.5', '1e3', '0x10', '5 minutes', 'foo 2099', '2099-01-01', '01/01/2099', 'Thu, 01 Jan 2099 00:00:00', 'NaN', 'Mon, soon GMT', '３'])(
-    'that says %j counts for nothing',
-    (retryAfter) => {
-      expect(waitOf({ statusCode: 503, retryAfter }, [300])).toBe(300);
-    },
-  );
+  test.each([
+    '',
+    'soon',
+    '-5',
+    '1.5',
+    '1e3',
+    '0x10',
+    '5 minutes',
+    'foo 2099',
+    '2099-01-01',
+    '01/01/2099',
+    'Thu, 01 Jan 2099 00:00:00',
+    'NaN',
+    'Mon, soon GMT',
+    '３',
+  ])('that says %j counts for nothing', (retryAfter) => {
+    expect(waitOf({ statusCode: 503, retryAfter }, [300])).toBe(300);
+  });
 
   test('of any text leaves a time that is one', () => {
     fc.assert(

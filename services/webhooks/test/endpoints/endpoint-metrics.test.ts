@@ -6,8 +6,18 @@ import { countDisabled, showDisabled } from '../../src/endpoints/endpoint-metric
 test('disabled endpoints are counted by reason, from a zero that is seen', async () => {
   const log = createLogger({ level: 'silent' });
   const metrics = await startMetrics({ service: 'test', log });
-  const serving = await serve({ host: '127.0.0.1', port: 0, contracts: [], ready: async () => undefined, metrics: metrics.answer, log });
-  const counts = async () => [...(await (await fetch(`${serving.url}/metrics`)).text()).matchAll(/^webhook_endpoint_disabled_total\S+ \d+/gm)].map(String);
+  const serving = await serve({
+    host: '127.0.0.1',
+    port: 0,
+    contracts: [],
+    ready: async () => undefined,
+    metrics: metrics.answer,
+    log,
+  });
+  const counts = async () =>
+    [
+      ...(await (await fetch(`${serving.url}/metrics`)).text()).matchAll(/^webhook_endpoint_disabled_total\S+ \d+/gm),
+    ].map(String);
   const expected = (gone: number) => [
     'webhook_endpoint_disabled_total{reason="manual"} 0',
     `webhook_endpoint_disabled_total{reason="gone"} ${gone}`,

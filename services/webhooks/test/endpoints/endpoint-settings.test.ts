@@ -26,7 +26,11 @@ const secretValue = 'Bearer s3cr3t-of-the-receiver';
 
 /** Races are seldom: the deep run looks longer. */
 const rounds = Array.from({ length: process.env['JEST_DEEP'] === '1' ? 50 : 8 }, (_, n) => n);
-const outcomeOf = (call: () => Promise<unknown>): Promise<string> => untilNotBusy(call).then(() => 'done', (error: { code: string }) => error.code);
+const outcomeOf = (call: () => Promise<unknown>): Promise<string> =>
+  untilNotBusy(call).then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
 
 onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
   describe('endpoint settings', () => {
@@ -35,22 +39,44 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
     const update = async (member: ReturnType<typeof newMember>, id: string, change: object) =>
       (await tested().client.updateEndpoint(member, { id, ...change })).output;
     const workflows = async (endpointId: string) =>
-      (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ input }) => (input as { endpointId?: string }).endpointId === endpointId);
+      (await takeRows(tested(), 'workflow'))
+        .map(({ payload }) => payload)
+        .filter(({ input }) => (input as { endpointId?: string }).endpointId === endpointId);
 
     test('are those of the creation, and an update changes the ones that it names', async () => {
       const member = newMember();
-      const endpoint = await create(member, { ...settings, customHeaders: { 'X-Tenant': 'ours', authorization: secretValue } });
+      const endpoint = await create(member, {
+        ...settings,
+        customHeaders: { 'X-Tenant': 'ours', authorization: secretValue },
+      });
       expect(endpoint).toMatchObject({ ...settings, customHeaders: ['x-tenant', 'authorization'], version: 1 });
-      const after = await update(member, endpoint.id, { timeoutSeconds: 30, rateLimit: null, customHeaders: { 'X-Other': '1' } });
-      expect(after).toEqual({ ...endpoint, timeoutSeconds: 30, rateLimit: null, customHeaders: ['x-other'], version: 2, updatedAt: after.updatedAt });
-      expect(await update(member, endpoint.id, { retryPolicy: null, customHeaders: {} })).toMatchObject({ retryPolicy: null, customHeaders: [] });
+      const after = await update(member, endpoint.id, {
+        timeoutSeconds: 30,
+        rateLimit: null,
+        customHeaders: { 'X-Other': '1' },
+      });
+      expect(after).toEqual({
+        ...endpoint,
+        timeoutSeconds: 30,
+        rateLimit: null,
+        customHeaders: ['x-other'],
+        version: 2,
+        updatedAt: after.updatedAt,
+      });
+      expect(await update(member, endpoint.id, { retryPolicy: null, customHeaders: {} })).toMatchObject({
+        retryPolicy: null,
+        customHeaders: [],
+      });
     });
 
     test('reach the next attempt of deliveries that were made before', async () => {
       const member = newMember();
       const { id } = await create(member, { customHeaders: { Authorization: secretValue } });
       const [start] = await ingest(tested(), eventRow([member.organizationId]));
-      await update(member, id, { timeoutSeconds: 3, customHeaders: { 'X-Tenant': 'theirs', Authorization: secretValue } });
+      await update(member, id, {
+        timeoutSeconds: 3,
+        customHeaders: { 'X-Tenant': 'theirs', Authorization: secretValue },
+      });
       expect(await prepare(tested(), start!.deliveryId)).toMatchObject({
         action: 'send',
         timeoutMs: 3_000,
@@ -72,7 +98,9 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
         await tested().client.getEndpoints(reader, { ids: [id] }),
         await tested().client.listEndpoints(reader, {}),
       ];
-      const tables = ['endpoint', 'outbox', 'idempotency_record'].map((name) => `(select string_agg(t::text, '') from ${name} t)`);
+      const tables = ['endpoint', 'outbox', 'idempotency_record'].map(
+        (name) => `(select string_agg(t::text, '') from ${name} t)`,
+      );
       const [dump] = await execute<{ dump: string }>(tested(), `select concat(${tables.join(', ')}) as dump`);
       expect(dump!.dump).toContain(id);
       expect(JSON.stringify(answers) + dump!.dump).not.toContain('s3cr3t');
@@ -100,7 +128,13 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
 
     describe('limits and status', () => {
       const gateOf = async (id: string) =>
-        (await execute(tested(), 'select open, max_in_flight, per_second, burst from endpoint_gate where endpoint_id = ?', [id]))[0];
+        (
+          await execute(
+            tested(),
+            'select open, max_in_flight, per_second, burst from endpoint_gate where endpoint_id = ?',
+            [id],
+          )
+        )[0];
 
       test('are what decides over the next attempts from their commit on', async () => {
         const member = newMember();
@@ -124,14 +158,26 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
       test('show since when the endpoint fails, and a resumption begins anew', async () => {
         const member = newMember();
         const [healthy, failing] = [await create(member), await create(member)];
-        await execute(tested(), `insert into endpoint_health (endpoint_id, failing_since) values (?, '2026-11-20T08:00:00.000Z')`, [failing.id]);
+        await execute(
+          tested(),
+          `insert into endpoint_health (endpoint_id, failing_since) values (?, '2026-11-20T08:00:00.000Z')`,
+          [failing.id],
+        );
         const failingSince = '2026-11-20T08:00:00.000Z';
         const { data } = (await tested().client.listEndpoints(member, {})).output;
-        expect(data.map((endpoint) => [endpoint.id, endpoint.failingSince])).toEqual([[failing.id, failingSince], [healthy.id, null]]);
-        expect((await tested().client.getEndpoint(member, { id: failing.id })).output).toEqual({ ...failing, failingSince });
+        expect(data.map((endpoint) => [endpoint.id, endpoint.failingSince])).toEqual([
+          [failing.id, failingSince],
+          [healthy.id, null],
+        ]);
+        expect((await tested().client.getEndpoint(member, { id: failing.id })).output).toEqual({
+          ...failing,
+          failingSince,
+        });
         expect(await update(member, failing.id, { status: 'paused' })).toMatchObject({ failingSince });
         expect(await update(member, failing.id, { status: 'active' })).toMatchObject({ failingSince: null });
-        expect(await execute(tested(), 'select 1 from endpoint_health where endpoint_id = ?', [failing.id])).toEqual([]);
+        expect(await execute(tested(), 'select 1 from endpoint_health where endpoint_id = ?', [failing.id])).toEqual(
+          [],
+        );
       });
     });
   });
@@ -141,7 +187,11 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
       for (const round of rounds) {
-        const update = (n: number) => () => tested().client.updateEndpoint({ ...member, expectedVersion: round + 1 }, { id, description: `${round}/${n}` });
+        const update = (n: number) => () =>
+          tested().client.updateEndpoint(
+            { ...member, expectedVersion: round + 1 },
+            { id, description: `${round}/${n}` },
+          );
         const outcomes = await Promise.all([1, 2, 3, 4].map((n) => outcomeOf(update(n))));
         expect(outcomes.sort()).toEqual(['done', ...Array<string>(3).fill('precondition_failed')]);
       }
@@ -172,7 +222,11 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
           untilNotBusy(deliver),
         ]);
         const { status, nextAttemptAt } = await getDelivery(tested(), member, deliveryId);
-        expect([action, status, nextAttemptAt]).toEqual([expect.stringMatching(/^(send|closed|recorded)$/), expect.stringMatching(/^(succeeded|canceled)$/), null]);
+        expect([action, status, nextAttemptAt]).toEqual([
+          expect.stringMatching(/^(send|closed|recorded)$/),
+          expect.stringMatching(/^(succeeded|canceled)$/),
+          null,
+        ]);
         expect((await prepare(tested(), deliveryId, 2)).action).toBe('closed');
       }
     });

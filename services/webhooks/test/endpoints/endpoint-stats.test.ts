@@ -2,14 +2,28 @@ import { expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
-import { createEndpoint, eventRow, execute, failure, ingest, listDeliveries, newMember, record, success, webhooks } from '../webhooks-under-test.ts';
+import {
+  createEndpoint,
+  eventRow,
+  execute,
+  failure,
+  ingest,
+  listDeliveries,
+  newMember,
+  record,
+  success,
+  webhooks,
+} from '../webhooks-under-test.ts';
 
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 const nothing = { pending: 0, delivering: 0, retrying: 0, succeeded: 0, failed: 0, held: 0, canceled: 0 };
 
 onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
-  const statsOf = async (member: ReturnType<typeof newMember>, id: string, range: { since?: string; until?: string } = {}) =>
-    (await tested().client.getEndpointStats(member, { id, ...range })).output;
+  const statsOf = async (
+    member: ReturnType<typeof newMember>,
+    id: string,
+    range: { since?: string; until?: string } = {},
+  ) => (await tested().client.getEndpointStats(member, { id, ...range })).output;
 
   /** An endpoint with one delivery for each report. */
   async function delivered(...reports: ((deliveryId: string) => AttemptReport)[]) {
@@ -19,8 +33,13 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
     for (const [index, report] of reports.entries()) await record(tested(), report(starts[index]!.deliveryId));
     return { member, id };
   }
-  const ok = (durationMs: number, startedAt = ago(60)) => (id: string): AttemptReport => ({ ...success(id, 1), durationMs, startedAt });
-  const wrong = (more: Partial<AttemptReport>) => (id: string): AttemptReport => failure(id, 1, { startedAt: ago(60), ...more });
+  const ok =
+    (durationMs: number, startedAt = ago(60)) =>
+    (id: string): AttemptReport => ({ ...success(id, 1), durationMs, startedAt });
+  const wrong =
+    (more: Partial<AttemptReport>) =>
+    (id: string): AttemptReport =>
+      failure(id, 1, { startedAt: ago(60), ...more });
 
   test('count deliveries and attempts, by status, error and class of the code', async () => {
     const { member, id } = await delivered(
@@ -87,14 +106,23 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
     [ago(31 * 86_400), ago(0)],
   ])('from %s until %s are refused', async (since, until) => {
     const { member, id } = await delivered();
-    await expect(statsOf(member, id, { since, until })).rejects.toMatchObject({ code: 'validation_failed', facts: { faults: [{ path: ['since'], code: 'invalid_range' }] } });
+    await expect(statsOf(member, id, { since, until })).rejects.toMatchObject({
+      code: 'validation_failed',
+      facts: { faults: [{ path: ['since'], code: 'invalid_range' }] },
+    });
   });
 
   test('are of the own endpoints, as notices are', async () => {
     const { member, id } = await delivered();
     const stranger = newMember();
-    const notices = (endpointId: string, caller = member) => tested().client.listEndpointNotices(caller, { endpointId });
-    for (const call of [() => statsOf(stranger, id), () => statsOf(member, newId('whe')), () => notices(id, stranger), () => notices(newId('whe'))]) {
+    const notices = (endpointId: string, caller = member) =>
+      tested().client.listEndpointNotices(caller, { endpointId });
+    for (const call of [
+      () => statsOf(stranger, id),
+      () => statsOf(member, newId('whe')),
+      () => notices(id, stranger),
+      () => notices(newId('whe')),
+    ]) {
       await expect(call()).rejects.toMatchObject({ code: 'not_found' });
     }
   });
@@ -115,15 +143,34 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
     const first = await list({ limit: 3 });
     const second = await list({ limit: 3, cursor: first.nextCursor! });
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids);
-    expect(first.data[0]).toEqual({ id: ids[0], endpointId: endpoints[1]!.id, kind: 'failing', reason: 'Because.', createdAt: expect.any(String) });
+    expect(first.data[0]).toEqual({
+      id: ids[0],
+      endpointId: endpoints[1]!.id,
+      kind: 'failing',
+      reason: 'Because.',
+      createdAt: expect.any(String),
+    });
     expect((await list({ endpointId: endpoints[0]!.id })).data.map(({ id }) => id)).toEqual([ids[1], ids[3]]);
     expect((await tested().client.listEndpointNotices(newMember(), {})).output.data).toEqual([]);
   });
 
   test('the list of deliveries is filtered by the class of the last answer', async () => {
-    const { member } = await delivered(ok(1), wrong({ statusCode: 500 }), wrong({ statusCode: 599 }), wrong({ statusCode: 302, errorCode: 'redirect_refused' }), wrong({ statusCode: null, errorCode: 'dns_error' }));
+    const { member } = await delivered(
+      ok(1),
+      wrong({ statusCode: 500 }),
+      wrong({ statusCode: 599 }),
+      wrong({ statusCode: 302, errorCode: 'redirect_refused' }),
+      wrong({ statusCode: null, errorCode: 'dns_error' }),
+    );
     await ingest(tested(), eventRow([member.organizationId]));
-    const answers = async (codeClass: string) => (await listDeliveries(tested(), member, { codeClass })).map(({ responseStatus }) => responseStatus).sort();
-    expect([await answers('2xx'), await answers('3xx'), await answers('4xx'), await answers('5xx'), await answers('none')]).toEqual([[204], [302], [], [500, 599], [null]]);
+    const answers = async (codeClass: string) =>
+      (await listDeliveries(tested(), member, { codeClass })).map(({ responseStatus }) => responseStatus).sort();
+    expect([
+      await answers('2xx'),
+      await answers('3xx'),
+      await answers('4xx'),
+      await answers('5xx'),
+      await answers('none'),
+    ]).toEqual([[204], [302], [], [500, 599], [null]]);
   });
 });

@@ -2,11 +2,23 @@ import { expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { eventTypes, pingSchema } from '@marketplace/webhooks-contract';
-import { createEndpoint, execute, failure, getDelivery, newMember, prepare, record, success, webhooks } from '../webhooks-under-test.ts';
+import {
+  createEndpoint,
+  execute,
+  failure,
+  getDelivery,
+  newMember,
+  prepare,
+  record,
+  success,
+  webhooks,
+} from '../webhooks-under-test.ts';
 
 onBothTransports('tests of an endpoint', webhooks, (tested) => {
-  const send = async (member: ReturnType<typeof newMember>, input: { id: string; eventType?: 'order.paid' | 'webhook.ping' }) =>
-    (await tested().client.testEndpoint(member, input)).output;
+  const send = async (
+    member: ReturnType<typeof newMember>,
+    input: { id: string; eventType?: 'order.paid' | 'webhook.ping' },
+  ) => (await tested().client.testEndpoint(member, input)).output;
   const wait = async (member: ReturnType<typeof newMember>, deliveryId: string, waitMs = 30_000) =>
     (await tested().client.awaitAttempt(member, { deliveryId, waitMs })).output;
 
@@ -15,14 +27,31 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     const { id } = await createEndpoint(tested(), member, ['order.paid']);
     await Promise.all([takeRows(tested(), 'workflow'), takeRows(tested(), 'audit')]);
     const delivery = await send(member, { id });
-    expect(delivery).toMatchObject({ endpointId: id, eventType: 'webhook.ping', status: 'pending', trigger: 'test', attemptCount: 0 });
-    expect(pingSchema.parse(delivery.payload)).toMatchObject({ id: delivery.eventId, data: { object: { endpointId: id } } });
-    expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([{ type: 'deliverWebhook', id: delivery.id }]);
-    expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload['action'])).toEqual(['webhook_endpoint.tested']);
-    expect(await getDelivery(tested(), member, delivery.id)).toEqual({ ...delivery, queuePosition: null, attempts: [] });
-    expect(await execute(tested(), 'select organization_id from event_audience where event_id = ?', [delivery.eventId])).toEqual([
-      { organization_id: member.organizationId },
+    expect(delivery).toMatchObject({
+      endpointId: id,
+      eventType: 'webhook.ping',
+      status: 'pending',
+      trigger: 'test',
+      attemptCount: 0,
+    });
+    expect(pingSchema.parse(delivery.payload)).toMatchObject({
+      id: delivery.eventId,
+      data: { object: { endpointId: id } },
+    });
+    expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([
+      { type: 'deliverWebhook', id: delivery.id },
     ]);
+    expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload['action'])).toEqual([
+      'webhook_endpoint.tested',
+    ]);
+    expect(await getDelivery(tested(), member, delivery.id)).toEqual({
+      ...delivery,
+      queuePosition: null,
+      attempts: [],
+    });
+    expect(
+      await execute(tested(), 'select organization_id from event_audience where event_id = ?', [delivery.eventId]),
+    ).toEqual([{ organization_id: member.organizationId }]);
   });
 
   test('send the example of every type of the catalogue, under an id and a time of their own', async () => {
@@ -43,7 +72,11 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     await tested().client.updateEndpoint(member, { id, status });
     const delivery = await send(member, { id, eventType: 'order.paid' });
     expect(delivery.status).toBe('pending');
-    expect(await prepare(tested(), delivery.id)).toMatchObject({ action: 'send', eventType: 'order.paid', eventId: delivery.eventId });
+    expect(await prepare(tested(), delivery.id)).toMatchObject({
+      action: 'send',
+      eventType: 'order.paid',
+      eventId: delivery.eventId,
+    });
   });
 
   test('are not for endpoints that are deleted, foreign or unknown', async () => {
@@ -64,14 +97,20 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     await prepare(tested(), delivery.id);
     await tested().client.deleteEndpoint(member, { id });
     expect(await prepare(tested(), delivery.id)).toEqual({ action: 'closed', status: 'canceled' });
-    expect(await getDelivery(tested(), member, delivery.id)).toMatchObject({ status: 'canceled', cancelReason: 'endpoint_deleted' });
+    expect(await getDelivery(tested(), member, delivery.id)).toMatchObject({
+      status: 'canceled',
+      cancelReason: 'endpoint_deleted',
+    });
   });
 
   test('repeated with its key a test is the same delivery', async () => {
     const member = newMember('owner', newId('org'));
     const { id } = await createEndpoint(tested(), member);
     const keyed = { ...member, idempotencyKey: 'test-once' };
-    const [first, again] = [await tested().client.testEndpoint(keyed, { id }), await tested().client.testEndpoint(keyed, { id })];
+    const [first, again] = [
+      await tested().client.testEndpoint(keyed, { id }),
+      await tested().client.testEndpoint(keyed, { id }),
+    ];
     expect(again).toMatchObject({ replayed: true, output: first.output });
   });
 

@@ -20,17 +20,25 @@ import {
 
 const { code, detail } = notFound();
 const isMissing = { code, detail };
-const codeOf = (call: Promise<unknown>): Promise<string> => call.then(() => 'done', (error: { code: string }) => error.code);
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
 
 onBothTransports('webhook endpoints', webhooks, (tested) => {
-  const list = async (caller: Caller, input: object = {}) => (await tested().client.listEndpoints(caller, input)).output.data;
-  const update = async (caller: Caller, id: string, change: object) => (await tested().client.updateEndpoint(caller, { id, ...change })).output;
+  const list = async (caller: Caller, input: object = {}) =>
+    (await tested().client.listEndpoints(caller, input)).output.data;
+  const update = async (caller: Caller, id: string, change: object) =>
+    (await tested().client.updateEndpoint(caller, { id, ...change })).output;
   const remove = (caller: Caller, id: string) => tested().client.deleteEndpoint(caller, { id });
 
   describe('creation', () => {
     test('answers the endpoint, and its signing secret this once', async () => {
       const member = newMember();
-      const { endpoint, signingSecret } = (await tested().client.createEndpoint(member, { url, subscribedEvents: ['order.paid', 'order.*', 'order.paid'] })).output;
+      const { endpoint, signingSecret } = (
+        await tested().client.createEndpoint(member, { url, subscribedEvents: ['order.paid', 'order.*', 'order.paid'] })
+      ).output;
       expect(signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       expect(endpoint).toEqual({
         id: expect.stringMatching(/^whe_/),
@@ -54,7 +62,9 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
         version: 1,
       });
       expect(await list(member)).toEqual([endpoint]);
-      const tables = ['endpoint', 'outbox', 'idempotency_record'].map((name) => `(select string_agg(t::text, '') from ${name} t)`);
+      const tables = ['endpoint', 'outbox', 'idempotency_record'].map(
+        (name) => `(select string_agg(t::text, '') from ${name} t)`,
+      );
       const [dump] = await execute<{ dump: string }>(tested(), `select concat(${tables.join(', ')}) as dump`);
       expect(dump!.dump).toContain(endpoint.id);
       expect(dump!.dump).not.toContain(signingSecret!.slice(6, -4));
@@ -75,9 +85,13 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
         facts: { faults: expect.arrayContaining([{ path: [member], code: 'unknown_member', detail }]) },
       });
       const creation = { url, events: ['*'] } as never;
-      await expect(tested().client.createEndpoint(member, creation)).rejects.toMatchObject(unknown('events', 'On creation this is `subscribedEvents`.'));
+      await expect(tested().client.createEndpoint(member, creation)).rejects.toMatchObject(
+        unknown('events', 'On creation this is `subscribedEvents`.'),
+      );
       const { id } = await createEndpoint(tested(), member);
-      await expect(update(member, id, { subscribedEvents: ['*'] })).rejects.toMatchObject(unknown('subscribedEvents', 'In an update this is `events`.'));
+      await expect(update(member, id, { subscribedEvents: ['*'] })).rejects.toMatchObject(
+        unknown('subscribedEvents', 'In an update this is `events`.'),
+      );
     });
 
     test.each([
@@ -87,7 +101,9 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       ['51 events', Array<string>(51).fill('*')],
       ['the word NULL', ['NULL']],
     ])('refuses %s', async (_, subscribedEvents) => {
-      await expect(createEndpoint(tested(), newMember(), subscribedEvents)).rejects.toMatchObject({ code: 'validation_failed' });
+      await expect(createEndpoint(tested(), newMember(), subscribedEvents)).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
     });
 
     test.each([
@@ -103,7 +119,10 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       ['/hook'],
     ])('is not for %s, and neither is an update', async (wrong) => {
       const member = newMember();
-      const refusal = { code: 'webhook_url_not_allowed', facts: { faults: [{ path: ['url'], code: 'webhook_url_not_allowed' }] } };
+      const refusal = {
+        code: 'webhook_url_not_allowed',
+        facts: { faults: [{ path: ['url'], code: 'webhook_url_not_allowed' }] },
+      };
       await expect(createEndpoint(tested(), member, ['*'], { url: wrong })).rejects.toMatchObject(refusal);
       const { id } = await createEndpoint(tested(), member);
       await expect(update(member, id, { url: wrong })).rejects.toMatchObject(refusal);
@@ -112,7 +131,9 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
 
     test('stops at the limit of an organization, for calls at once too; a deleted endpoint makes room', async () => {
       const member = newMember();
-      const codes = await Promise.all(Array.from({ length: endpointsMax + 3 }, () => codeOf(untilNotBusy(() => createEndpoint(tested(), member)))));
+      const codes = await Promise.all(
+        Array.from({ length: endpointsMax + 3 }, () => codeOf(untilNotBusy(() => createEndpoint(tested(), member)))),
+      );
       expect(codes.filter((outcome) => outcome === 'done')).toHaveLength(endpointsMax);
       expect(new Set(codes)).toEqual(new Set(['done', 'limit_reached']));
       await expect(createEndpoint(tested(), newMember())).resolves.toMatchObject({ status: 'active' });
@@ -168,8 +189,12 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
     const rest = (await tested().client.listEndpoints(member, { limit: 2, cursor: first.nextCursor! })).output;
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(ids);
     expect(rest.nextCursor).toBeNull();
-    await expect(tested().client.listEndpoints(newMember(), { cursor: first.nextCursor! })).rejects.toMatchObject({ code: 'invalid_cursor' });
-    await expect(tested().client.listEndpoints(member, { cursor: first.nextCursor!, status: 'active' })).rejects.toMatchObject({ code: 'invalid_cursor' });
+    await expect(tested().client.listEndpoints(newMember(), { cursor: first.nextCursor! })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+    });
+    await expect(
+      tested().client.listEndpoints(member, { cursor: first.nextCursor!, status: 'active' }),
+    ).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
   describe('an update', () => {
@@ -180,7 +205,9 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       const after = await update(member, before.id, change);
       const said = { url: change.url, description: 'Ours', subscribedEvents: ['order.**'] };
       expect(after).toEqual({ ...before, ...said, version: 2, updatedAt: after.updatedAt });
-      const rows = (await takeRows(tested(), 'audit')).filter(({ payload }) => payload['organizationId'] === member.organizationId);
+      const rows = (await takeRows(tested(), 'audit')).filter(
+        ({ payload }) => payload['organizationId'] === member.organizationId,
+      );
       expect(rows.map(({ payload }) => [payload['action'], payload['changes']])).toEqual([
         ['webhook_endpoint.created', { url }],
         ['webhook_endpoint.updated', { ...said, subscribedEvents: change.events }],
@@ -192,15 +219,23 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       const before = await createEndpoint(tested(), member);
       await takeRows(tested(), 'audit');
       expect(await update(member, before.id, {})).toEqual(before);
-      expect((await takeRows(tested(), 'audit')).filter(({ payload }) => payload['organizationId'] === member.organizationId)).toEqual([]);
+      expect(
+        (await takeRows(tested(), 'audit')).filter(
+          ({ payload }) => payload['organizationId'] === member.organizationId,
+        ),
+      ).toEqual([]);
     });
 
     test('under If-Match changes the version that was read, and no other', async () => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
       await update({ ...member, expectedVersion: 1 }, id, { description: 'second' });
-      await expect(update({ ...member, expectedVersion: 1 }, id, { description: 'lost' })).rejects.toMatchObject({ code: 'precondition_failed' });
-      await expect(remove({ ...member, expectedVersion: 1 }, id)).rejects.toMatchObject({ code: 'precondition_failed' });
+      await expect(update({ ...member, expectedVersion: 1 }, id, { description: 'lost' })).rejects.toMatchObject({
+        code: 'precondition_failed',
+      });
+      await expect(remove({ ...member, expectedVersion: 1 }, id)).rejects.toMatchObject({
+        code: 'precondition_failed',
+      });
       expect(await list(member)).toMatchObject([{ description: 'second', version: 2 }]);
       await remove({ ...member, expectedVersion: 2 }, id);
     });
@@ -209,12 +244,18 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
       const started = async () =>
-        (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ input }) => (input as { endpointId: string }).endpointId === id);
+        (await takeRows(tested(), 'workflow'))
+          .map(({ payload }) => payload)
+          .filter(({ input }) => (input as { endpointId: string }).endpointId === id);
       expect(await update(member, id, { status: 'active' })).toMatchObject({ status: 'active' });
       expect(await started()).toEqual([]);
       const left = await update(member, id, { status: 'paused' });
       expect(left).toMatchObject({ status: 'paused', disabledReason: null, disabledAt: null });
-      expect(await update(member, id, { status: 'disabled' })).toMatchObject({ status: 'disabled', disabledReason: 'manual', disabledAt: expect.any(String) });
+      expect(await update(member, id, { status: 'disabled' })).toMatchObject({
+        status: 'disabled',
+        disabledReason: 'manual',
+        disabledAt: expect.any(String),
+      });
       expect(await started()).toEqual([]);
       const first = await update(member, id, { status: 'active' });
       expect(first).toMatchObject({ status: 'active', disabledReason: null, disabledAt: null });
@@ -236,7 +277,9 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       expect(await list(member)).toEqual([]);
       await expect(remove(member, id)).rejects.toMatchObject(isMissing);
       await expect(update(member, id, { status: 'active' })).rejects.toMatchObject(isMissing);
-      expect(await execute(tested(), 'select sealed_secret from endpoint where id = ?', [id])).toEqual([{ sealed_secret: '' }]);
+      expect(await execute(tested(), 'select sealed_secret from endpoint where id = ?', [id])).toEqual([
+        { sealed_secret: '' },
+      ]);
     });
 
     test.each(['pending', 'delivering', 'retrying', 'held'])('cancels a delivery that is %s', async (status) => {
@@ -246,7 +289,11 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       if (status === 'retrying') await record(tested(), failure(deliveryId, 1));
       expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({ status });
       await remove(member, endpoint.id);
-      expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({ status: 'canceled', nextAttemptAt: null, completedAt: expect.any(String) });
+      expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({
+        status: 'canceled',
+        nextAttemptAt: null,
+        completedAt: expect.any(String),
+      });
       expect(await prepare(tested(), deliveryId, 2)).toEqual({ action: 'closed', status: 'canceled' });
     });
 
@@ -288,7 +335,8 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       const { output } = await client.getEndpoints(member, { ids });
       expect(output.data.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
       expect((await client.getEndpoint(member, { id: first.id })).output).toEqual(first);
-      for (const id of [deleted.id, foreign.id]) await expect(client.getEndpoint(member, { id })).rejects.toMatchObject({ code: 'not_found' });
+      for (const id of [deleted.id, foreign.id])
+        await expect(client.getEndpoint(member, { id })).rejects.toMatchObject({ code: 'not_found' });
     });
   });
 });

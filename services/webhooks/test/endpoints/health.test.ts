@@ -2,7 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Store } from '@marketplace/store';
 import { onBothTransports, takeRows, untilNotBusy } from '@marketplace/store/testing';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
-import { createEndpoint, eventRow, failure, ingest, listDeliveries, type Member, newMember, openStore, prepare, relay, success, webhooks } from '../webhooks-under-test.ts';
+import {
+  createEndpoint,
+  eventRow,
+  failure,
+  ingest,
+  listDeliveries,
+  type Member,
+  newMember,
+  openStore,
+  prepare,
+  relay,
+  success,
+  webhooks,
+} from '../webhooks-under-test.ts';
 
 const hourMs = 3_600_000;
 const startMs = Date.parse('2026-11-21T09:00:00.000Z');
@@ -19,7 +32,8 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
   });
   afterAll(() => store?.close());
   /** Looks at the tables, or changes them, past the contract. */
-  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> => store.fork().execute<T[]>(statement, values);
+  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> =>
+    store.fork().execute<T[]>(statement, values);
 
   /** An endpoint with so many deliveries, and what they report, so many hours after its beginning. */
   async function newEndpoint(deliveries: number) {
@@ -33,18 +47,30 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       return { ...report(id, number), startedAt: new Date(startMs + hours * hourMs).toISOString() };
     };
     const fails = (hours: number, id = ids[0]!, more: Partial<AttemptReport> = {}) =>
-      at(id, hours, (one, number) => failure(one, number, { nextAttemptAt: new Date(startMs + (hours + 1) * hourMs).toISOString(), ...more, startedAt: '' }));
+      at(id, hours, (one, number) =>
+        failure(one, number, {
+          nextAttemptAt: new Date(startMs + (hours + 1) * hourMs).toISOString(),
+          ...more,
+          startedAt: '',
+        }),
+      );
     const succeeds = (hours: number, id = ids[1]!) => at(id, hours, (one, number) => success(one, number));
     return { member, id: endpoint.id, ids, fails, succeeds };
   }
   const moreOf = async (member: Member, count: number) =>
-    (await ingest(tested(), ...Array.from({ length: count }, () => eventRow([member.organizationId])))).map(({ deliveryId }) => deliveryId);
-  const recordAll = async (...reports: AttemptReport[]) => (await untilNotBusy(() => tested().engine.recordAttempts(relay, { reports }))).output.results;
+    (await ingest(tested(), ...Array.from({ length: count }, () => eventRow([member.organizationId])))).map(
+      ({ deliveryId }) => deliveryId,
+    );
+  const recordAll = async (...reports: AttemptReport[]) =>
+    (await untilNotBusy(() => tested().engine.recordAttempts(relay, { reports }))).output.results;
   const recordEach = async (reports: AttemptReport[]) => {
     for (const report of reports) await recordAll(report);
   };
   const endpointOf = async (member: Member, id: string) => (await tested().client.getEndpoint(member, { id })).output;
-  const noticesOf = (id: string) => look<Notice & { id: string }>(`select id, kind, reason from endpoint_notice where endpoint_id = ? order by id`, [id]);
+  const noticesOf = (id: string) =>
+    look<Notice & { id: string }>(`select id, kind, reason from endpoint_notice where endpoint_id = ? order by id`, [
+      id,
+    ]);
   const kindsOf = async (id: string) => (await noticesOf(id)).map(({ kind }) => kind);
   const hours = (count: number, from = 0, step = 1) => Array.from({ length: count }, (_, n) => from + n * step);
 
@@ -58,7 +84,9 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       const [notice, ...more] = await noticesOf(id);
       expect(more).toEqual([]);
       expect(notice).toMatchObject({ kind: 'failing', reason: expect.stringContaining('2026-11-21T09:00:00.000Z') });
-      const rows = (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ type }) => type !== 'deliverWebhook');
+      const rows = (await takeRows(tested(), 'workflow'))
+        .map(({ payload }) => payload)
+        .filter(({ type }) => type !== 'deliverWebhook');
       expect(rows).toEqual([{ type: 'notifyEndpoint', id: `notice/${notice!.id}`, input: { noticeId: notice!.id } }]);
       const shown = await endpointOf(member, id);
       expect(shown).toMatchObject({ status: 'active', failingSince: '2026-11-21T09:00:00.000Z', version: 1 });
@@ -111,7 +139,11 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
 
     test('before anything was told ends it in silence, and counting starts anew', async () => {
       const { id, ids, fails, succeeds } = await newEndpoint(3);
-      await recordEach([...hours(4).map((hour) => fails(hour)), succeeds(4), ...hours(4, 5).map((hour) => fails(hour, ids[2]))]);
+      await recordEach([
+        ...hours(4).map((hour) => fails(hour)),
+        succeeds(4),
+        ...hours(4, 5).map((hour) => fails(hour, ids[2])),
+      ]);
       expect(await noticesOf(id)).toEqual([]);
     });
 
@@ -132,7 +164,12 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect((await endpointOf(member, id)).status).toBe('active');
       await takeRows(tested(), 'workflow');
       await recordAll(fails(120));
-      expect(await endpointOf(member, id)).toMatchObject({ status: 'disabled', disabledReason: 'failing', disabledAt: expect.any(String), version: 2 });
+      expect(await endpointOf(member, id)).toMatchObject({
+        status: 'disabled',
+        disabledReason: 'failing',
+        disabledAt: expect.any(String),
+        version: 2,
+      });
       const notice = (await noticesOf(id)).at(-1)!;
       expect(notice.kind).toBe('disabled');
       expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload['type'])).toEqual(['notifyEndpoint']);
@@ -175,9 +212,16 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       await recordEach([...hours(11, 0, 10).map((hour, n) => fails(hour, ids[n % 2])), fails(121)]);
       expect((await endpointOf(member, id)).status).toBe('disabled');
       await tested().client.updateEndpoint(member, { id, status: 'active' });
-      expect(await endpointOf(member, id)).toMatchObject({ status: 'active', failingSince: null, disabledReason: null });
+      expect(await endpointOf(member, id)).toMatchObject({
+        status: 'active',
+        failingSince: null,
+        disabledReason: null,
+      });
       await recordAll(fails(122, ids[2]));
-      expect(await endpointOf(member, id)).toMatchObject({ status: 'active', failingSince: new Date(startMs + 122 * hourMs).toISOString() });
+      expect(await endpointOf(member, id)).toMatchObject({
+        status: 'active',
+        failingSince: new Date(startMs + 122 * hourMs).toISOString(),
+      });
     });
   });
 
@@ -232,10 +276,15 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
 
   test('tests tell nothing of it: they neither warn, nor recover, nor disable', async () => {
     const { member, id, ids, fails } = await newEndpoint(1);
-    const newTest = async () => (await tested().client.testEndpoint(member, { id, eventType: 'webhook.ping' })).output.id;
-    for (const hour of hours(6)) await recordAll(fails(hour, await newTest(), { status: 'failed', nextAttemptAt: null }));
+    const newTest = async () =>
+      (await tested().client.testEndpoint(member, { id, eventType: 'webhook.ping' })).output.id;
+    for (const hour of hours(6))
+      await recordAll(fails(hour, await newTest(), { status: 'failed', nextAttemptAt: null }));
     expect((await endpointOf(member, id)).failingSince).toBeNull();
-    await recordAll(fails(6, await newTest(), { status: 'failed', statusCode: 410, nextAttemptAt: null, gone: true }), fails(6));
+    await recordAll(
+      fails(6, await newTest(), { status: 'failed', statusCode: 410, nextAttemptAt: null, gone: true }),
+      fails(6),
+    );
     expect(await endpointOf(member, id)).toMatchObject({ status: 'active', failingSince: '2026-11-21T15:00:00.000Z' });
     await recordAll(success(await newTest(), 1));
     expect((await endpointOf(member, id)).failingSince).not.toBeNull();
@@ -247,7 +296,10 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
     const { member, id, fails } = await newEndpoint(1);
     await recordEach(hours(6).map((hour) => fails(hour, undefined, { statusCode: null, errorCode: 'internal' })));
     expect((await endpointOf(member, id)).failingSince).toBeNull();
-    await recordEach([...hours(2, 6).map((hour) => fails(hour)), ...hours(3, 8).map((hour) => fails(hour, undefined, { statusCode: null, errorCode: 'internal' }))]);
+    await recordEach([
+      ...hours(2, 6).map((hour) => fails(hour)),
+      ...hours(3, 8).map((hour) => fails(hour, undefined, { statusCode: null, errorCode: 'internal' })),
+    ]);
     expect(await noticesOf(id)).toEqual([]);
   });
 

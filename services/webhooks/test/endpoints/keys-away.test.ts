@@ -4,11 +4,28 @@ import { createLogger } from '@marketplace/kernel';
 import { createKeyring, resealAll } from '@marketplace/store';
 import { createMigratedDatabase, type TestDatabase } from '@marketplace/store/testing';
 import { createWebhooks, webhooksDomain, type WebhooksModule } from '../../src/module.ts';
-import { createEndpoint, eventRow, listDeliveries, newDelivery, newMember, relay, url, inlineWorker, roomFor } from '../webhooks-under-test.ts';
+import {
+  createEndpoint,
+  eventRow,
+  listDeliveries,
+  newDelivery,
+  newMember,
+  relay,
+  url,
+  inlineWorker,
+  roomFor,
+} from '../webhooks-under-test.ts';
 
 const log = createLogger({ level: 'silent' });
 const [k1, k2] = [randomBytes(32), randomBytes(32)];
-const keys = { old: new Map([['k1', k1]]), both: new Map([['k2', k2], ['k1', k1]]), new: new Map([['k2', k2]]) };
+const keys = {
+  old: new Map([['k1', k1]]),
+  both: new Map([
+    ['k2', k2],
+    ['k1', k1],
+  ]),
+  new: new Map([['k2', k2]]),
+};
 
 let database: TestDatabase;
 const modules: WebhooksModule[] = [];
@@ -22,46 +39,70 @@ afterAll(async () => {
 
 /** A process with these keys, on the one database. */
 async function webhooksWith(masters: Map<string, Buffer<ArrayBuffer>>) {
-  const module = await createWebhooks({ DATABASE_URL: database.url, KEYRING: masters, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: 50 }, log);
+  const module = await createWebhooks(
+    { DATABASE_URL: database.url, KEYRING: masters, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: 50 },
+    log,
+  );
   modules.push(module);
   return { client: module.client, engine: module.engine, databaseUrl: database.url };
 }
 
 test('without its key a delivery waits, and is never sent unsigned; with the key it is sent, signed and with its headers', async () => {
-  const [before, away, back] = [await webhooksWith(keys.old), await webhooksWith(keys.new), await webhooksWith(keys.both)];
+  const [before, away, back] = [
+    await webhooksWith(keys.old),
+    await webhooksWith(keys.new),
+    await webhooksWith(keys.both),
+  ];
   const member = newMember();
-  const created = await before.client.createEndpoint(member, { url, subscribedEvents: ['*'], customHeaders: { 'x-tenant': 'blue' } });
+  const created = await before.client.createEndpoint(member, {
+    url,
+    subscribedEvents: ['*'],
+    customHeaders: { 'x-tenant': 'blue' },
+  });
   const { deliveryId } = await newDelivery(before, member);
   const orders = [{ deliveryId, number: 1 }];
-  const prepare = async ({ engine }: typeof before) => (await engine.prepareAttempts(relay, { orders })).output.attempts[0]!;
+  const prepare = async ({ engine }: typeof before) =>
+    (await engine.prepareAttempts(relay, { orders })).output.attempts[0]!;
   await expect(prepare(away)).rejects.toThrow('The key k1 is not in the keyring');
   const waiting = (await away.client.getDelivery(member, { id: deliveryId })).output;
   expect(waiting).toMatchObject({ status: 'pending', attemptCount: 0 });
 
   const { signingSecret, endpoint } = created.output;
   const mine = (await before.client.listDeliveries(member, { endpointId: endpoint.id })).output.data[0]!;
-  const prepared = (await back.engine.prepareAttempts(relay, { orders: [{ deliveryId: mine.id, number: 1 }] })).output.attempts[0]!;
+  const prepared = (await back.engine.prepareAttempts(relay, { orders: [{ deliveryId: mine.id, number: 1 }] })).output
+    .attempts[0]!;
   expect(prepared).toMatchObject({ action: 'send', secrets: [signingSecret], customHeaders: { 'x-tenant': 'blue' } });
 });
 
 test('after a rotation of the keyring the old key may go: secrets, previous secrets and headers open under the new one', async () => {
   const before = await webhooksWith(keys.old);
   const member = newMember();
-  const created = (await before.client.createEndpoint(member, { url, subscribedEvents: ['*'], customHeaders: { 'x-tenant': 'green' } })).output;
+  const created = (
+    await before.client.createEndpoint(member, { url, subscribedEvents: ['*'], customHeaders: { 'x-tenant': 'green' } })
+  ).output;
   const { id } = created.endpoint;
   const rotated = (await before.client.rotateEndpointSecret(member, { id, gracePeriodSeconds: 3600 })).output;
   await newDelivery(before, member);
   const delivery = (await before.client.listDeliveries(member, { endpointId: id })).output.data[0]!;
 
-  const columns = await resealAll({ databaseUrl: database.url, domains: [webhooksDomain], keyring: createKeyring(keys.both) });
+  const columns = await resealAll({
+    databaseUrl: database.url,
+    domains: [webhooksDomain],
+    keyring: createKeyring(keys.both),
+  });
   expect(columns.map(({ name, byKey, unreadable }) => [name, Object.keys(byKey), unreadable])).toEqual([
     ['webhooks.endpoint.sealed_secret', ['k2'], 0],
     ['webhooks.endpoint.previous_sealed_secret', ['k2'], 0],
     ['webhooks.endpoint.sealed_headers', ['k2'], 0],
   ]);
   const after = await webhooksWith(keys.new);
-  const prepared = (await after.engine.prepareAttempts(relay, { orders: [{ deliveryId: delivery.id, number: 1 }] })).output.attempts[0]!;
-  expect(prepared).toMatchObject({ action: 'send', secrets: [rotated.signingSecret, created.signingSecret], customHeaders: { 'x-tenant': 'green' } });
+  const prepared = (await after.engine.prepareAttempts(relay, { orders: [{ deliveryId: delivery.id, number: 1 }] }))
+    .output.attempts[0]!;
+  expect(prepared).toMatchObject({
+    action: 'send',
+    secrets: [rotated.signingSecret, created.signingSecret],
+    customHeaders: { 'x-tenant': 'green' },
+  });
 });
 
 test('in the volume mode an endpoint whose key is away keeps nobody else waiting, and its deliveries come back with the lease', async () => {
@@ -70,10 +111,17 @@ test('in the volume mode an endpoint whose key is away keeps nobody else waiting
   await createEndpoint(before, locked);
   await createEndpoint(away, open);
   const ingest = async (attemptsMax: number) =>
-    (await away.engine.ingestEvents(relay, { rows: [eventRow([locked.organizationId]), eventRow([open.organizationId])], worker: inlineWorker, room: roomFor(attemptsMax) })).output.attempts;
+    (
+      await away.engine.ingestEvents(relay, {
+        rows: [eventRow([locked.organizationId]), eventRow([open.organizationId])],
+        worker: inlineWorker,
+        room: roomFor(attemptsMax),
+      })
+    ).output.attempts;
   const atOnce = await ingest(10);
   await ingest(0);
-  const claimed = (await away.engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(10), waitMs: 0 })).output.attempts;
+  const claimed = (await away.engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(10), waitMs: 0 }))
+    .output.attempts;
   const ids = (await listDeliveries(away, open)).map(({ id }) => id).sort();
   expect([...atOnce, ...claimed].map(({ deliveryId }) => deliveryId).sort()).toEqual(ids);
   expect(ids).toHaveLength(2);

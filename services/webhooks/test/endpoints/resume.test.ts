@@ -22,13 +22,17 @@ import {
 } from '../webhooks-under-test.ts';
 
 onBothTransports('resuming an endpoint', webhooks, (tested) => {
-  const setStatus = (member: Member, { id }: Pick<Endpoint, 'id'>, status: Endpoint['status']) => tested().client.updateEndpoint(member, { id, status });
+  const setStatus = (member: Member, { id }: Pick<Endpoint, 'id'>, status: Endpoint['status']) =>
+    tested().client.updateEndpoint(member, { id, status });
   const later = (): string => new Date(Date.now() + 3_600_000).toISOString();
   const skip = async (endpointId: string, before = later(), limit = 500) =>
     (await tested().engine.skipHeldDeliveries(relay, { endpointId, before, limit })).output.skipped;
-  const resume = async (endpointId: string) => (await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 })).output.resumed;
+  const resume = async (endpointId: string) =>
+    (await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 })).output.resumed;
   const signals = async () =>
-    (await takeRows(tested(), 'workflow')).map(({ payload }) => payload).filter(({ type }) => type === 'deliverWebhook');
+    (await takeRows(tested(), 'workflow'))
+      .map(({ payload }) => payload)
+      .filter(({ type }) => type === 'deliverWebhook');
 
   async function paused(heldCount: number, status: Endpoint['status'] = 'paused') {
     const member = newMember();
@@ -39,35 +43,52 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     return { member, endpoint };
   }
 
-  test.each(['paused', 'disabled'] as const)('(%s) makes it active and healthy, and starts one durable workflow with what was chosen', async (status) => {
-    const since = '2026-11-01T00:00:00.000Z';
-    const choices = [
-      [{}, {}],
-      [{ replay: 'all' }, {}],
-      [{ replay: 'none' }, { skipBefore: expect.any(String) }],
-      [{ replay: 'since', since }, { skipBefore: since }],
-    ] as const;
-    for (const [choice, told] of choices) {
-      const { member, endpoint } = await paused(0, status);
-      await execute(tested(), 'insert into endpoint_health (endpoint_id, failing_since) values (?, now())', [endpoint.id]);
-      const { output } = await tested().client.resumeEndpoint(member, { id: endpoint.id, ...choice });
-      expect(output).toMatchObject({ status: 'active', disabledReason: null, disabledAt: null, failingSince: null });
-      expect((await tested().client.getEndpoint(member, { id: endpoint.id })).output).toEqual(output);
-      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toEqual([
-        { type: 'resumeEndpoint', id: `resume/${endpoint.id}/${output.version}`, input: { endpointId: endpoint.id, version: output.version, ...told } },
-      ]);
-      expect(await ingest(tested(), eventRow([member.organizationId]))).toHaveLength(1);
-    }
-  });
+  test.each(['paused', 'disabled'] as const)(
+    '(%s) makes it active and healthy, and starts one durable workflow with what was chosen',
+    async (status) => {
+      const since = '2026-11-01T00:00:00.000Z';
+      const choices = [
+        [{}, {}],
+        [{ replay: 'all' }, {}],
+        [{ replay: 'none' }, { skipBefore: expect.any(String) }],
+        [{ replay: 'since', since }, { skipBefore: since }],
+      ] as const;
+      for (const [choice, told] of choices) {
+        const { member, endpoint } = await paused(0, status);
+        await execute(tested(), 'insert into endpoint_health (endpoint_id, failing_since) values (?, now())', [
+          endpoint.id,
+        ]);
+        const { output } = await tested().client.resumeEndpoint(member, { id: endpoint.id, ...choice });
+        expect(output).toMatchObject({ status: 'active', disabledReason: null, disabledAt: null, failingSince: null });
+        expect((await tested().client.getEndpoint(member, { id: endpoint.id })).output).toEqual(output);
+        expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toEqual([
+          {
+            type: 'resumeEndpoint',
+            id: `resume/${endpoint.id}/${output.version}`,
+            input: { endpointId: endpoint.id, version: output.version, ...told },
+          },
+        ]);
+        expect(await ingest(tested(), eventRow([member.organizationId]))).toHaveLength(1);
+      }
+    },
+  );
 
   test('is refused when it is active, and when the choice is half said', async () => {
     const { member, endpoint } = await paused(0);
     const { client } = tested();
     const { id } = endpoint;
-    await expect(client.resumeEndpoint(member, { id, replay: 'since' })).rejects.toMatchObject({ code: 'validation_failed', facts: { faults: [{ path: ['since'] }] } });
-    await expect(client.resumeEndpoint(member, { id, replay: 'none', since: later() })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(client.resumeEndpoint(member, { id, replay: 'since' })).rejects.toMatchObject({
+      code: 'validation_failed',
+      facts: { faults: [{ path: ['since'] }] },
+    });
+    await expect(client.resumeEndpoint(member, { id, replay: 'none', since: later() })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
     await expect(client.resumeEndpoint(newMember(), { id })).rejects.toMatchObject({ code: 'not_found' });
-    const outcomes = await Promise.allSettled([client.resumeEndpoint(member, { id }), client.resumeEndpoint(member, { id })]);
+    const outcomes = await Promise.allSettled([
+      client.resumeEndpoint(member, { id }),
+      client.resumeEndpoint(member, { id }),
+    ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(client.resumeEndpoint(member, { id })).rejects.toMatchObject({ code: 'invalid_state_transition' });
   });
@@ -75,14 +96,21 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
   test('skips what was created before, batch by batch, and leaves the rest to be replayed', async () => {
     const { member, endpoint } = await paused(3);
     const old = (await listDeliveries(tested(), member)).map(({ id }) => id);
-    await execute(tested(), `update delivery set created_at = created_at - interval '1 hour' where endpoint_id = ?`, [endpoint.id]);
+    await execute(tested(), `update delivery set created_at = created_at - interval '1 hour' where endpoint_id = ?`, [
+      endpoint.id,
+    ]);
     const since = new Date(Date.now() - 1_800_000).toISOString();
     await ingest(tested(), eventRow([member.organizationId]));
     await tested().client.resumeEndpoint(member, { id: endpoint.id, replay: 'since', since });
-    expect([await skip(endpoint.id, since, 2), await skip(endpoint.id, since, 2), await skip(endpoint.id, since, 2)]).toEqual([2, 1, 0]);
+    expect([
+      await skip(endpoint.id, since, 2),
+      await skip(endpoint.id, since, 2),
+      await skip(endpoint.id, since, 2),
+    ]).toEqual([2, 1, 0]);
     const skipped = await listDeliveries(tested(), member, { status: 'canceled' });
     expect(skipped.map(({ id }) => id).sort()).toEqual(old.sort());
-    for (const delivery of skipped) expect(delivery).toMatchObject({ cancelReason: 'skipped', nextAttemptAt: null, completedAt: expect.any(String) });
+    for (const delivery of skipped)
+      expect(delivery).toMatchObject({ cancelReason: 'skipped', nextAttemptAt: null, completedAt: expect.any(String) });
     expect(await resume(endpoint.id)).toBe(1);
   });
 
@@ -108,7 +136,8 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     expect(await skip(endpoint.id)).toBe(3);
     const told = await signals();
     expect(told.map(({ id }) => id).sort()).toEqual([attempted, waiting!.deliveryId].sort());
-    for (const one of told) expect(one).toMatchObject({ signal: 'cancel', input: { deliveryId: one['id'], endpointId: endpoint.id } });
+    for (const one of told)
+      expect(one).toMatchObject({ signal: 'cancel', input: { deliveryId: one['id'], endpointId: endpoint.id } });
     expect(await prepare(tested(), attempted, 2)).toEqual({ action: 'closed', status: 'canceled' });
   });
 
@@ -126,7 +155,9 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
   test('an event that comes at the moment of the resumption is delivered, although nothing held before is', async () => {
     const { member, endpoint } = await paused(1);
     const [old] = await listDeliveries(tested(), member);
-    const starts = await duringChange(tested(), endpoint.id, 'active', () => ingest(tested(), eventRow([member.organizationId])));
+    const starts = await duringChange(tested(), endpoint.id, 'active', () =>
+      ingest(tested(), eventRow([member.organizationId])),
+    );
     expect(starts).toHaveLength(1);
     expect(await skip(endpoint.id)).toBe(1);
     expect(await getDelivery(tested(), member, old!.id)).toMatchObject({ status: 'canceled', cancelReason: 'skipped' });

@@ -14,7 +14,8 @@ test.each([
 ])('%s takes what it names and nothing else', (filter, taken, left) => {
   for (const eventType of taken) expect([eventType, matches(filter, eventType)]).toEqual([eventType, true]);
   // A name that ends in a dot is no event type, so what becomes of it does not matter.
-  for (const eventType of left.filter((name) => !name.endsWith('.'))) expect([eventType, matches(filter, eventType)]).toEqual([eventType, false]);
+  for (const eventType of left.filter((name) => !name.endsWith('.')))
+    expect([eventType, matches(filter, eventType)]).toEqual([eventType, false]);
 });
 
 test('every type is taken by itself, by everything, and by the filters of its own family', () => {
@@ -37,8 +38,21 @@ test('a filter that is not a wildcard is not a pattern', () => {
 });
 
 test('a subscription that can never match is a typing error', () => {
-  for (const filter of [...eventTypes, '*', 'order.*', 'order.**', 'listing.*']) expect([filter, matchesSomething(filter)]).toEqual([filter, true]);
-  for (const filter of ['', '**', '.*', 'order', 'orders.*', 'order.*.x', 'Order.paid', 'order.paid ', 'listing.archived', '*.paid', 'order.p*']) {
+  for (const filter of [...eventTypes, '*', 'order.*', 'order.**', 'listing.*'])
+    expect([filter, matchesSomething(filter)]).toEqual([filter, true]);
+  for (const filter of [
+    '',
+    '**',
+    '.*',
+    'order',
+    'orders.*',
+    'order.*.x',
+    'Order.paid',
+    'order.paid ',
+    'listing.archived',
+    '*.paid',
+    'order.p*',
+  ]) {
     expect([filter, matchesSomething(filter)]).toEqual([filter, false]);
   }
 });

@@ -1,6 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { activeTrace, notFound, type OpenSpan, openSpan, SpanKind } from '@marketplace/kernel';
-import { type AttemptReport, type AttemptResult, type AttemptToMake, nextAttempt } from '@marketplace/webhooks-contract/engine';
+import {
+  type AttemptReport,
+  type AttemptResult,
+  type AttemptToMake,
+  nextAttempt,
+} from '@marketplace/webhooks-contract/engine';
 import { recordAttemptMetrics } from './attempt-metrics.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { post, type PostOutcome } from './post.ts';
@@ -32,14 +37,19 @@ export interface AttemptOrder {
   jitter: number;
 }
 
-/** Why no attempt was made: the endpoint is paused, the delivery is closed, or its turn comes later; at a known time in histories of release 8a0b46c and before. */
-export type NoAttempt = { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' } | { number: null; status: 'queued'; waitMs: number | null };
+/**
+ * Why no attempt was made: the endpoint is paused, the delivery is closed, or its turn comes later; at a known time in
+ * histories of release 8a0b46c and before.
+ */
+export type NoAttempt =
+  | { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' }
+  | { number: null; status: 'queued'; waitMs: number | null };
 
 export type AttemptAnswer = AttemptResult | NoAttempt;
 
 /**
- * One attempt: ask what to send, sign, POST, record. Knows nothing of Temporal. Running it again is safe: a recorded attempt is
- * not sent again, and one that was sent but not recorded is sent again under the same event id.
+ * One attempt: ask what to send, sign, POST, record. Knows nothing of Temporal. Running it again is safe: a recorded
+ * attempt is not sent again, and one that was sent but not recorded is sent again under the same event id.
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
   const { shares, turns, granted } = tools;
@@ -79,13 +89,20 @@ async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise
 }
 
 /** The attempt itself, of what was prepared or claimed. */
-export async function makeAttempt({ records, dispatcher, signal }: AttemptTools, order: AttemptOrder, attempt: AttemptToMake): Promise<AttemptResult> {
+export async function makeAttempt(
+  { records, dispatcher, signal }: AttemptTools,
+  order: AttemptOrder,
+  attempt: AttemptToMake,
+): Promise<AttemptResult> {
   const headers = requestHeaders(attempt);
   const { url, body, timeoutMs } = attempt;
   const sentAtMs = Date.now();
   const span = openAttemptSpan(order, attempt);
   const outcome = await post(dispatcher, { url, headers, body, timeoutMs, signal });
-  span?.end({ ...(outcome.statusCode !== null && { 'http.response.status_code': outcome.statusCode }) }, outcome.errorCode === null ? undefined : { code: outcome.errorCode });
+  span?.end(
+    { ...(outcome.statusCode !== null && { 'http.response.status_code': outcome.statusCode }) },
+    outcome.errorCode === null ? undefined : { code: outcome.errorCode },
+  );
   // Canceled by us, not refused by the receiver: nothing to record.
   signal?.throwIfAborted();
   const made = report(order, attempt, headers, outcome);
@@ -96,7 +113,10 @@ export async function makeAttempt({ records, dispatcher, signal }: AttemptTools,
 }
 
 /** The receiver is not told of the trace: it is ours. */
-function openAttemptSpan({ deliveryId, number }: AttemptOrder, { eventId, eventType, url }: AttemptToMake): OpenSpan | undefined {
+function openAttemptSpan(
+  { deliveryId, number }: AttemptOrder,
+  { eventId, eventType, url }: AttemptToMake,
+): OpenSpan | undefined {
   const attributes = () => ({
     'http.request.method': 'POST',
     'server.address': new URL(url).hostname,
@@ -120,7 +140,12 @@ function requestHeaders({ eventId, eventType, body, secrets, customHeaders }: At
   };
 }
 
-function report(order: AttemptOrder, attempt: AttemptToMake, headers: Record<string, string>, outcome: PostOutcome): AttemptReport {
+function report(
+  order: AttemptOrder,
+  attempt: AttemptToMake,
+  headers: Record<string, string>,
+  outcome: PostOutcome,
+): AttemptReport {
   const { deliveryId, number, atMs } = order;
   const succeeded = outcome.errorCode === null;
   const due = succeeded || isFinal(outcome) ? null : dueAt(order, attempt, outcome);
@@ -144,10 +169,18 @@ function isGone({ statusCode, responseHeaders }: PostOutcome): boolean {
 
 /** Trying again cannot help: the address is forbidden, or the receiver wants nothing more, or not this. */
 function isFinal(outcome: PostOutcome): boolean {
-  return outcome.errorCode === 'blocked_address' || isGone(outcome) || outcome.responseHeaders?.['webhook-delivery'] === 'abort-message';
+  return (
+    outcome.errorCode === 'blocked_address' ||
+    isGone(outcome) ||
+    outcome.responseHeaders?.['webhook-delivery'] === 'abort-message'
+  );
 }
 
-function dueAt({ number, atMs, jitter }: AttemptOrder, { retrySeconds }: AttemptToMake, outcome: PostOutcome): number | null {
+function dueAt(
+  { number, atMs, jitter }: AttemptOrder,
+  { retrySeconds }: AttemptToMake,
+  outcome: PostOutcome,
+): number | null {
   const { statusCode, errorCode, responseHeaders, durationMs } = outcome;
   const retryAfter = responseHeaders?.['retry-after'] ?? null;
   return nextAttempt({ number, endedAtMs: atMs + durationMs, statusCode, errorCode, retryAfter, jitter }, retrySeconds);

@@ -5,7 +5,10 @@ const seconds = { unit: 's', advice: { explicitBucketBoundaries: secondsBuckets 
 
 const attemptMetrics = instruments((meter) => ({
   attempts: meter.createCounter('webhook.attempts', { description: 'Attempts to deliver.' }),
-  duration: meter.createHistogram('webhook.attempt.duration', { ...seconds, description: 'How long the request took.' }),
+  duration: meter.createHistogram('webhook.attempt.duration', {
+    ...seconds,
+    description: 'How long the request took.',
+  }),
   latency: meter.createHistogram('webhook.delivery.latency', {
     ...seconds,
     description: 'From the acceptance of what caused a delivery to the beginning of its first attempt.',

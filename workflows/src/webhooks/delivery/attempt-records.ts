@@ -1,5 +1,10 @@
 import { systemCaller } from '@marketplace/kernel';
-import type { AttemptReport, AttemptResult, PreparedAttempt, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type {
+  AttemptReport,
+  AttemptResult,
+  PreparedAttempt,
+  WebhooksEngineClient,
+} from '@marketplace/webhooks-contract/engine';
 import { batched } from './batched.ts';
 
 /** What an attempt is prepared from and recorded to. */
@@ -15,7 +20,10 @@ const batches = { sizeMax: 100, callsMax: 2 };
 export function createAttemptRecords(webhooks: WebhooksEngineClient, workerId: string): AttemptRecords {
   const caller = systemCaller('worker', 'attempts');
   return {
-    prepare: batched(async (orders) => (await webhooks.prepareAttempts(caller, { orders, workerId })).output.attempts, batches),
+    prepare: batched(
+      async (orders) => (await webhooks.prepareAttempts(caller, { orders, workerId })).output.attempts,
+      batches,
+    ),
     record: batched(async (reports) => (await webhooks.recordAttempts(caller, { reports })).output.results, batches),
   };
 }

@@ -60,14 +60,11 @@ describe('one function from many', () => {
 
   test('one that cannot be taken does not take others of its batch with it', async () => {
     const calls: number[][] = [];
-    const take = batched(
-      async (inputs: number[]) => {
-        calls.push(inputs);
-        if (inputs.includes(2)) throw new Error('not 2');
-        return inputs.map(String);
-      },
-      options,
-    );
+    const take = batched(async (inputs: number[]) => {
+      calls.push(inputs);
+      if (inputs.includes(2)) throw new Error('not 2');
+      return inputs.map(String);
+    }, options);
     const answers = await Promise.allSettled([take(1), take(2), take(3)]);
     expect(answers).toMatchObject([
       { status: 'fulfilled', value: '1' },
@@ -84,7 +81,9 @@ describe('one function from many', () => {
       calls.push(inputs);
       throw away;
     }, options);
-    expect(await Promise.allSettled([take(1), take(2)])).toEqual([1, 2].map(() => ({ status: 'rejected', reason: away })));
+    expect(await Promise.allSettled([take(1), take(2)])).toEqual(
+      [1, 2].map(() => ({ status: 'rejected', reason: away })),
+    );
     expect(calls).toEqual([[1, 2]]);
   });
 
@@ -101,48 +100,61 @@ describe('one function from many', () => {
   });
 
   test('however inputs come and calls end, all are answered once and no limit is passed', async () => {
-    const step = fc.oneof(fc.record({ take: fc.integer({ min: 1, max: 8 }) }), fc.record({ end: fc.nat(5) }), fc.record({ fail: fc.nat(5) }), fc.constant({ turn: true }));
+    const step = fc.oneof(
+      fc.record({ take: fc.integer({ min: 1, max: 8 }) }),
+      fc.record({ end: fc.nat(5) }),
+      fc.record({ fail: fc.nat(5) }),
+      fc.constant({ turn: true }),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }), async (steps, sizeMax, callsMax) => {
-        let batchesFailed = 0;
-        let underWay = 0;
-        const open: { inputs: number[]; settle: PromiseWithResolvers<void> }[] = [];
-        const seen: number[] = [];
-        const take = batched(
-          async (inputs: number[]) => {
-            expect(inputs.length).toBeLessThanOrEqual(sizeMax);
-            const settle = Promise.withResolvers<void>();
-            open.push({ inputs, settle });
-            underWay += 1;
-            // Those that are tried alone after their batch failed count as that batch.
-            if (batchesFailed === 0) expect(underWay).toBeLessThanOrEqual(callsMax);
-            await settle.promise.finally(() => (underWay -= 1));
-            seen.push(...inputs);
-            return inputs.map(String);
-          },
-          { sizeMax, callsMax },
-        );
-        const answers: Promise<string | null>[] = [];
-        for (const one of steps) {
-          if ('take' in one) for (let n = 0; n < one.take; n += 1) answers.push(take(answers.length).catch(() => null));
-          else if ('end' in one) open.splice(one.end, 1).forEach(({ settle }) => settle.resolve());
-          else if ('fail' in one) {
-            const failed = open.filter(({ inputs }) => inputs.length > 1).slice(0, 1);
-            batchesFailed += failed.length;
-            failed.forEach((batch) => void open.splice(open.indexOf(batch), 1));
-            failed.forEach(({ settle }) => settle.reject(new Error('failed')));
-          } else await turn();
-        }
-        let answered = 0;
-        answers.forEach((answer) => void answer.then(() => (answered += 1)));
-        for (let idle = 0; answered < answers.length && idle < 5; ) {
-          idle = open.length === 0 ? idle + 1 : 0;
-          open.splice(0).forEach(({ settle }) => settle.resolve());
-          await turn();
-        }
-        expect(await Promise.all(answered === answers.length ? answers : ['some were never answered'])).toEqual(answers.map((_, index) => String(index)));
-        expect(seen.toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => index));
-      }),
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (steps, sizeMax, callsMax) => {
+          let batchesFailed = 0;
+          let underWay = 0;
+          const open: { inputs: number[]; settle: PromiseWithResolvers<void> }[] = [];
+          const seen: number[] = [];
+          const take = batched(
+            async (inputs: number[]) => {
+              expect(inputs.length).toBeLessThanOrEqual(sizeMax);
+              const settle = Promise.withResolvers<void>();
+              open.push({ inputs, settle });
+              underWay += 1;
+              // Those that are tried alone after their batch failed count as that batch.
+              if (batchesFailed === 0) expect(underWay).toBeLessThanOrEqual(callsMax);
+              await settle.promise.finally(() => (underWay -= 1));
+              seen.push(...inputs);
+              return inputs.map(String);
+            },
+            { sizeMax, callsMax },
+          );
+          const answers: Promise<string | null>[] = [];
+          for (const one of steps) {
+            if ('take' in one)
+              for (let n = 0; n < one.take; n += 1) answers.push(take(answers.length).catch(() => null));
+            else if ('end' in one) open.splice(one.end, 1).forEach(({ settle }) => settle.resolve());
+            else if ('fail' in one) {
+              const failed = open.filter(({ inputs }) => inputs.length > 1).slice(0, 1);
+              batchesFailed += failed.length;
+              failed.forEach((batch) => void open.splice(open.indexOf(batch), 1));
+              failed.forEach(({ settle }) => settle.reject(new Error('failed')));
+            } else await turn();
+          }
+          let answered = 0;
+          answers.forEach((answer) => void answer.then(() => (answered += 1)));
+          for (let idle = 0; answered < answers.length && idle < 5; ) {
+            idle = open.length === 0 ? idle + 1 : 0;
+            open.splice(0).forEach(({ settle }) => settle.resolve());
+            await turn();
+          }
+          expect(await Promise.all(answered === answers.length ? answers : ['some were never answered'])).toEqual(
+            answers.map((_, index) => String(index)),
+          );
+          expect(seen.toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => index));
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -14,11 +14,14 @@ export interface BatchOptions {
 }
 
 /**
- * One function from many: inputs that come while the calls allowed are under way go together in the next one. Alone, an input goes at
- * once, so batches are as large as the load makes them. Where a batch is refused, its halves are tried: one that cannot be taken does
- * not take others with it. What fails because the other side is away fails for all.
+ * One function from many: inputs that come while the calls allowed are under way go together in the next one. Alone, an
+ * input goes at once, so batches are as large as the load makes them. Where a batch is refused, its halves are tried:
+ * one that cannot be taken does not take others with it. What fails because the other side is away fails for all.
  */
-export function batched<I, O>(call: (inputs: I[]) => Promise<O[]>, { sizeMax, callsMax }: BatchOptions): (input: I) => Promise<O> {
+export function batched<I, O>(
+  call: (inputs: I[]) => Promise<O[]>,
+  { sizeMax, callsMax }: BatchOptions,
+): (input: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
   let calls = 0;
 
@@ -27,7 +30,8 @@ export function batched<I, O>(call: (inputs: I[]) => Promise<O[]>, { sizeMax, ca
       const outputs = await call(batch.map(({ input }) => input));
       batch.forEach(({ resolve }, index) => resolve(outputs[index]!));
     } catch (error) {
-      if (batch.length === 1 || isServiceError(error, 'temporarily_unavailable')) return batch.forEach(({ reject }) => reject(error));
+      if (batch.length === 1 || isServiceError(error, 'temporarily_unavailable'))
+        return batch.forEach(({ reject }) => reject(error));
       const half = Math.ceil(batch.length / 2);
       await run(batch.slice(0, half));
       await run(batch.slice(half));

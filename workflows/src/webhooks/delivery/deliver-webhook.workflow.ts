@@ -25,8 +25,9 @@ import { deliveryStatusKey } from './delivery-status.ts';
 import { retriesQueueOf } from '../task-queues.ts';
 
 /**
- * Payload, address and secrets are read by each attempt, so none of them is in the history. Deliveries of older releases may have nothing
- * but their id; those without `endpointId` make their first attempt as an activity too: their histories must replay.
+ * Payload, address and secrets are read by each attempt, so none of them is in the history. Deliveries of older
+ * releases may have nothing but their id; those without `endpointId` make their first attempt as an activity too: their
+ * histories must replay.
  */
 export type DeliverWebhookInput = Pick<Declared, 'deliveryId'> &
   Partial<Declared> & {
@@ -62,8 +63,8 @@ const attemptOptions: ActivityOptions = {
 const { attemptDelivery } = proxyActivities<DeliveryActivities>(attemptOptions);
 
 /**
- * The first attempt, which most deliveries need no other than, runs inside the workflow task that asks for it: half the round trips of
- * an activity, and its result stands in the history all the same, as a marker.
+ * The first attempt, which most deliveries need no other than, runs inside the workflow task that asks for it: half the
+ * round trips of an activity, and its result stands in the history all the same, as a marker.
  */
 const { attemptDelivery: attemptDeliveryHere } = proxyLocalActivities<DeliveryActivities>({
   startToCloseTimeout: '50 seconds',
@@ -106,7 +107,8 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
     const answer = await makeAttempt({ deliveryId, organizationId, endpointId, number });
     state = toState(answer, state);
     setCurrentDetails(describe(answer));
-    if (answer.status !== 'succeeded' && answer.status !== 'queued') upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
+    if (answer.status !== 'succeeded' && answer.status !== 'queued')
+      upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
     if (answer.status === 'succeeded' || answer.status === 'failed' || answer.status === 'canceled') return state;
     if (answer.number !== null) {
       await untilDue(answer);
@@ -115,36 +117,51 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
       looks = 0;
     } else if (answer.status === 'queued') {
       const lookMs = Math.min(queuedLookMs.longest, queuedLookMs.first * 2 ** looks);
-      await condition(() => admitted, Math.max(1, answer.waitMs ?? lookMs), { summary: 'waits for its turn at the endpoint' });
+      await condition(() => admitted, Math.max(1, answer.waitMs ?? lookMs), {
+        summary: 'waits for its turn at the endpoint',
+      });
       looks += 1;
     } else {
       // Now and then it looks by itself: the endpoint may have been deleted meanwhile, which no signal tells.
       await condition(() => resumed, heldLookEvery, { summary: 'held, looking again' });
     }
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
+    if (workflowInfo().continueAsNewSuggested)
+      await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
   }
 }
 
 /**
- * Runs attempt `number` until it has an answer. A worker that died or a service that was away is a fault of ours: it uses up no
- * attempt, and is repeated under the same number.
+ * Runs attempt `number` until it has an answer. A worker that died or a service that was away is a fault of ours: it
+ * uses up no attempt, and is repeated under the same number.
  */
-async function makeAttempt({ deliveryId, organizationId, endpointId, number }: Omit<AttemptOrder, 'atMs' | 'jitter'>): Promise<AttemptAnswer> {
+async function makeAttempt({
+  deliveryId,
+  organizationId,
+  endpointId,
+  number,
+}: Omit<AttemptOrder, 'atMs' | 'jitter'>): Promise<AttemptAnswer> {
   for (let faults = 0; ; faults += 1) {
     try {
       const order = { deliveryId, organizationId, endpointId, number, atMs: Date.now(), jitter: Math.random() };
       if (number === 1 && endpointId !== undefined) return await attemptDeliveryHere(order);
       // Retries have slots of their own: a backlog of them does not keep first attempts waiting.
       const queue = number === 1 ? {} : { taskQueue: retriesQueueOf(workflowInfo().taskQueue) };
-      return await attemptDelivery.executeWithOptions({ ...attemptOptions, ...queue, summary: `Attempt ${number}` }, [order]);
+      return await attemptDelivery.executeWithOptions({ ...attemptOptions, ...queue, summary: `Attempt ${number}` }, [
+        order,
+      ]);
     } catch (error) {
       if (isCancellation(error) || !(error instanceof TemporalFailure)) throw error;
       // A local activity's failure comes bare.
       const fault = error instanceof ActivityFailure ? error.cause : error;
       if (fault instanceof ApplicationFailure && fault.nonRetryable) throw error;
-      setCurrentDetails(`Attempt ${number} could not be made or recorded, through no fault of the receiver. It is made again.`);
-      await sleep(Math.min(faultPauseSecondsMax, 2 ** faults) * 1000, { summary: `fault of ours, until attempt ${number} again` });
-      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
+      setCurrentDetails(
+        `Attempt ${number} could not be made or recorded, through no fault of the receiver. It is made again.`,
+      );
+      await sleep(Math.min(faultPauseSecondsMax, 2 ** faults) * 1000, {
+        summary: `fault of ours, until attempt ${number} again`,
+      });
+      if (workflowInfo().continueAsNewSuggested)
+        await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
     }
   }
 }
@@ -157,7 +174,8 @@ function toState(answer: AttemptAnswer, before: DeliveryState): DeliveryState {
 /** What the Temporal UI shows while the workflow waits. */
 function describe(answer: AttemptAnswer): string {
   if (answer.status === 'held') return 'Held: the endpoint is paused or disabled.';
-  if (answer.status === 'queued') return 'Waits for its turn: the endpoint is at its limits, or too many attempts of its organization hang.';
+  if (answer.status === 'queued')
+    return 'Waits for its turn: the endpoint is at its limits, or too many attempts of its organization hang.';
   if (answer.number === null) return `Closed: ${answer.status}.`;
   const said = answer.statusCode === null ? (answer.errorCode ?? 'no answer') : `HTTP ${answer.statusCode}`;
   const next = answer.nextAttemptAt === null ? '' : ` Next attempt: ${answer.nextAttemptAt}.`;

@@ -30,7 +30,15 @@ interface Batch {
   after: string | null;
 }
 
-export function createDeliveryActivities({ webhooks, records, turns, shares, window, dispatcher, log }: DeliveryDependencies) {
+export function createDeliveryActivities({
+  webhooks,
+  records,
+  turns,
+  shares,
+  window,
+  dispatcher,
+  log,
+}: DeliveryDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     async attemptDelivery(order: AttemptOrder): Promise<AttemptAnswer> {
@@ -38,9 +46,17 @@ export function createDeliveryActivities({ webhooks, records, turns, shares, win
       const beat = activityInfo().isLocal ? undefined : setInterval(heartbeat, heartbeatEveryMs);
       const { granted, end } = window.begin(order);
       try {
-        const tools = { records, dispatcher, signal: Context.current().cancellationSignal, ...(order.number > 1 && { turns, shares, granted }) };
+        const tools = {
+          records,
+          dispatcher,
+          signal: Context.current().cancellationSignal,
+          ...(order.number > 1 && { turns, shares, granted }),
+        };
         const answer = await attemptDelivery(tools, order);
-        log.info({ delivery_id: order.deliveryId, attempt: order.number, trace_id: traceIdOf(activeTrace()), ...answer }, 'delivery attempted');
+        log.info(
+          { delivery_id: order.deliveryId, attempt: order.number, trace_id: traceIdOf(activeTrace()), ...answer },
+          'delivery attempted',
+        );
         return answer;
       } finally {
         clearInterval(beat);
@@ -54,13 +70,23 @@ export function createDeliveryActivities({ webhooks, records, turns, shares, win
       return output.resumed < resumeBatch ? null : endpointId;
     },
 
-    /** Lets those of one batch of open deliveries that are overdue wait for slots; answers how many, and where to go on. */
-    async restartOverdueDeliveries({ after }: { after: OverduePosition | null }): Promise<{ looked: number; next: OverduePosition | null }> {
-      const { requeued, next } = (await webhooks.requeueOverdueDeliveries(caller(), { after, limit: openBatch })).output;
+    /**
+     * Lets those of one batch of open deliveries that are overdue wait for slots; answers how many, and where to go on.
+     */
+    async restartOverdueDeliveries({
+      after,
+    }: {
+      after: OverduePosition | null;
+    }): Promise<{ looked: number; next: OverduePosition | null }> {
+      const { requeued, next } = (await webhooks.requeueOverdueDeliveries(caller(), { after, limit: openBatch }))
+        .output;
       return { looked: requeued, next };
     },
 
-    /** For workflows `admitQueued` that began in release 8a0b46c or before: whoever grants slots sees by itself that limits have changed. */
+    /**
+     * For workflows `admitQueued` that began in release 8a0b46c or before: whoever grants slots sees by itself that
+     * limits have changed.
+     */
     async wakeQueuedDeliveries(_batch: Batch): Promise<string | null> {
       return null;
     },

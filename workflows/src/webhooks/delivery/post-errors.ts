@@ -3,15 +3,20 @@ import { BlockedAddress, ConnectTimeout, HandshakeFailed, ProxyFailed } from '@m
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
 
 /**
- * What the DNS, the network, OpenSSL and undici call it, by what we call it. An answer that is not HTTP, or whose headers never
- * end, is a broken connection. The text, where there is one, takes the place of the error's own, which would name an address.
+ * What the DNS, the network, OpenSSL and undici call it, by what we call it. An answer that is not HTTP, or whose
+ * headers never end, is a broken connection. The text, where there is one, takes the place of the error's own, which
+ * would name an address.
  */
 const kinds: [pattern: RegExp, code: AttemptErrorCode, text?: string][] = [
   [/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL|EREFUSED|ENOTIMP|EFORMERR|EBADNAME|EBADRESP)$/, 'dns_error'],
   [/^ECONNREFUSED$/, 'connection_refused', 'The receiver refused the connection.'],
   [/^(ECONNRESET|ECONNABORTED|EPIPE)$/, 'connection_reset', 'The connection broke before the answer was complete.'],
   [/^(UND_ERR_SOCKET|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'connection_reset'],
-  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/, 'timeout_connect', 'The receiver could not be reached.'],
+  [
+    /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/,
+    'timeout_connect',
+    'The receiver could not be reached.',
+  ],
   [/^(ERR_TLS\w*|ERR_SSL\w*|EPROTO)$/, 'tls_error'],
 ];
 
@@ -20,7 +25,9 @@ export interface PostFault {
   errorMessage: string;
 }
 
-/** What an error means to the owner of the endpoint. `internal` is ours: a bug, or an egress proxy that does not work. */
+/**
+ * What an error means to the owner of the endpoint. `internal` is ours: a bug, or an egress proxy that does not work.
+ */
 export function faultOf(error: unknown): PostFault {
   for (let cause = error; Error.isError(cause); cause = cause.cause) {
     const errorMessage = cause.message;

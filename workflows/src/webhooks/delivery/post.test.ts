@@ -8,7 +8,8 @@ import { egressAgent, type EgressAgentOptions, type Resolve } from '@marketplace
 import { type AttemptErrorCode, attemptErrorCodes } from '@marketplace/webhooks-contract';
 import { post, type PostOutcome, type PostRequest } from './post.ts';
 
-const pem = (name: string): string => readFileSync(new URL(`../../../../services/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
+const pem = (name: string): string =>
+  readFileSync(new URL(`../../../../services/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 const certified = (name: string): tls.TlsOptions => ({ key: pem('key'), cert: pem(name) });
 
 interface Receiver {
@@ -40,12 +41,26 @@ async function startReceiver(answer: (socket: Socket) => unknown, secure?: tls.T
 
 /** Every name is this machine, which the policy allows. */
 const here: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-const failing = (code: string): Resolve => () => Promise.reject(Object.assign(new Error(`getaddrinfo ${code}`), { code }));
-const answering = (...addresses: string[]): Resolve => async () => addresses.map((address) => ({ address, family: net.isIP(address) }));
+const failing =
+  (code: string): Resolve =>
+  () =>
+    Promise.reject(Object.assign(new Error(`getaddrinfo ${code}`), { code }));
+const answering =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map((address) => ({ address, family: net.isIP(address) }));
 
 function agentWith(options: Partial<EgressAgentOptions> = {}): Agent {
   const policy = { allowedCidrs: ['127.0.0.0/30'], allowHttp: true };
-  const agent = egressAgent({ policy, connectTimeoutMs: 15_000, connectionsPerOrigin: 4, connectionsMax: 16, resolve: here, ca: pem('authority'), ...options });
+  const agent = egressAgent({
+    policy,
+    connectTimeoutMs: 15_000,
+    connectionsPerOrigin: 4,
+    connectionsMax: 16,
+    resolve: here,
+    ca: pem('authority'),
+    ...options,
+  });
   agents.push(agent);
   return agent;
 }
@@ -84,7 +99,11 @@ describe('timings', () => {
   test('of a connection kept alive are those of this request only, and its address is still told', async () => {
     const { port, sockets } = await startReceiver((socket) => socket.write(ok));
     const agent = agentWith();
-    expect((await send(`http://receiver.example:${port}/`, {}, agent)).timings).toMatchObject({ dns: expect.any(Number), connect: expect.any(Number), tls: null });
+    expect((await send(`http://receiver.example:${port}/`, {}, agent)).timings).toMatchObject({
+      dns: expect.any(Number),
+      connect: expect.any(Number),
+      tls: null,
+    });
     // The pool has the connection back a turn after the answer.
     await new Promise(setImmediate);
     const { timings, remoteIp } = await send(`http://receiver.example:${port}/`, {}, agent);
@@ -107,12 +126,21 @@ describe('timings', () => {
   test('end where the exchange ended', async () => {
     const silent = await startReceiver(() => undefined);
     const hung = await send(`http://receiver.example:${silent.port}/`, { timeoutMs: brief });
-    expect(hung).toMatchObject({ timings: { dns: expect.any(Number), connect: expect.any(Number), tls: null, firstByte: null }, remoteIp: '127.0.0.1' });
+    expect(hung).toMatchObject({
+      timings: { dns: expect.any(Number), connect: expect.any(Number), tls: null, firstByte: null },
+      remoteIp: '127.0.0.1',
+    });
     const untrusted = await startReceiver(() => undefined, certified('self-signed'));
     const refused = await send(`https://receiver.example:${untrusted.port}/`);
-    expect(refused).toMatchObject({ timings: { connect: expect.any(Number), tls: null, firstByte: null }, remoteIp: '127.0.0.1' });
+    expect(refused).toMatchObject({
+      timings: { connect: expect.any(Number), tls: null, firstByte: null },
+      remoteIp: '127.0.0.1',
+    });
     const unknown = await send('https://receiver.example/', {}, agentWith({ resolve: failing('ENOTFOUND') }));
-    expect(unknown).toMatchObject({ timings: { dns: null, connect: null, tls: null, firstByte: null }, remoteIp: null });
+    expect(unknown).toMatchObject({
+      timings: { dns: null, connect: null, tls: null, firstByte: null },
+      remoteIp: null,
+    });
   });
 });
 
@@ -160,7 +188,9 @@ describe('an answer', () => {
   });
 
   test('is that which comes after others that only announce it', async () => {
-    const outcome = await answered('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 202 Accepted\r\nconnection: close\r\n\r\n');
+    const outcome = await answered(
+      'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 202 Accepted\r\nconnection: close\r\n\r\n',
+    );
     expect(outcome).toMatchObject({ statusCode: 202, errorCode: null, responseHeaders: { connection: 'close' } });
   });
 });
@@ -187,51 +217,153 @@ const hostilities: [title: string, errorCode: AttemptErrorCode, hostility: Hosti
   ['a name that does not exist', 'dns_error', { url: byName, options: { resolve: failing('ENOTFOUND') } }],
   ['a name server that is away', 'dns_error', { url: byName, options: { resolve: failing('EAI_AGAIN') } }],
   ['a name without an address', 'dns_error', { url: byName, options: { resolve: answering() } }],
-  ['a name server that never answers', 'timeout_connect', { url: byName, options: { resolve: () => new Promise(() => undefined), connectTimeoutMs: 50 } }],
+  [
+    'a name server that never answers',
+    'timeout_connect',
+    { url: byName, options: { resolve: () => new Promise(() => undefined), connectTimeoutMs: 50 } },
+  ],
   ['a TLS handshake that never ends', 'timeout_connect', { url: overTls, options: { connectTimeoutMs: 50 } }],
-  ['a connection that takes longer than the whole may', 'timeout_connect', { url: overTls, request: { timeoutMs: 50 }, options: { connectTimeoutMs: 300 } }],
+  [
+    'a connection that takes longer than the whole may',
+    'timeout_connect',
+    { url: overTls, request: { timeoutMs: 50 }, options: { connectTimeoutMs: 300 } },
+  ],
   ['nobody at the port', 'connection_refused', { url: byName, options: { resolve: answering('127.0.0.2') } }],
   ['a reset before the answer', 'connection_reset', { answer: (socket) => socket.resetAndDestroy() }],
   ['an end before the answer', 'connection_reset', { answer: (socket) => socket.end() }],
-  ['a reset within the answer', 'connection_reset', { answer: (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', () => socket.resetAndDestroy()), outcome: { statusCode: 200, responseBody: null } }],
-  ['an end within the answer', 'connection_reset', { answer: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf'), outcome: { statusCode: 200, responseBody: null } }],
+  [
+    'a reset within the answer',
+    'connection_reset',
+    {
+      answer: (socket) =>
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', () => socket.resetAndDestroy()),
+      outcome: { statusCode: 200, responseBody: null },
+    },
+  ],
+  [
+    'an end within the answer',
+    'connection_reset',
+    {
+      answer: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf'),
+      outcome: { statusCode: 200, responseBody: null },
+    },
+  ],
   ['an answer that is not HTTP', 'connection_reset', { answer: (socket) => socket.write('SSH-2.0-OpenSSH_9.9\r\n') }],
-  ['another protocol, agreed to by nobody', 'connection_reset', { answer: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n') }],
-  ['headers without end', 'connection_reset', { answer: (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'name: value\r\n'.repeat(4_000)}`) }],
-  ['silence', 'timeout_response', { request: { timeoutMs: brief }, outcome: { statusCode: null, responseHeaders: null } }],
-  ['headers that drip', 'timeout_response', { answer: drip('HTTP/1.1 200 OK\r\n', 'a: b\r\n'), request: { timeoutMs: brief }, outcome: { statusCode: null } }],
-  ['announcements of an answer without end', 'timeout_response', { answer: drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n'), request: { timeoutMs: brief }, outcome: { statusCode: null } }],
-  ['a body that drips', 'timeout_response', { answer: drip('HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n', '.'), request: { timeoutMs: brief }, outcome: { statusCode: 200, responseBody: null } }],
+  [
+    'another protocol, agreed to by nobody',
+    'connection_reset',
+    {
+      answer: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    },
+  ],
+  [
+    'headers without end',
+    'connection_reset',
+    { answer: (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'name: value\r\n'.repeat(4_000)}`) },
+  ],
+  [
+    'silence',
+    'timeout_response',
+    { request: { timeoutMs: brief }, outcome: { statusCode: null, responseHeaders: null } },
+  ],
+  [
+    'headers that drip',
+    'timeout_response',
+    { answer: drip('HTTP/1.1 200 OK\r\n', 'a: b\r\n'), request: { timeoutMs: brief }, outcome: { statusCode: null } },
+  ],
+  [
+    'announcements of an answer without end',
+    'timeout_response',
+    {
+      answer: drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
+      request: { timeoutMs: brief },
+      outcome: { statusCode: null },
+    },
+  ],
+  [
+    'a body that drips',
+    'timeout_response',
+    {
+      answer: drip('HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n', '.'),
+      request: { timeoutMs: brief },
+      outcome: { statusCode: 200, responseBody: null },
+    },
+  ],
   ['a certificate that signed itself', 'tls_error', { url: overTls, secure: certified('self-signed') }],
-  ['a certificate of an authority that nobody knows', 'tls_error', { url: overTls, secure: certified('receiver'), options: { ca: undefined } }],
+  [
+    'a certificate of an authority that nobody knows',
+    'tls_error',
+    { url: overTls, secure: certified('receiver'), options: { ca: undefined } },
+  ],
   ['a certificate that has expired', 'tls_error', { url: overTls, secure: certified('expired') }],
-  ['a certificate of another host', 'tls_error', { url: (port) => `https://other.example:${port}/`, secure: certified('receiver') }],
-  ['TLS that is too old', 'tls_error', { url: overTls, secure: { ...certified('receiver'), minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } }],
-  ['no TLS where it should be', 'tls_error', { url: overTls, answer: (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n') }],
+  [
+    'a certificate of another host',
+    'tls_error',
+    { url: (port) => `https://other.example:${port}/`, secure: certified('receiver') },
+  ],
+  [
+    'TLS that is too old',
+    'tls_error',
+    {
+      url: overTls,
+      secure: { ...certified('receiver'), minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
+    },
+  ],
+  [
+    'no TLS where it should be',
+    'tls_error',
+    { url: overTls, answer: (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n') },
+  ],
   ['an address that is not allowed', 'blocked_address', { url: () => 'http://127.0.0.4:8080/' }],
   ['a name of a private address', 'blocked_address', { url: byName, options: { resolve: answering('10.0.0.1') } }],
-  ['a name of an allowed and a private address', 'blocked_address', { url: byName, options: { resolve: answering('127.0.0.1', '10.0.0.1') } }],
-  ['a redirect', 'redirect_refused', { answer: (socket) => socket.end('HTTP/1.1 307 Temporary Redirect\r\nlocation: http://127.0.0.1/\r\n\r\n'), outcome: { statusCode: 307 } }],
-  ['a refusal', 'http_status', { answer: (socket) => socket.write('HTTP/1.1 500 Oops\r\ncontent-length: 4\r\n\r\noops'), outcome: { statusCode: 500, responseBody: 'oops' } }],
-  ['a refusal of a gigabyte', 'body_too_large', { answer: (socket) => pour(socket, '500 Oops'), outcome: { statusCode: 500, responseTruncated: true } }],
+  [
+    'a name of an allowed and a private address',
+    'blocked_address',
+    { url: byName, options: { resolve: answering('127.0.0.1', '10.0.0.1') } },
+  ],
+  [
+    'a redirect',
+    'redirect_refused',
+    {
+      answer: (socket) => socket.end('HTTP/1.1 307 Temporary Redirect\r\nlocation: http://127.0.0.1/\r\n\r\n'),
+      outcome: { statusCode: 307 },
+    },
+  ],
+  [
+    'a refusal',
+    'http_status',
+    {
+      answer: (socket) => socket.write('HTTP/1.1 500 Oops\r\ncontent-length: 4\r\n\r\noops'),
+      outcome: { statusCode: 500, responseBody: 'oops' },
+    },
+  ],
+  [
+    'a refusal of a gigabyte',
+    'body_too_large',
+    { answer: (socket) => pour(socket, '500 Oops'), outcome: { statusCode: 500, responseTruncated: true } },
+  ],
   ['a request that we got wrong', 'internal', { request: { headers: { 'bad header': 'x' } } }],
 ];
 
 describe('a receiver that fails us', () => {
-  test.each(hostilities)('by %s: %s', async (_, errorCode, { answer = () => undefined, secure, request, options, url, outcome }) => {
-    const { port, sockets } = await startReceiver(answer, secure);
-    const agent = agentWith(options);
-    const started = performance.now();
-    const result = await send(url?.(port) ?? `http://127.0.0.1:${port}/`, request, agent);
-    expect(result).toMatchObject({ errorCode, errorMessage: expect.stringMatching(/\w/), ...outcome });
-    // What the message says is for whoever set the URL: it must not tell where names lead.
-    if (url === byName) expect(result.errorMessage).not.toMatch(/127\.0|10\.0/);
-    // None is waited for until another's patience ends.
-    expect(performance.now() - started).toBeLessThan(15_000);
-    if (errorCode === 'blocked_address') expect(result).toMatchObject({ remoteIp: null, statusCode: null, responseHeaders: null, responseBody: null });
-    // Nothing of it is left to be paid for.
-    if (errorCode.startsWith('timeout')) await Promise.all(sockets.map(closed));
-  });
+  test.each(hostilities)(
+    'by %s: %s',
+    async (_, errorCode, { answer = () => undefined, secure, request, options, url, outcome }) => {
+      const { port, sockets } = await startReceiver(answer, secure);
+      const agent = agentWith(options);
+      const started = performance.now();
+      const result = await send(url?.(port) ?? `http://127.0.0.1:${port}/`, request, agent);
+      expect(result).toMatchObject({ errorCode, errorMessage: expect.stringMatching(/\w/), ...outcome });
+      // What the message says is for whoever set the URL: it must not tell where names lead.
+      if (url === byName) expect(result.errorMessage).not.toMatch(/127\.0|10\.0/);
+      // None is waited for until another's patience ends.
+      expect(performance.now() - started).toBeLessThan(15_000);
+      if (errorCode === 'blocked_address')
+        expect(result).toMatchObject({ remoteIp: null, statusCode: null, responseHeaders: null, responseBody: null });
+      // Nothing of it is left to be paid for.
+      if (errorCode.startsWith('timeout')) await Promise.all(sockets.map(closed));
+    },
+  );
 
   test('has a code of its own for each way', () => {
     expect(new Set(hostilities.map(([, code]) => code))).toEqual(new Set(attemptErrorCodes));
@@ -240,17 +372,29 @@ describe('a receiver that fails us', () => {
 
 test('a redirect to an address of ours is not followed', async () => {
   const canary = await startReceiver((socket) => socket.write(ok));
-  for (const status of ['301 Moved', '302 Found', '303 See Other', '307 Temporary Redirect', '308 Permanent Redirect']) {
-    const { port } = await startReceiver((socket) => socket.end(`HTTP/1.1 ${status}\r\nlocation: http://127.0.0.1:${canary.port}/\r\n\r\n`));
+  for (const status of [
+    '301 Moved',
+    '302 Found',
+    '303 See Other',
+    '307 Temporary Redirect',
+    '308 Permanent Redirect',
+  ]) {
+    const { port } = await startReceiver((socket) =>
+      socket.end(`HTTP/1.1 ${status}\r\nlocation: http://127.0.0.1:${canary.port}/\r\n\r\n`),
+    );
     expect((await send(`http://127.0.0.1:${port}/`)).errorCode).toBe('redirect_refused');
   }
   expect(canary.sockets).toEqual([]);
 });
 
 test('a certificate of another host is refused at every attempt: no session is resumed past the check', async () => {
-  const { port, sockets } = await startReceiver((socket) => socket.write(ok), { ...certified('receiver'), maxVersion: 'TLSv1.2' });
+  const { port, sockets } = await startReceiver((socket) => socket.write(ok), {
+    ...certified('receiver'),
+    maxVersion: 'TLSv1.2',
+  });
   const agent = agentWith();
-  for (let attempt = 1; attempt <= 3; attempt += 1) expect((await send(`https://other.example:${port}/`, {}, agent)).errorCode).toBe('tls_error');
+  for (let attempt = 1; attempt <= 3; attempt += 1)
+    expect((await send(`https://other.example:${port}/`, {}, agent)).errorCode).toBe('tls_error');
   expect(sockets).toHaveLength(3);
 });
 
@@ -262,7 +406,9 @@ test('an attempt that is given up ends at once, before and after it is connected
     giving.abort();
     expect(await outcome).toMatchObject({ errorCode: 'internal', errorMessage: 'The attempt was given up.' });
   }
-  expect(await send(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).toMatchObject({ errorCode: 'internal' });
+  expect(await send(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).toMatchObject({
+    errorCode: 'internal',
+  });
   await Promise.all(sockets.map(closed));
 });
 

@@ -18,7 +18,10 @@ export interface PostRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds since the start of the request; null where it did not come there, or had been there before: a connection kept alive. */
+/**
+ * Milliseconds since the start of the request; null where it did not come there, or had been there before: a connection
+ * kept alive.
+ */
 export interface PostTimings {
   dns: number | null;
   connect: number | null;
@@ -27,8 +30,8 @@ export interface PostTimings {
 }
 
 /**
- * What came of one POST. `errorCode` is null exactly when it is a success. `statusCode` is null when no answer began; an answer
- * that broke off has a status and no body.
+ * What came of one POST. `errorCode` is null exactly when it is a success. `statusCode` is null when no answer began;
+ * an answer that broke off has a status and no body.
  */
 export interface PostOutcome {
   durationMs: number;
@@ -58,11 +61,14 @@ interface Exchange {
 }
 
 /**
- * One POST to a receiver, through the egress guard's agent. Never rejects, never follows a redirect, never decodes or parses the
- * answer. A handler of our own, because `request()` cannot be given up before it is connected, and needs a stream and two abort
- * signals for each answer.
+ * One POST to a receiver, through the egress guard's agent. Never rejects, never follows a redirect, never decodes or
+ * parses the answer. A handler of our own, because `request()` cannot be given up before it is connected, and needs a
+ * stream and two abort signals for each answer.
  */
-export function post(dispatcher: Dispatcher, { url, headers, body, timeoutMs, signal }: PostRequest): Promise<PostOutcome> {
+export function post(
+  dispatcher: Dispatcher,
+  { url, headers, body, timeoutMs, signal }: PostRequest,
+): Promise<PostOutcome> {
   const startedAt = performance.now();
   const exchange: Exchange = {
     connection: () => null,
@@ -121,7 +127,10 @@ export function post(dispatcher: Dispatcher, { url, headers, body, timeoutMs, si
     try {
       const { origin, pathname, search } = new URL(url);
       // Its own timers are off: the one above covers all of it, and tells how far it came.
-      dispatcher.dispatch({ origin, path: pathname + search, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
+      dispatcher.dispatch(
+        { origin, path: pathname + search, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 },
+        handler,
+      );
     } catch (error) {
       end(faultOf(error));
     }
@@ -161,8 +170,10 @@ function outcomeOf(exchange: Exchange, startedAt: number, broken: PostFault | un
 
 function verdict(statusCode: number, bodyBytes: number): PostFault | null {
   if (statusCode >= 200 && statusCode < 300) return null;
-  if (statusCode >= 300 && statusCode < 400) return { errorCode: 'redirect_refused', errorMessage: 'Redirects are not followed.' };
-  if (bodyBytes > readBytesMax) return { errorCode: 'body_too_large', errorMessage: `The receiver answered ${statusCode} with a very long body.` };
+  if (statusCode >= 300 && statusCode < 400)
+    return { errorCode: 'redirect_refused', errorMessage: 'Redirects are not followed.' };
+  if (bodyBytes > readBytesMax)
+    return { errorCode: 'body_too_large', errorMessage: `The receiver answered ${statusCode} with a very long body.` };
   return { errorCode: 'http_status', errorMessage: `The receiver answered ${statusCode}.` };
 }
 
@@ -173,7 +184,9 @@ function textOf(chunks: Buffer[]): string {
 }
 
 function storableHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, storable(String(value)).slice(0, headerValueMax)]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, storable(String(value)).slice(0, headerValueMax)]),
+  );
 }
 
 const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;

@@ -13,11 +13,13 @@ export interface Signable {
 
 /**
  * Both header sets. `X-Service-Signature` (docs/webhooks.md): `t=<unix>,v1=<hex>` over `<t>.<body>`, with the whole
- * secret string as the key. The `webhook-*` set is the Standard Webhooks scheme: base64 over `<id>.<t>.<body>`, with the
- * base64-decoded part of the secret as the key.
+ * secret string as the key. The `webhook-*` set is the Standard Webhooks scheme: base64 over `<id>.<t>.<body>`, with
+ * the base64-decoded part of the secret as the key.
  */
 export function signatureHeaders({ id, timestamp, body, secrets }: Signable): Record<string, string> {
-  const service = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`);
+  const service = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
+  );
   const standard = secrets.map((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
@@ -33,7 +35,10 @@ export function signatureHeaders({ id, timestamp, body, secrets }: Signable): Re
 
 const signatureNames = ['x-service-signature', 'webhook-signature'];
 
-/** What is kept of the request: everything but the signatures, and the values that the endpoint's people gave, which may be credentials. */
+/**
+ * What is kept of the request: everything but the signatures, and the values that the endpoint's people gave, which may
+ * be credentials.
+ */
 export function withoutSecrets(headers: Record<string, string>, customNames: string[]): Record<string, string> {
   const redacted = [...signatureNames, ...customNames].map((name) => [name, '[redacted]']);
   return { ...headers, ...Object.fromEntries(redacted) };

@@ -8,8 +8,8 @@ const caller = systemCaller('worker', 'presence');
 const everyMs = 2_000;
 
 /**
- * Shows every two seconds that this worker lives, and gives free what workers hold that do not. It goes on until the attempts of a worker
- * that stops have ended.
+ * Shows every two seconds that this worker lives, and gives free what workers hold that do not. It goes on until the
+ * attempts of a worker that stops have ended.
  */
 export function createPresence(webhooks: WebhooksEngineClient, workerId: string, log: Logger): Loop {
   const stopping = new AbortController();
@@ -24,7 +24,11 @@ export function createPresence(webhooks: WebhooksEngineClient, workerId: string,
       }
       await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
-    await webhooks.sweepAttempts(caller, { workerId, stops: true }).catch((error: unknown) => log.warn({ err: error }, 'others will find by themselves that this worker has stopped'));
+    await webhooks
+      .sweepAttempts(caller, { workerId, stops: true })
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'others will find by themselves that this worker has stopped'),
+      );
   };
   return {
     start: () => void (running = run()),

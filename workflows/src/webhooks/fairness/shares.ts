@@ -1,6 +1,7 @@
 /**
- * Keeps the places of this worker from going to one organization whose receivers hang, however many endpoints it has: nobody may have
- * more than are free. One such organization so gets half of them, each further one leaves a part of what is left.
+ * Keeps the places of this worker from going to one organization whose receivers hang, however many endpoints it has:
+ * nobody may have more than are free. One such organization so gets half of them, each further one leaves a part of
+ * what is left.
  */
 export interface Shares {
   /** Whether the organization has its share, so that its next attempt must wait. */
@@ -20,24 +21,38 @@ interface Place {
   since: number;
 }
 
-/** So many attempts that hang are no accident: all attempts of the organization count then, those that have just begun too. */
+/**
+ * So many attempts that hang are no accident: all attempts of the organization count then, those that have just begun
+ * too.
+ */
 export const hangingMax = 16;
 
 /** An attempt hangs from `hangsAfterMs` on: those of receivers that answer are no reason to keep anybody waiting. */
-export function createShares(placesMax: number, hangsAfterMs: number, now: () => number = () => performance.now()): Shares {
+export function createShares(
+  placesMax: number,
+  hangsAfterMs: number,
+  now: () => number = () => performance.now(),
+): Shares {
   const places = new Set<Place>();
   const hanging = (): Map<string | undefined, Place[]> => {
     const began = now() - hangsAfterMs;
-    return Map.groupBy([...places].filter(({ since }) => since <= began), ({ organizationId }) => organizationId);
+    return Map.groupBy(
+      [...places].filter(({ since }) => since <= began),
+      ({ organizationId }) => organizationId,
+    );
   };
   const count = (): { free: number; taken: Map<string | undefined, number> } => {
     const all = Map.groupBy(places, ({ organizationId }) => organizationId);
-    const taken = new Map([...hanging()].map(([of, some]) => [of, some.length < hangingMax ? some.length : all.get(of)!.length]));
+    const taken = new Map(
+      [...hanging()].map(([of, some]) => [of, some.length < hangingMax ? some.length : all.get(of)!.length]),
+    );
     return { free: placesMax - taken.values().reduce((sum, n) => sum + n, 0), taken };
   };
   const full = (): string[] => {
     const { free, taken } = count();
-    return [...taken].flatMap(([organizationId, n]) => (organizationId !== undefined && n >= free ? [organizationId] : []));
+    return [...taken].flatMap(([organizationId, n]) =>
+      organizationId !== undefined && n >= free ? [organizationId] : [],
+    );
   };
   return {
     full,

@@ -7,11 +7,15 @@ export interface StartWindowOptions {
   /** Attempts under way of which one organization gets half at most. See `Shares`. */
   placesMax: number;
   hangsAfterMs: number;
-  /** What takes longer than this leaves the window, and so does what belongs to an organization whose attempts hang. Absent, nothing does. */
+  /**
+   * What takes longer than this leaves the window, and so does what belongs to an organization whose attempts hang.
+   * Absent, nothing does.
+   */
   patienceMs?: number;
   /**
-   * Attempts should begin within so long after their grant. Where they do not, Temporal or this worker is busy, and fewer are asked for, down
-   * to `sizeMin`: what waits in line there delays everybody, while what waits in SQL delays nobody else. Absent, the size stays.
+   * Attempts should begin within so long after their grant. Where they do not, Temporal or this worker is busy, and
+   * fewer are asked for, down to `sizeMin`: what waits in line there delays everybody, while what waits in SQL delays
+   * nobody else. Absent, the size stays.
    */
   beginWithinMs?: number;
   sizeMin?: number;
@@ -24,7 +28,10 @@ export interface BegunAttempt {
   end(): void;
 }
 
-/** What this worker was granted, and has under way: it asks for no more than it can serve soon, so that all else waits where waiting costs nothing. */
+/**
+ * What this worker was granted, and has under way: it asks for no more than it can serve soon, so that all else waits
+ * where waiting costs nothing.
+ */
 export interface StartWindow {
   room(): Pick<AttemptRoom, 'attemptsMax' | 'organizationMax' | 'exceptOrganizations'>;
   /** The delivery was granted a slot. One that is not begun here within `forgottenMs` is made elsewhere. */
@@ -54,7 +61,14 @@ interface Entry {
 /** Of the window's size, for each attempt that begins in time or too late: it settles where half of them do. */
 const step = 0.25;
 
-export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs, beginWithinMs = Infinity, sizeMin = 1 }: StartWindowOptions): StartWindow {
+export function createStartWindow({
+  sizeMax,
+  placesMax,
+  hangsAfterMs,
+  patienceMs,
+  beginWithinMs = Infinity,
+  sizeMin = 1,
+}: StartWindowOptions): StartWindow {
   const shares = createShares(placesMax, hangsAfterMs);
   const entries = new Map<string, Entry>();
   let size = sizeMax;
@@ -65,7 +79,13 @@ export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs
     freed = Promise.withResolvers<void>();
   };
   const add = (deliveryId: string, organizationId: string | undefined, inWindow: boolean): Entry => {
-    const entry = { organizationId, inWindow, begun: false, since: performance.now(), giveBack: shares.take(organizationId) };
+    const entry = {
+      organizationId,
+      inWindow,
+      begun: false,
+      since: performance.now(),
+      giveBack: shares.take(organizationId),
+    };
     entries.set(deliveryId, entry);
     return entry;
   };
@@ -84,10 +104,14 @@ export function createStartWindow({ sizeMax, placesMax, hangsAfterMs, patienceMs
     if (ms !== undefined) entry.timer = setTimeout(then, ms).unref();
   };
   const inWindow = (): number => {
-    const byOrganization = Map.groupBy([...entries.values()].filter((entry) => entry.inWindow), ({ organizationId }) => organizationId);
+    const byOrganization = Map.groupBy(
+      [...entries.values()].filter((entry) => entry.inWindow),
+      ({ organizationId }) => organizationId,
+    );
     let count = 0;
     for (const [organizationId, own] of byOrganization) {
-      if (patienceMs === undefined || organizationId === undefined || !shares.hangs(organizationId)) count += own.length;
+      if (patienceMs === undefined || organizationId === undefined || !shares.hangs(organizationId))
+        count += own.length;
     }
     return count;
   };

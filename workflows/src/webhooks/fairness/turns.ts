@@ -1,6 +1,7 @@
 /**
- * Attempts of this worker take turns at each endpoint before they ask for a place there. It keeps no limit, which is the gate's
- * matter; it spares the gate's queue, which costs signals and workflow tasks, those who need to wait for milliseconds only.
+ * Attempts of this worker take turns at each endpoint before they ask for a place there. It keeps no limit, which is
+ * the gate's matter; it spares the gate's queue, which costs signals and workflow tasks, those who need to wait for
+ * milliseconds only.
  */
 export interface Turns {
   /** Resolves when it is the attempt's turn, or when waiting is no use; to be called at its end. */

@@ -4,7 +4,8 @@ import { createStartWindow } from '../fairness/start-window.ts';
 
 test('operators see how much a worker has under way, and how much more it asks for', async () => {
   const window = createStartWindow({ sizeMax: 3, placesMax: 10, hangsAfterMs: 500 });
-  const read = async () => Object.fromEntries((await windowGauge(window).read()).map(({ value, attributes }) => [attributes['state'], value]));
+  const read = async () =>
+    Object.fromEntries((await windowGauge(window).read()).map(({ value, attributes }) => [attributes['state'], value]));
   expect(await read()).toEqual({ under_way: 0, room: 3 });
   window.grant('whd_1', 'org_1');
   window.grant('whd_2', 'org_1');

@@ -3,7 +3,9 @@ import type { StartWindow } from '../fairness/start-window.ts';
 
 const admissionMetrics = instruments((meter) => ({
   grants: meter.createCounter('webhook.grants', { description: 'Slots that workers were granted.' }),
-  starts: meter.createCounter('webhook.starts', { description: 'Workflows of granted deliveries that were to be started or woken.' }),
+  starts: meter.createCounter('webhook.starts', {
+    description: 'Workflows of granted deliveries that were to be started or woken.',
+  }),
 }));
 
 /** With zeros when the worker starts: Prometheus sees a counter's first increase only if it has seen the zero. */

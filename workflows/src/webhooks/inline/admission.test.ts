@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { AttemptRoom, ClaimedAttempt, Granted, GrantedStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type {
+  AttemptRoom,
+  ClaimedAttempt,
+  Granted,
+  GrantedStart,
+  WebhooksEngineClient,
+} from '@marketplace/webhooks-contract/engine';
 import { testLog } from '@marketplace/kernel/testing';
 import { createAdmission } from './admission.ts';
 import { consumeEvents } from './consume-events.ts';
@@ -18,7 +24,12 @@ const start = (deliveryId: string): GrantedStart => ({
 const row = { id: 'obx_1', topic: 'event' as const, payload: {}, requestId: 'req', traceparent: null, attempts: 1 };
 
 /** A worker whose claims and ingested events are answered so, and whose starts end so. */
-function createWorker({ mode = 'workflow' as 'workflow' | 'inline', claim = async (_claim: Claim): Promise<Granted> => nothing, ingest = nothing as Granted | (() => Promise<Granted>), begin = async (_start: GrantedStart) => {} }) {
+function createWorker({
+  mode = 'workflow' as 'workflow' | 'inline',
+  claim = async (_claim: Claim): Promise<Granted> => nothing,
+  ingest = nothing as Granted | (() => Promise<Granted>),
+  begin = async (_start: GrantedStart) => {},
+}) {
   const claims: Claim[] = [];
   const rooms: AttemptRoom[] = [];
   const webhooks = {
@@ -34,8 +45,20 @@ function createWorker({ mode = 'workflow' as 'workflow' | 'inline', claim = asyn
   } as unknown as WebhooksEngineClient;
   const worker = { id: 'wrk_1', mode };
   const window = createStartWindow({ sizeMax: 20, placesMax: 100, hangsAfterMs: 500, patienceMs: 2_000 });
-  const records = { prepare: async () => ({ action: 'held' as const }), record: () => Promise.reject(new Error('not recorded')) };
-  const admission = createAdmission({ webhooks, worker, window, weights: new Map(), startGranted: begin, records, dispatcher: {} as never, log: testLog() });
+  const records = {
+    prepare: async () => ({ action: 'held' as const }),
+    record: () => Promise.reject(new Error('not recorded')),
+  };
+  const admission = createAdmission({
+    webhooks,
+    worker,
+    window,
+    weights: new Map(),
+    startGranted: begin,
+    records,
+    dispatcher: {} as never,
+    log: testLog(),
+  });
   return { claims, rooms, window, admission, consume: consumeEvents({ webhooks, worker, admission }) };
 }
 
@@ -44,7 +67,10 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 test('a start that fails neither fails the batch of events nor is forgotten: its slot is given back', async () => {
-  const { claims, admission, consume } = createWorker({ ingest: { attempts: [], starts: [start('whd_1')] }, begin: () => Promise.reject(new Error('Temporal is away')) });
+  const { claims, admission, consume } = createWorker({
+    ingest: { attempts: [], starts: [start('whd_1')] },
+    begin: () => Promise.reject(new Error('Temporal is away')),
+  });
   await consume([row]);
   admission.start();
   await until(() => claims.some(({ giveBack }) => giveBack.includes('whd_1')));
@@ -132,17 +158,37 @@ test('while Temporal is away events are granted nothing, and one start at a time
 
 test('a claim that waits has little set aside, so that events find room; one that found all it asked for is followed by one for all', async () => {
   const found: Granted[] = [{ attempts: [], starts: Array.from({ length: 8 }, (_, n) => start(`whd_${n}`)) }];
-  const { claims, rooms, admission, consume } = createWorker({ claim: async () => found.shift() ?? (claims.length > 2 ? new Promise<Granted>((resolve) => setTimeout(resolve, 20, nothing)) : nothing) });
+  const { claims, rooms, admission, consume } = createWorker({
+    claim: async () =>
+      found.shift() ??
+      (claims.length > 2 ? new Promise<Granted>((resolve) => setTimeout(resolve, 20, nothing)) : nothing),
+  });
   admission.start();
   await until(() => claims.length >= 3);
   await consume([row]);
   await admission.stop();
-  expect(claims.slice(0, 3).map(({ room, waitMs }) => [room.attemptsMax, waitMs > 0])).toEqual([[8, true], [12, false], [8, true]]);
+  expect(claims.slice(0, 3).map(({ room, waitMs }) => [room.attemptsMax, waitMs > 0])).toEqual([
+    [8, true],
+    [12, false],
+    [8, true],
+  ]);
   expect(rooms[0]!.attemptsMax).toBe(4);
 });
 
 test('in the mode without workflows, an attempt that is not recorded makes room all the same', async () => {
-  const attempt = { deliveryId: 'whd_1', organizationId: 'org_1', url: 'http://127.0.0.1:1', body: '{}', eventId: 'evt_1', eventType: 'a', acceptedAt: new Date().toISOString(), customHeaders: {}, secrets: ['whsec_AAAA'], timeoutMs: 100, retrySeconds: [] } satisfies ClaimedAttempt;
+  const attempt = {
+    deliveryId: 'whd_1',
+    organizationId: 'org_1',
+    url: 'http://127.0.0.1:1',
+    body: '{}',
+    eventId: 'evt_1',
+    eventType: 'a',
+    acceptedAt: new Date().toISOString(),
+    customHeaders: {},
+    secrets: ['whsec_AAAA'],
+    timeoutMs: 100,
+    retrySeconds: [],
+  } satisfies ClaimedAttempt;
   const { window, admission, consume } = createWorker({ mode: 'inline', ingest: { attempts: [attempt], starts: [] } });
   await consume([row]);
   await admission.stop();

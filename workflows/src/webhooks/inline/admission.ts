@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { activeTrace, type Logger, systemCaller, traceIdOf, watchGauge, withTrace } from '@marketplace/kernel';
-import type { AttemptRoom, AttemptWorker, ClaimedAttempt, Granted, GrantedStart, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type {
+  AttemptRoom,
+  AttemptWorker,
+  ClaimedAttempt,
+  Granted,
+  GrantedStart,
+  WebhooksEngineClient,
+} from '@marketplace/webhooks-contract/engine';
 import type { Loop } from '../../domain.ts';
 import { countGrants, countStarts, showAdmission, windowGauge } from './admission-metrics.ts';
 import { makeAttempt } from '../delivery/attempt-delivery.ts';
@@ -38,9 +45,9 @@ const askedMax = 200;
 const claimWaitMs = 4_000;
 const faultPauseMs = 500;
 /**
- * A claim of many costs little more than a claim of one. So a claim that follows another waits this long for more slots to become free,
- * unless there is room for at least `worthMin` attempts. In the mode `inline` an attempt takes few milliseconds, and the wait would
- * leave an endpoint's slots empty.
+ * A claim of many costs little more than a claim of one. So a claim that follows another waits this long for more slots
+ * to become free, unless there is room for at least `worthMin` attempts. In the mode `inline` an attempt takes few
+ * milliseconds, and the wait would leave an endpoint's slots empty.
  */
 const gatherMs = { workflow: 30, inline: 5 };
 const worthMin = 12;
@@ -50,10 +57,20 @@ const lookEveryMs = 250;
 const forgottenMs = { started: 10_000, woken: 2_000 };
 
 /**
- * Asks webhooks for deliveries that wait, whenever there is room for their attempts. In the mode `inline` first attempts are made here; all
- * others are made by workflows, which are started or woken. One that cannot be started is given back, and waits again where it did.
+ * Asks webhooks for deliveries that wait, whenever there is room for their attempts. In the mode `inline` first
+ * attempts are made here; all others are made by workflows, which are started or woken. One that cannot be started is
+ * given back, and waits again where it did.
  */
-export function createAdmission({ webhooks, worker, window, weights, startGranted, records, dispatcher, log }: AdmissionOptions): Admission {
+export function createAdmission({
+  webhooks,
+  worker,
+  window,
+  weights,
+  startGranted,
+  records,
+  dispatcher,
+  log,
+}: AdmissionOptions): Admission {
   const underWay = new Set<Promise<void>>();
   const unstarted: string[] = [];
   let setAside = 0;
@@ -70,14 +87,23 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
 
   const room = (): AttemptRoom => {
     const { attemptsMax, ...shares } = window.room();
-    return { ...shares, attemptsMax: Math.max(0, Math.min(askedMax, attemptsMax - setAside)), weights: Object.fromEntries(weights), workflows: true };
+    return {
+      ...shares,
+      attemptsMax: Math.max(0, Math.min(askedMax, attemptsMax - setAside)),
+      weights: Object.fromEntries(weights),
+      workflows: true,
+    };
   };
   const admitUpTo = (...how: Parameters<typeof askAndAdmit>): Promise<number> => {
     const answered = askAndAdmit(...how).finally(() => asking.delete(answered));
     asking.add(answered);
     return answered;
   };
-  const askAndAdmit = async (limit: number, ask: (room: AttemptRoom) => Promise<Granted>, traces?: Traces): Promise<number> => {
+  const askAndAdmit = async (
+    limit: number,
+    ask: (room: AttemptRoom) => Promise<Granted>,
+    traces?: Traces,
+  ): Promise<number> => {
     const asked = room();
     asked.attemptsMax = Math.min(limit, asked.attemptsMax);
     setAside += asked.attemptsMax;
@@ -104,7 +130,10 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
     try {
       const order = { deliveryId, number: 1, atMs: Date.now(), jitter: Math.random() };
       const answer = await makeAttempt({ records, dispatcher }, order, attempt);
-      log.info({ delivery_id: deliveryId, attempt: 1, trace_id: traceIdOf(activeTrace()), ...answer }, 'delivery attempted');
+      log.info(
+        { delivery_id: deliveryId, attempt: 1, trace_id: traceIdOf(activeTrace()), ...answer },
+        'delivery attempted',
+      );
     } catch (error) {
       // Its lease ends, and it waits again.
       log.warn({ err: error, delivery_id: deliveryId }, 'first attempt not recorded');
@@ -120,7 +149,8 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
       countStarts('started');
       away = false;
     } catch (error) {
-      if (!away && !stopping) log.warn({ err: error, delivery_id: deliveryId }, 'workflows cannot be started, trying again');
+      if (!away && !stopping)
+        log.warn({ err: error, delivery_id: deliveryId }, 'workflows cannot be started, trying again');
       countStarts('refused');
       away = true;
       window.forget(deliveryId);
@@ -128,12 +158,18 @@ export function createAdmission({ webhooks, worker, window, weights, startGrante
     }
   };
 
-  const claim = (limit: number, waitMs: number, { workflows = true, known }: { workflows?: boolean; known?: string[] } = {}): Promise<number> =>
+  const claim = (
+    limit: number,
+    waitMs: number,
+    { workflows = true, known }: { workflows?: boolean; known?: string[] } = {},
+  ): Promise<number> =>
     admitUpTo(limit, async (asked) => {
       const giveBack = unstarted.splice(0, 1000);
       const lost = known && { known };
       try {
-        return (await webhooks.claimAttempts(caller, { worker, room: { ...asked, workflows }, waitMs, giveBack, ...lost })).output;
+        return (
+          await webhooks.claimAttempts(caller, { worker, room: { ...asked, workflows }, waitMs, giveBack, ...lost })
+        ).output;
       } catch (error) {
         unstarted.push(...giveBack);
         throw error;

@@ -9,11 +9,17 @@ export interface EventDependencies {
   admission: Pick<Admission, 'admit'>;
 }
 
-/** Stores events and their deliveries. Those that may be attempted at once are attempted here, the others wait for a claim. */
+/**
+ * Stores events and their deliveries. Those that may be attempted at once are attempted here, the others wait for a
+ * claim.
+ */
 export function consumeEvents({ webhooks, worker, admission }: EventDependencies): Consumer {
   return async (rows) => {
     const caller = systemCaller('relay', rows[0]!.requestId);
-    await admission.admit(async (room) => (await webhooks.ingestEvents(caller, { rows, worker, room })).output, tracesOf(rows));
+    await admission.admit(
+      async (room) => (await webhooks.ingestEvents(caller, { rows, worker, room })).output,
+      tracesOf(rows),
+    );
   };
 }
 

@@ -13,9 +13,16 @@ const { wakeQueuedDeliveries } = proxyActivities<DeliveryActivities>({
   retry: { maximumInterval: '30 seconds' },
 });
 
-/** Asked for by release 8a0b46c and before, when an endpoint has changed. What waits there is granted its slots without it now. */
+/**
+ * Asked for by release 8a0b46c and before, when an endpoint has changed. What waits there is granted its slots without
+ * it now.
+ */
 export async function admitQueued({ endpointId, after = null }: AdmitQueuedInput): Promise<void> {
-  for (let next = await wakeQueuedDeliveries({ endpointId, after }); next !== null; next = await wakeQueuedDeliveries({ endpointId, after: next })) {
+  for (
+    let next = await wakeQueuedDeliveries({ endpointId, after });
+    next !== null;
+    next = await wakeQueuedDeliveries({ endpointId, after: next })
+  ) {
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof admitQueued>({ endpointId, after: next });
   }
 }

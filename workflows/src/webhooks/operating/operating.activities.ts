@@ -14,8 +14,14 @@ export function createOperatingActivities(webhooks: WebhooksEngineClient) {
       return output.skipped;
     },
 
-    /** Answers how many deliveries the recovery has made in all, and how long to wait where too many of them still wait. */
-    async recoverDeliveries({ recoveryId }: { recoveryId: string }): Promise<{ over: boolean; recovered: number; waitMs?: number | undefined }> {
+    /**
+     * Answers how many deliveries the recovery has made in all, and how long to wait where too many of them still wait.
+     */
+    async recoverDeliveries({
+      recoveryId,
+    }: {
+      recoveryId: string;
+    }): Promise<{ over: boolean; recovered: number; waitMs?: number | undefined }> {
       const { output } = await webhooks.recoverDeliveries(caller(), { recoveryId, limit: batch });
       return output;
     },

@@ -22,7 +22,9 @@ export async function purgeExpired(before: Purged = { contents: 0, expired: 0, r
     sum.contents += contents;
     sum.expired += expired;
     sum.rows += rows;
-    setCurrentDetails(`Contents purged: ${sum.contents}. Held deliveries canceled: ${sum.expired}. Records deleted: ${sum.rows}.`);
+    setCurrentDetails(
+      `Contents purged: ${sum.contents}. Held deliveries canceled: ${sum.expired}. Records deleted: ${sum.rows}.`,
+    );
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof purgeExpired>(sum);
   }
 }

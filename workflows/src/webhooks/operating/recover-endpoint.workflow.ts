@@ -9,7 +9,10 @@ const { recoverDeliveries } = proxyActivities<OperatingActivities>({
   retry: { maximumInterval: '30 seconds' },
 });
 
-/** Delivers again what an endpoint missed, batch by batch. Where it stands is in the recovery's record. Answers how many deliveries it made. */
+/**
+ * Delivers again what an endpoint missed, batch by batch. Where it stands is in the recovery's record. Answers how many
+ * deliveries it made.
+ */
 export async function recoverEndpoint({ recoveryId }: WorkflowInput<typeof declaration>): Promise<number> {
   for (;;) {
     const { over, recovered, waitMs = 0 } = await recoverDeliveries({ recoveryId });

@@ -1,4 +1,11 @@
-import { type ActivityOptions, continueAsNew, patched, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import {
+  type ActivityOptions,
+  continueAsNew,
+  patched,
+  proxyActivities,
+  setCurrentDetails,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
 import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
@@ -24,10 +31,13 @@ const { restartRecoveries } = proxyActivities<OperatingActivities>(options);
 const { restartClosings } = proxyActivities<{ restartClosings(): Promise<number> }>(options);
 
 /**
- * What is open in the database and nothing works on goes on: after Temporal's database was lost or put back to an older state, or a
- * workflow was terminated. Overdue deliveries wait for slots; whoever is granted one has its workflow woken, or started again if it is gone.
+ * What is open in the database and nothing works on goes on: after Temporal's database was lost or put back to an older
+ * state, or a workflow was terminated. Overdue deliveries wait for slots; whoever is granted one has its workflow
+ * woken, or started again if it is gone.
  */
-export async function restartOverdue({ after, ...before }: RestartOverdueInput = { after: null, looked: 0 }): Promise<Restarted> {
+export async function restartOverdue(
+  { after, ...before }: RestartOverdueInput = { after: null, looked: 0 },
+): Promise<Restarted> {
   const sum = { ...before };
   for (let position = after; ; ) {
     const { looked, next } = await restartOverdueDeliveries({ after: position });

@@ -17,16 +17,24 @@ const options: ActivityOptions = {
 const { resumeHeldDeliveries } = proxyActivities<DeliveryActivities>(options);
 const { skipHeldDeliveries } = proxyActivities<OperatingActivities>(options);
 
-/** Skips and delivers what was held while the endpoint was paused, batch by batch. Ends early when the endpoint is paused again. */
+/**
+ * Skips and delivers what was held while the endpoint was paused, batch by batch. Ends early when the endpoint is
+ * paused again.
+ */
 export async function resumeEndpoint({ endpointId, skipBefore, after = null }: ResumeEndpointInput): Promise<void> {
   if (skipBefore != null) await skipHeld(endpointId, skipBefore);
-  for (let next = await resumeHeldDeliveries({ endpointId, after }); next !== null; next = await resumeHeldDeliveries({ endpointId, after: next })) {
+  for (
+    let next = await resumeHeldDeliveries({ endpointId, after });
+    next !== null;
+    next = await resumeHeldDeliveries({ endpointId, after: next })
+  ) {
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof resumeEndpoint>({ endpointId, after: next });
   }
 }
 
 async function skipHeld(endpointId: string, before: string): Promise<void> {
   while ((await skipHeldDeliveries({ endpointId, before })) > 0) {
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof resumeEndpoint>({ endpointId, skipBefore: before });
+    if (workflowInfo().continueAsNewSuggested)
+      await continueAsNew<typeof resumeEndpoint>({ endpointId, skipBefore: before });
   }
 }

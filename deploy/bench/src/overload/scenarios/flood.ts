@@ -53,7 +53,10 @@ export async function runFlood(
     limits: 'default' | 'high',
     what: Pick<OverloadOptions, 'rate' | 'seconds' | 'kill'>,
   ): Promise<OverloadRun> =>
-    runOverload({ ...deployment, limits }, { ...common, ...what, endpoints: 1, keys, drainSeconds: amounts.watchSeconds });
+    runOverload(
+      { ...deployment, limits },
+      { ...common, ...what, endpoints: 1, keys, drainSeconds: amounts.watchSeconds },
+    );
   const { atItsLimits, oneEndpoint } = amounts;
   deployment.print('one organization at its limits');
   const first = await run('default', { rate: atItsLimits, seconds: atItsLimits.seconds });

@@ -14,8 +14,8 @@ const connections = 32;
 const steerEveryMs = 100;
 
 /**
- * Deliveries a second that the product sustains for good: the organization publishes just as fast as its deliveries arrive, with a fixed
- * number of them outstanding, so that neither side waits for the other and nothing piles up.
+ * Deliveries a second that the product sustains for good: the organization publishes just as fast as its deliveries
+ * arrive, with a fixed number of them outstanding, so that neither side waits for the other and nothing piles up.
  */
 export async function saturate(
   scene: Scene,

@@ -14,6 +14,11 @@ export function element(tag, attributes = {}, ...children) {
 
 /** Local time of day; the tooltip has the whole timestamp. */
 export function timeOf(iso) {
-  const text = new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const text = new Date(iso).toLocaleTimeString([], {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
   return element('time', { datetime: iso, title: iso }, text);
 }

@@ -13,7 +13,8 @@ export const verdictOf = (hook) => verdicts.get(hook.verified);
 /** A webhook: one line that opens to everything that arrived. */
 export function hookCard(hook) {
   const { name, label } = verdictOf(hook);
-  const refused = hook.answeredStatus >= 300 ? [element('span', { class: 'answered' }, `answered ${hook.answeredStatus}`)] : [];
+  const refused =
+    hook.answeredStatus >= 300 ? [element('span', { class: 'answered' }, `answered ${hook.answeredStatus}`)] : [];
   const summary = element(
     'summary',
     {},
@@ -32,7 +33,8 @@ export function hookCard(hook) {
 function details(hook) {
   const exact = hook.bodyBase64 === null;
   const copy = copyButton(exact ? 'Copy raw' : 'Copy as base64', () => (exact ? hook.body : hook.bodyBase64));
-  const id = hook.eventId === null ? [] : [element('code', {}, hook.eventId), copyButton('Copy id', () => hook.eventId)];
+  const id =
+    hook.eventId === null ? [] : [element('code', {}, hook.eventId), copyButton('Copy id', () => hook.eventId)];
   return [
     element('p', { class: 'reason' }, element('span', {}, sentence(hook.reason)), ...id),
     element('div', { class: 'part' }, element('h3', {}, 'Body'), copy),

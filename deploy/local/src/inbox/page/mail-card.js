@@ -12,7 +12,14 @@ export function mailCard(mail) {
     element('h3', {}, mail.subject),
     element('p', { class: 'to' }, element('span', {}, `to ${mail.to}`), timeOf(mail.createdAt)),
     element('p', { class: 'text' }, ...linked(mail.text)),
-    ...tokens.map((token) => element('p', { class: 'token' }, element('code', {}, token), copyButton('Copy token', () => token))),
+    ...tokens.map((token) =>
+      element(
+        'p',
+        { class: 'token' },
+        element('code', {}, token),
+        copyButton('Copy token', () => token),
+      ),
+    ),
   );
 }
 
@@ -20,7 +27,9 @@ function* linked(text) {
   let end = 0;
   for (const { 0: address, index } of text.matchAll(addresses)) {
     yield text.slice(end, index);
-    yield URL.canParse(address) ? element('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, address) : address;
+    yield URL.canParse(address)
+      ? element('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, address)
+      : address;
     end = index + address.length;
   }
   yield text.slice(end);

@@ -41,11 +41,16 @@ export function drawShortKills(seed: number): Kill[] {
  * seed decides.
  */
 export function drawKills({ seed, rounds }: { seed: number; rounds: number }): Kill[] {
-  const anyTime = targets.filter((target) => target !== 'postgres').map((target) => ({ target, moment: 'at any time' as const }));
-  return drawOrder([
-    ...Array.from({ length: rounds }, () => [...sharpMoments, ...anyTime]).flat(),
-    { target: 'postgres', moment: 'at any time' },
-  ], seed);
+  const anyTime = targets
+    .filter((target) => target !== 'postgres')
+    .map((target) => ({ target, moment: 'at any time' as const }));
+  return drawOrder(
+    [
+      ...Array.from({ length: rounds }, () => [...sharpMoments, ...anyTime]).flat(),
+      { target: 'postgres', moment: 'at any time' },
+    ],
+    seed,
+  );
 }
 
 function drawOrder(drawn: Omit<Kill, 'pauseMs'>[], seed: number): Kill[] {

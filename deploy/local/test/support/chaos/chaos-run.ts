@@ -46,10 +46,16 @@ const clientPauseMs = 250;
 const underWayMax = 100;
 
 /**
- * Publishes through a real deployment of processes, on servers of its own, while all of these are killed (-9) and started again,
- * then counts.
+ * Publishes through a real deployment of processes, on servers of its own, while all of these are killed (-9) and
+ * started again, then counts.
  */
-export async function chaosRun({ publicationsMin, endpoints, clients = 4, kills, print = () => undefined }: ChaosOptions): Promise<ChaosReport> {
+export async function chaosRun({
+  publicationsMin,
+  endpoints,
+  clients = 4,
+  kills,
+  print = () => undefined,
+}: ChaosOptions): Promise<ChaosReport> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
     const servers = await startMortalServers(print);
@@ -83,7 +89,8 @@ export async function chaosRun({ publicationsMin, endpoints, clients = 4, kills,
 
     const { owner, server } = await newSeller(stack.origin, base.inboxUrl, 'chaos@example.com');
     const paths = Array.from({ length: endpoints }, (_, n) => `/endpoint-${n}`);
-    for (const path of paths) await owner.post('/webhooks/endpoints', { url: receiver.url + path, subscribedEvents: ['listing.published'] });
+    for (const path of paths)
+      await owner.post('/webhooks/endpoints', { url: receiver.url + path, subscribedEvents: ['listing.published'] });
 
     const accepted: string[] = [];
     let repeatedRequests = 0;
@@ -92,9 +99,12 @@ export async function chaosRun({ publicationsMin, endpoints, clients = 4, kills,
     const publish = async (n: number): Promise<void> => {
       const listing = { title: `Lamp ${n}`, price: { amount: 100, currency: 'USD' }, publish: true };
       for (;;) {
-        const answer = await server.post<{ id: string }>('/listings', listing, { 'idempotency-key': `publication-${n}` }).catch(() => undefined);
+        const answer = await server
+          .post<{ id: string }>('/listings', listing, { 'idempotency-key': `publication-${n}` })
+          .catch(() => undefined);
         if (answer?.status === 201) return void accepted.push(answer.body.id);
-        if (answer && answer.status < 500 && answer.status !== 409) throw new Error(`publication ${n}: ${JSON.stringify(answer.body)}`);
+        if (answer && answer.status < 500 && answer.status !== 409)
+          throw new Error(`publication ${n}: ${JSON.stringify(answer.body)}`);
         repeatedRequests += 1;
         await delay(50);
       }
@@ -138,7 +148,12 @@ export async function chaosRun({ publicationsMin, endpoints, clients = 4, kills,
     const statuses = () => count('delivery', 'status');
     const key = (path: string, listingId: string): string => `${path} ${listingId}`;
     const expected = paths.flatMap((path) => accepted.map((id) => key(path, id)));
-    const delivered = () => new Set(receiver.received.map(({ path, body }) => key(path, (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id)));
+    const delivered = () =>
+      new Set(
+        receiver.received.map(({ path, body }) =>
+          key(path, (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id),
+        ),
+      );
     const lost = (): string[] => {
       const seen = delivered();
       return expected.filter((one) => !seen.has(one));

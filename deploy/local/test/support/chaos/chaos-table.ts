@@ -24,5 +24,10 @@ export function chaosTable(report: ChaosReport, seed: number): string {
 
 /** What a run must show: at least once, and nothing made twice on our side. */
 export function keptThePromise({ lost, doubledListings, statuses, deliveries }: ChaosReport): boolean {
-  return lost.length === 0 && doubledListings === 0 && statuses.succeeded === deliveries && Object.keys(statuses).length === 1;
+  return (
+    lost.length === 0 &&
+    doubledListings === 0 &&
+    statuses.succeeded === deliveries &&
+    Object.keys(statuses).length === 1
+  );
 }

@@ -3,7 +3,8 @@ import { drawKills } from './chaos-kills.ts';
 import { chaosRun } from './chaos-run.ts';
 import { chaosTable, keptThePromise } from './chaos-table.ts';
 
-// npm run chaos -- [--seed N] [--deliveries N] [--rounds N]: kills (-9) everything at random while deliveries flow, and counts.
+// npm run chaos -- [--seed N] [--deliveries N] [--rounds N]: kills (-9) everything at random while deliveries flow, and
+// counts.
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +19,11 @@ const print = (line: string): void => console.log(line);
 
 print(`seed ${seed}: --seed ${seed} repeats the order and the pauses of this run`);
 const publicationsMin = Math.ceil(Number(values.deliveries) / endpoints);
-const report = await chaosRun({ publicationsMin, endpoints, kills: drawKills({ seed, rounds: Number(values.rounds) }), print });
+const report = await chaosRun({
+  publicationsMin,
+  endpoints,
+  kills: drawKills({ seed, rounds: Number(values.rounds) }),
+  print,
+});
 print(`\n${chaosTable(report, seed)}`);
 process.exitCode = keptThePromise(report) ? 0 : 1;

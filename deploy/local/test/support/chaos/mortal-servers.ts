@@ -32,8 +32,8 @@ interface Running {
 }
 
 /**
- * PostgreSQL's immediate shutdown is its kill -9 that takes its sessions along: nothing is written any more, and the next start
- * recovers from the log.
+ * PostgreSQL's immediate shutdown is its kill -9 that takes its sessions along: nothing is written any more, and the
+ * next start recovers from the log.
  */
 const deadly: Record<ServerName, NodeJS.Signals> = { temporal: 'SIGKILL', postgres: 'SIGQUIT' };
 
@@ -42,7 +42,10 @@ export async function startMortalServers(progress: (text: string) => void = () =
   const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-mortal-'));
   // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
   chmodSync(directory, 0o755);
-  const place = (name: ServerName) => ({ runDir: path.join(directory, 'run'), log: path.join(directory, `${name}.log`) });
+  const place = (name: ServerName) => ({
+    runDir: path.join(directory, 'run'),
+    log: path.join(directory, `${name}.log`),
+  });
   const binary = await obtainTemporal({ progress });
   const [postgresPort, temporalPort] = await Promise.all([freePort(), freePort()]);
   const dataDir = path.join(directory, 'postgres');
@@ -50,7 +53,15 @@ export async function startMortalServers(progress: (text: string) => void = () =
   mkdirSync(data.temporal);
   const launch = {
     postgres: () => startPostgres({ ...place('postgres'), dataDir, port: postgresPort }),
-    temporal: () => startTemporal({ ...place('temporal'), binary, dataDir: data.temporal, port: temporalPort, namespace: 'default', searchAttributes }),
+    temporal: () =>
+      startTemporal({
+        ...place('temporal'),
+        binary,
+        dataDir: data.temporal,
+        port: temporalPort,
+        namespace: 'default',
+        searchAttributes,
+      }),
   };
   const running = new Map<ServerName, Running>();
   const stop = async (): Promise<void> => {

@@ -37,6 +37,13 @@ export function arbitraryRound(targets: ProcessName[]): fc.Arbitrary<Round> {
     moment: fc.constantFrom('committed, not answered' as const, 'at any time' as const),
     afterMs: fc.nat({ max: 120 }),
   });
-  const requests = fc.record(Object.fromEntries(creationNames.map((name) => [name, fc.array(request, { minLength: 4, maxLength: 7, size: 'max' })])));
-  return fc.record({ requests: requests as fc.Arbitrary<Round['requests']>, kills: fc.array(kill, { minLength: 1, maxLength: 2, size: 'max' }) });
+  const requests = fc.record(
+    Object.fromEntries(
+      creationNames.map((name) => [name, fc.array(request, { minLength: 4, maxLength: 7, size: 'max' })]),
+    ),
+  );
+  return fc.record({
+    requests: requests as fc.Arbitrary<Round['requests']>,
+    kills: fc.array(kill, { minLength: 1, maxLength: 2, size: 'max' }),
+  });
 }

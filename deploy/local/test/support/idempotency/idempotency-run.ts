@@ -36,18 +36,35 @@ export interface IdempotencyReport {
 
 const many = '10000';
 const limits = {
-  identity: { API_KEYS_MAX: many, ORGANIZATIONS_MAX: many, INVITATIONS_PENDING_MAX: many, INVITATIONS_PER_HOUR: many, MEMBERS_MAX: many, STEP_UP_SECONDS: many },
+  identity: {
+    API_KEYS_MAX: many,
+    ORGANIZATIONS_MAX: many,
+    INVITATIONS_PENDING_MAX: many,
+    INVITATIONS_PER_HOUR: many,
+    MEMBERS_MAX: many,
+    STEP_UP_SECONDS: many,
+  },
   webhooks: { WEBHOOK_ENDPOINTS_MAX: many },
 };
 
 /**
- * Rounds of requests at once through a real deployment of processes: for each kind of creation under one key, with one body or another,
- * from two organizations, while processes are killed (-9) and started again. Clients ask until they are answered; then every group is
- * held against the promise, and in the end everything that was made is counted by the API and in the audit log.
+ * Rounds of requests at once through a real deployment of processes: for each kind of creation under one key, with one
+ * body or another, from two organizations, while processes are killed (-9) and started again. Clients ask until they
+ * are answered; then every group is held against the promise, and in the end everything that was made is counted by the
+ * API and in the audit log.
  */
 export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptions): Promise<IdempotencyReport> {
   const closers: (() => Promise<unknown>)[] = [];
-  const report: IdempotencyReport = { rounds: 0, requests: 0, repeats: 0, replays: 0, refused: 0, effects: 0, kills: {}, sharpKills: 0 };
+  const report: IdempotencyReport = {
+    rounds: 0,
+    requests: 0,
+    repeats: 0,
+    replays: 0,
+    refused: 0,
+    effects: 0,
+    kills: {},
+    sharpKills: 0,
+  };
   try {
     const base = await startTestBase();
     closers.push(() => base.close());
@@ -59,7 +76,9 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
       return kill !== undefined;
     };
     const commands = creationNames.map((name) => keyedCreations[name].operation.split('.')[1]!);
-    const proxies = await Promise.all(serviceNames.map(async (name) => ({ name, proxy: await startAnswerProxy(strike, commands) })));
+    const proxies = await Promise.all(
+      serviceNames.map(async (name) => ({ name, proxy: await startAnswerProxy(strike, commands) })),
+    );
     for (const { proxy } of proxies) closers.push(() => proxy.close());
     const throughProxies = serviceUrls((name) => proxies.find((one) => one.name === name)!.proxy.url);
     const stack = await startSeparateProcesses(base, { extraEnv: { ...limits, gateway: throughProxies } });
@@ -68,7 +87,8 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
     const database = new pg.Client({ connectionString: base.databaseUrl });
     await database.connect();
     closers.push(() => database.end());
-    const query = async <T extends object>(statement: string, values: unknown[]): Promise<T[]> => (await database.query<T>(statement, values)).rows;
+    const query = async <T extends object>(statement: string, values: unknown[]): Promise<T[]> =>
+      (await database.query<T>(statement, values)).rows;
 
     const newSide = async (email: string): Promise<Side> => {
       const { owner, server, organizationId } = await newSeller(stack.origin, base.inboxUrl, email);
@@ -106,7 +126,13 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
       const sending = creationNames.flatMap((creation) =>
         requests[creation].map(async ({ side, other, otherWay, afterMs }) => {
           await delay(afterMs);
-          return sendUntilAnswered(sides, { creation, side, key, name: `${key}-${side}-${other ? 'other' : 'one'}`, otherWay });
+          return sendUntilAnswered(sides, {
+            creation,
+            side,
+            key,
+            name: `${key}-${side}-${other ? 'other' : 'one'}`,
+            otherWay,
+          });
         }),
       );
       const answering = Promise.all(sending);
@@ -131,25 +157,42 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
       }
       report.effects = made.length;
     };
-    await fc.assert(fc.asyncProperty(arbitraryRound(targets), runRound), {
-      numRuns: rounds,
-      seed,
-      // What is found is a race: to find it again in something smaller would be luck.
-      endOnFailure: true,
-    }).catch(async (error: unknown) => {
-      const faults = (await stack.logs()).split('\n').filter((line) => line.includes('"level":50'));
-      throw new Error(`The processes logged ${faults.length} faults, the last of them:\n${faults.slice(-10).join('\n')}`, { cause: error });
-    });
+    await fc
+      .assert(fc.asyncProperty(arbitraryRound(targets), runRound), {
+        numRuns: rounds,
+        seed,
+        // What is found is a race: to find it again in something smaller would be luck.
+        endOnFailure: true,
+      })
+      .catch(async (error: unknown) => {
+        const faults = (await stack.logs()).split('\n').filter((line) => line.includes('"level":50'));
+        throw new Error(
+          `The processes logged ${faults.length} faults, the last of them:\n${faults.slice(-10).join('\n')}`,
+          { cause: error },
+        );
+      });
 
     for (const creation of creationNames) {
       const { list, keysOf, audited }: KeyedCreation = keyedCreations[creation];
       for (const [number, side] of sides.entries()) {
-        const ids = made.filter((each) => each.creation === creation && each.side === number).map(({ id }) => id).sort();
+        const ids = made
+          .filter((each) => each.creation === creation && each.side === number)
+          .map(({ id }) => id)
+          .sort();
         const listed = await allOf(keysOf === 'person' ? side.founder : side.owner, list(side.organizationId));
-        expect([creation, listed.filter((record) => JSON.stringify(record).includes('"round-')).map(({ id }) => id).sort()]).toEqual([creation, ids]);
+        expect([
+          creation,
+          listed
+            .filter((record) => JSON.stringify(record).includes('"round-'))
+            .map(({ id }) => id)
+            .sort(),
+        ]).toEqual([creation, ids]);
       }
       // An effect is more than its row: its audit row was written in the same transaction.
-      const ids = made.filter((each) => each.creation === creation).map(({ id }) => id).sort();
+      const ids = made
+        .filter((each) => each.creation === creation)
+        .map(({ id }) => id)
+        .sort();
       const logged = () =>
         query<{ id: string }>(
           `select t.id from identity.audit_event e cross join lateral jsonb_to_recordset(e.targets::jsonb) as t(id text) where e.action = $1 and t.id = any($2)`,
@@ -168,7 +211,9 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
 async function allOf(api: Side['owner'], path: string): Promise<{ id: string }[]> {
   const records: { id: string }[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body }: { body: { data: { id: string }[]; nextCursor: string | null } } = await api.get(`${path}${cursor && `&cursor=${cursor}`}`);
+    const { body }: { body: { data: { id: string }[]; nextCursor: string | null } } = await api.get(
+      `${path}${cursor && `&cursor=${cursor}`}`,
+    );
     records.push(...body.data);
     cursor = body.nextCursor;
   }

@@ -54,7 +54,8 @@ export const keyedCreations = {
     path: () => '/organizations',
     body: (name) => ({ name }),
     record: member('organization'),
-    graphql: (name, key) => `mutation { createOrganization(idempotencyKey: ${text(key)}, input: { name: ${text(name)} }) { replayed organization { id } userErrors { code } } }`,
+    graphql: (name, key) =>
+      `mutation { createOrganization(idempotencyKey: ${text(key)}, input: { name: ${text(name)} }) { replayed organization { id } userErrors { code } } }`,
     member: 'organization',
     keysOf: 'person',
     rows: 'select id from identity.organization where name like $1',

@@ -45,7 +45,10 @@ const patienceMs = 60_000;
 /** What is no answer yet: the client asks again. */
 const passing = ['temporarily_unavailable', 'idempotency_request_in_progress', 'busy'];
 
-/** Sends the same request until it is answered, as a careful client does: over lost connections, 503, and a twin or another that stands in the way. */
+/**
+ * Sends the same request until it is answered, as a careful client does: over lost connections, 503, and a twin or
+ * another that stands in the way.
+ */
 export async function sendUntilAnswered(sides: Side[], request: KeyedRequest): Promise<Outcome> {
   const deadline = Date.now() + patienceMs;
   for (let repeats = 0; ; repeats += 1) {
@@ -54,7 +57,8 @@ export async function sendUntilAnswered(sides: Side[], request: KeyedRequest): P
       throw error;
     });
     if (outcome && !passing.includes(outcome.code ?? '')) return { ...request, ...outcome, repeats };
-    if (Date.now() > deadline) throw new Error(`${JSON.stringify(request)} had no answer for ${patienceMs} ms: ${JSON.stringify(outcome)}`);
+    if (Date.now() > deadline)
+      throw new Error(`${JSON.stringify(request)} had no answer for ${patienceMs} ms: ${JSON.stringify(outcome)}`);
     await delay(pauseMs);
   }
 }
@@ -66,15 +70,27 @@ function isLostConnection(error: unknown): boolean {
 
 type Answered = Omit<Outcome, keyof KeyedRequest | 'repeats'>;
 
-function sendOnce(sides: Side[], { creation: creationName, side: number, key, name, otherWay }: KeyedRequest): Promise<Answered> {
+function sendOnce(
+  sides: Side[],
+  { creation: creationName, side: number, key, name, otherWay }: KeyedRequest,
+): Promise<Answered> {
   const creation: KeyedCreation = keyedCreations[creationName];
   const side = sides[number]!;
   const person = creation.keysOf === 'person' ? side.founder : side.owner;
-  if (otherWay && creation.graphql) return byGraphql(person, creation, creation.graphql(name, key, side.organizationId));
-  return byRest(otherWay ? side.server : person, creation, { path: creation.path(side.organizationId), body: creation.body(name), key });
+  if (otherWay && creation.graphql)
+    return byGraphql(person, creation, creation.graphql(name, key, side.organizationId));
+  return byRest(otherWay ? side.server : person, creation, {
+    path: creation.path(side.organizationId),
+    body: creation.body(name),
+    key,
+  });
 }
 
-async function byRest(api: Api, creation: KeyedCreation, { path, body, key }: { path: string; body: object; key: string }): Promise<Answered> {
+async function byRest(
+  api: Api,
+  creation: KeyedCreation,
+  { path, body, key }: { path: string; body: object; key: string },
+): Promise<Answered> {
   const answer = await api.post(path, body, { 'idempotency-key': key });
   const done = answer.status < 300;
   const { secret } = creation;
@@ -92,7 +108,10 @@ async function byRest(api: Api, creation: KeyedCreation, { path, body, key }: { 
 }
 
 interface GraphqlBody extends Record<string, unknown> {
-  data?: Record<string, (Record<string, unknown> & { replayed: boolean; userErrors: { code: string }[] }) | null> | null;
+  data?: Record<
+    string,
+    (Record<string, unknown> & { replayed: boolean; userErrors: { code: string }[] }) | null
+  > | null;
   errors?: { extensions: { code: string } }[];
   /** Of a problem. */
   code?: string;

@@ -43,26 +43,49 @@ async function send(origin: string, { method, path, body, headers = {} }: Sent):
   const streams = String(response.headers['content-type']).startsWith('text/event-stream');
   const text = streams ? '' : await response.body.text();
   if (streams) response.body.on('error', () => undefined).destroy();
-  assertDeclared({ method, target: `/api/v1${path}`, status: response.statusCode, headers: response.headers, text: streams ? null : text });
+  assertDeclared({
+    method,
+    target: `/api/v1${path}`,
+    status: response.statusCode,
+    headers: response.headers,
+    text: streams ? null : text,
+  });
   return { status: response.statusCode, headers: response.headers, text };
 }
 
 /** What `set-cookie` says, as a jar would send it back. */
 function cookieOf({ headers }: Got): string {
-  return [headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0]).join('; ');
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
 }
 
-/** Everyone who could ask: each role with a fresh and a stale authentication, each scope, and those who should get nowhere. */
+/**
+ * Everyone who could ask: each role with a fresh and a stale authentication, each scope, and those who should get
+ * nowhere.
+ */
 export async function matrixCallers(world: PermissionWorld, origin: string): Promise<MatrixCaller[]> {
   const { ours, theirs, query } = world;
-  const caller = (name: string, is: ExpectedCaller, inside: boolean, credentials: Credentials, rest: Pick<MatrixCaller, 'email' | 'forget'>): MatrixCaller => ({
+  const caller = (
+    name: string,
+    is: ExpectedCaller,
+    inside: boolean,
+    credentials: Credentials,
+    rest: Pick<MatrixCaller, 'email' | 'forget'>,
+  ): MatrixCaller => ({
     name,
     is,
     inside,
     ...rest,
     send: async (sent) => send(origin, { ...sent, headers: { ...sent.headers, ...(await credentials()) } }),
   });
-  const person = (name: string, email: string, role: Role | null, { recent = true, organizationId = null as string | null, inside = role !== null }): MatrixCaller => {
+  const person = (
+    name: string,
+    email: string,
+    role: Role | null,
+    { recent = true, organizationId = null as string | null, inside = role !== null },
+  ): MatrixCaller => {
     let cookie: string | undefined;
     const signIn = async (): Promise<string> => {
       const signedIn = await send(origin, { method: 'POST', path: '/auth/sign-in', body: { email, password } });
@@ -75,24 +98,38 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
       return cookieOf(signedIn);
     };
     const is = { type: 'person', role, recent } as const;
-    return caller(name, is, inside, async () => ({ cookie: (cookie ??= await signIn()) }), { email, forget: () => (cookie = undefined) });
+    return caller(name, is, inside, async () => ({ cookie: (cookie ??= await signIn()) }), {
+      email,
+      forget: () => (cookie = undefined),
+    });
   };
   const key = (name: string, is: ExpectedCaller, token: string): MatrixCaller =>
-    caller(name, is, is.type === 'key', async () => ({ authorization: `Bearer ${token}` }), { forget: () => undefined });
+    caller(name, is, is.type === 'key', async () => ({ authorization: `Bearer ${token}` }), {
+      forget: () => undefined,
+    });
 
   const organizationId = ours.records.organization;
-  const [revoked, expired, whole] = [await world.newKey([...scopes]), await world.newKey([...scopes]), await world.newKey([...scopes])];
+  const [revoked, expired, whole] = [
+    await world.newKey([...scopes]),
+    await world.newKey([...scopes]),
+    await world.newKey([...scopes]),
+  ];
   await ours.owner.send('DELETE', `/auth/api-keys/${revoked.id}`);
   await query('update identity.api_key set expires_at = now() where id = $1', [expired.id]);
   const single = await Promise.all(scopes.map(async (scope) => ({ scope, ...(await world.newKey([scope])) })));
   return [
     caller('nobody', { type: 'nobody' }, false, async () => ({}), { forget: () => undefined }),
     ...roles.map((role) => person(role, world.emailOf[role], role, { organizationId })),
-    ...roles.map((role) => person(`${role} whose authentication is stale`, world.emailOf[role], role, { organizationId, recent: false })),
+    ...roles.map((role) =>
+      person(`${role} whose authentication is stale`, world.emailOf[role], role, { organizationId, recent: false }),
+    ),
     person('a person without an organization', world.lonelyEmail, null, {}),
     // The session still wishes to work in the organization.
     person('a removed member', world.removedEmail, null, { organizationId }),
-    person('an owner whose session works elsewhere', world.visitorEmail, 'finance', { organizationId: theirs.records.organization, inside: false }),
+    person('an owner whose session works elsewhere', world.visitorEmail, 'finance', {
+      organizationId: theirs.records.organization,
+      inside: false,
+    }),
     ...single.map(({ scope, token }) => key(`a key with ${scope}`, { type: 'key', scopes: [scope] }, token)),
     key('a key with all scopes', { type: 'key', scopes: [...scopes] }, whole.token),
     key('a revoked key', { type: 'refused key', code: 'api_key_revoked' }, revoked.token),

@@ -22,8 +22,8 @@ export interface PermissionRequest extends Omit<SpecialRequest, 'why'> {
 }
 
 /**
- * The request that tries a route, with an organization's records. It can be sent many times, because it changes nothing that
- * decides about a caller:
+ * The request that tries a route, with an organization's records. It can be sent many times, because it changes nothing
+ * that decides about a caller:
  * - a query, with its required parameters;
  * - a versioned command, with `If-Match` of a version that the record does not have;
  * - a command that needs no organization, without its required members, so that nothing happens to the person;

@@ -33,7 +33,10 @@ const setOwnMembership = (world: PermissionWorld, { email }: MatrixCaller) =>
 export const specialRequests: Record<string, SpecialRequest> = {
   'identity.createRecoveryCodes': { why: 'None of the callers has a second factor.', granted: 409 },
   'identity.reauthenticate': { why: 'The schema requires a password or a code, but neither by itself.', granted: 422 },
-  'identity.revokeOtherSessions': { why: 'It ends the sessions of other callers who are the same person.', endsSession: true },
+  'identity.revokeOtherSessions': {
+    why: 'It ends the sessions of other callers who are the same person.',
+    endsSession: true,
+  },
   'identity.revokeSession': {
     why: 'A person ends only own sessions.',
     make: async (_, caller) => {

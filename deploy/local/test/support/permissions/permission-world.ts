@@ -8,7 +8,19 @@ import type { Stand } from '../stacks/stand.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** The id of one record of each kind in an organization. */
-export type Records = Record<'organization' | 'member' | 'invitation' | 'apiKey' | 'listing' | 'endpoint' | 'delivery' | 'event' | 'recovery' | 'session', string>;
+export type Records = Record<
+  | 'organization'
+  | 'member'
+  | 'invitation'
+  | 'apiKey'
+  | 'listing'
+  | 'endpoint'
+  | 'delivery'
+  | 'event'
+  | 'recovery'
+  | 'session',
+  string
+>;
 
 export interface Organization {
   /** Makes what is needed, and is none of those who are tried. */
@@ -37,13 +49,32 @@ export interface PermissionWorld {
 const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' } };
 
 /** Two organizations with a record of every kind, and people of every standing. */
-export async function createPermissionWorld({ base, origin, receiver }: { base: Stand; origin: string; receiver: Receiver }): Promise<PermissionWorld> {
+export async function createPermissionWorld({
+  base,
+  origin,
+  receiver,
+}: {
+  base: Stand;
+  origin: string;
+  receiver: Receiver;
+}): Promise<PermissionWorld> {
   const database = new pg.Client({ connectionString: base.databaseUrl });
   await database.connect();
-  const query = async <T extends object>(statement: string, values: unknown[]): Promise<T[]> => (await database.query<T>(statement, values)).rows;
+  const query = async <T extends object>(statement: string, values: unknown[]): Promise<T[]> =>
+    (await database.query<T>(statement, values)).rows;
   let invitations = 0;
-  const invite = async (owner: Api, organizationId: string, role: Role, email = `invited-${(invitations += 1)}@permissionmatrix.example`) =>
-    (await owner.post<{ token: string; invitation: { id: string } }>(`/organizations/${organizationId}/invitations`, { email, role })).body;
+  const invite = async (
+    owner: Api,
+    organizationId: string,
+    role: Role,
+    email = `invited-${(invitations += 1)}@permissionmatrix.example`,
+  ) =>
+    (
+      await owner.post<{ token: string; invitation: { id: string } }>(`/organizations/${organizationId}/invitations`, {
+        email,
+        role,
+      })
+    ).body;
   const join = async ({ owner, records }: Organization, email: string, role: Role): Promise<string> => {
     // Signed up before, so that the newest mail is not the invitation.
     const person = people.get(email) ?? (await signUp(origin, base.inboxUrl, email));
@@ -55,10 +86,20 @@ export async function createPermissionWorld({ base, origin, receiver }: { base: 
 
   const newOrganization = async (ownerEmail: string): Promise<Organization> => {
     const { owner, token, organizationId } = await newSeller(origin, base.inboxUrl, ownerEmail);
-    const { endpoint } = (await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', { url: receiver.url, subscribedEvents: ['*'] })).body;
+    const { endpoint } = (
+      await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
+        url: receiver.url,
+        subscribedEvents: ['*'],
+      })
+    ).body;
     await owner.post('/listings', { ...lamp, publish: true });
-    const delivery = await waitFor('a delivery', async () => (await owner.get<{ data: Delivery[] }>('/webhooks/deliveries?status=succeeded')).body.data[0]);
-    const [member] = await query<{ id: string }>('select id from identity.membership where organization_id = $1', [organizationId]);
+    const delivery = await waitFor(
+      'a delivery',
+      async () => (await owner.get<{ data: Delivery[] }>('/webhooks/deliveries?status=succeeded')).body.data[0],
+    );
+    const [member] = await query<{ id: string }>('select id from identity.membership where organization_id = $1', [
+      organizationId,
+    ]);
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const idOf = async (made: Promise<{ body: { id: string } }>): Promise<string> => (await made).body.id;
     return {
@@ -79,8 +120,14 @@ export async function createPermissionWorld({ base, origin, receiver }: { base: 
     };
   };
 
-  const [ours, theirs] = [await newOrganization('founder@permissionmatrix.example'), await newOrganization('stranger@permissionmatrix.example')];
-  const emailOf = Object.fromEntries(roles.map((role) => [role, `${role}@permissionmatrix.example`])) as Record<Role, string>;
+  const [ours, theirs] = [
+    await newOrganization('founder@permissionmatrix.example'),
+    await newOrganization('stranger@permissionmatrix.example'),
+  ];
+  const emailOf = Object.fromEntries(roles.map((role) => [role, `${role}@permissionmatrix.example`])) as Record<
+    Role,
+    string
+  >;
   for (const role of roles) {
     const id = await join(ours, emailOf[role], role);
     if (role === 'developer') ours.records.member = id;
@@ -102,7 +149,9 @@ export async function createPermissionWorld({ base, origin, receiver }: { base: 
     visitorEmail,
     lonelyEmail,
     newKey: async (scopes) => {
-      const { apiKey, token } = (await ours.owner.post<{ apiKey: { id: string }; token: string }>('/auth/api-keys', { name: 'key', scopes })).body;
+      const { apiKey, token } = (
+        await ours.owner.post<{ apiKey: { id: string }; token: string }>('/auth/api-keys', { name: 'key', scopes })
+      ).body;
       return { id: apiKey.id, token };
     },
     newInvitation: async () => (await invite(ours.owner, ours.records.organization, 'finance')).invitation.id,

@@ -16,6 +16,9 @@ export function spelledOut(control: string): string {
     new URLSearchParams({ control }).toString(),
     Buffer.from(control).toString('hex').toUpperCase(),
     [...Buffer.from(control)].map((byte) => `%${byte.toString(16)}`).join(''),
-    ...[0, 1, 2].flatMap((offset) => [Buffer.from(written(offset)).toString('base64'), Buffer.from(written(offset)).toString('base64url')]),
+    ...[0, 1, 2].flatMap((offset) => [
+      Buffer.from(written(offset)).toString('base64'),
+      Buffer.from(written(offset)).toString('base64url'),
+    ]),
   ].join(' | ');
 }

@@ -20,13 +20,16 @@ type AnyPlace = { where: string; text: string | Uint8Array };
 export interface HygieneOptions {
   /** Every process says all that it can say (`everythingLogged`). */
   openStack(): Promise<{ base: Stand; stack: SeparateProcesses }>;
-  /** Stops the servers below the product, and answers what they keep. Without it only what the product itself can see is searched. */
+  /**
+   * Stops the servers below the product, and answers what they keep. Without it only what the product itself can see is
+   * searched.
+   */
   serverPlaces?: () => Promise<AnyPlace[]>;
 }
 
 /**
- * Uses the whole product with secrets that it knows, in a deployment of processes that log all they can, and expects to find none of
- * them in what is kept.
+ * Uses the whole product with secrets that it knows, in a deployment of processes that log all they can, and expects to
+ * find none of them in what is kept.
  */
 export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): void {
   /** All that was ever secret in this run, by a name that may be printed. */
@@ -61,7 +64,9 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
   let organizationId: string;
   beforeAll(async () => {
     ({ base, stack } = await openStack());
-    receiver = await startReceiver((one, response) => response.writeHead(one.path === '/fails' ? 500 : 200).end('thanks'));
+    receiver = await startReceiver((one, response) =>
+      response.writeHead(one.path === '/fails' ? 500 : 200).end('thanks'),
+    );
     temporal = await Connection.connect({ address: base.temporalAddress });
     const { keyring, sessionKey, internalToken, engineToken } = base.secrets;
     for (const entry of keyring.split(',')) secret('master key', Buffer.from(entry.split(':')[1]!, 'base64'));
@@ -88,10 +93,13 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
   /** Of mails to one address, the newest is the one that is not known yet. */
   async function nextMailedToken(email: string): Promise<string> {
     const known = new Set(secrets.values());
-    return secret('mailed token', await waitFor('a new mail', async () => {
-      const token = await mailedToken(base.inboxUrl, email).catch(() => null);
-      return token !== null && !known.has(token) && token;
-    }));
+    return secret(
+      'mailed token',
+      await waitFor('a new mail', async () => {
+        const token = await mailedToken(base.inboxUrl, email).catch(() => null);
+        return token !== null && !known.has(token) && token;
+      }),
+    );
   }
 
   test('people: signing up, signing in, wrong passwords, resetting and changing them', async () => {
@@ -99,7 +107,10 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     let password = await newPerson(owner, email);
     done(await owner.post('/auth/sign-in', { email: newPassword(), password }), 422);
     done(await owner.post('/auth/sign-up', { email: 'x@example.com', password, name: 'x', passwort: password }), 422);
-    done(await owner.send('POST', `/auth/verify-email?token=${secret('token in a query', random() + random())}`, {}), 400);
+    done(
+      await owner.send('POST', `/auth/verify-email?token=${secret('token in a query', random() + random())}`, {}),
+      400,
+    );
     done(await owner.post('/auth/password/forgot', { email }), 202);
     const token = await nextMailedToken(email);
     password = newPassword();
@@ -109,7 +120,10 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     done(await owner.send('PUT', '/auth/password', { currentPassword: newPassword(), newPassword: changed }), 401);
     done(await owner.send('PUT', '/auth/password', { currentPassword: password, newPassword: changed }), 200);
     done(await owner.post('/auth/reauthenticate', { password: changed }), 200);
-    const created = done(await owner.post<{ organization: { id: string } }>('/organizations', { name: 'Ada Lamps' }), 201);
+    const created = done(
+      await owner.post<{ organization: { id: string } }>('/organizations', { name: 'Ada Lamps' }),
+      201,
+    );
     organizationId = created.organization.id;
     done(await owner.send('PUT', '/auth/session/organization', { organizationId }), 200);
   });
@@ -121,7 +135,10 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     const begun = done(await api.post<{ secret: string; otpauthUri: string }>('/auth/totp', {}), 200);
     secret('TOTP secret', begun.secret);
     secret('TOTP secret, bytes', base32Bytes(begun.secret));
-    const confirmed = done(await api.post<{ recoveryCodes: string[] }>('/auth/totp/confirm', { code: totpCode(begun.secret) }), 200);
+    const confirmed = done(
+      await api.post<{ recoveryCodes: string[] }>('/auth/totp/confirm', { code: totpCode(begun.secret) }),
+      200,
+    );
     for (const code of confirmed.recoveryCodes) secret('recovery code', code);
     done(await api.post('/auth/sign-out', {}), 204);
     done(await api.post('/auth/sign-in', { email, password }), 200);
@@ -129,14 +146,23 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     done(await api.post('/auth/sign-out', {}), 204);
     done(await api.post('/auth/sign-in', { email, password }), 200);
     done(await api.post('/auth/sign-in/totp', { code: confirmed.recoveryCodes[0]! }), 200);
-    const fresh = done(await api.post<{ recoveryCodes: string[] }>('/auth/recovery-codes', { code: confirmed.recoveryCodes[1]! }), 200);
+    const fresh = done(
+      await api.post<{ recoveryCodes: string[] }>('/auth/recovery-codes', { code: confirmed.recoveryCodes[1]! }),
+      200,
+    );
     for (const code of fresh.recoveryCodes) secret('recovery code', code);
   });
 
   test('people: an invitation', async () => {
     const guest = createApi(stack.origin);
     await newPerson(guest, 'eve@example.com');
-    const invited = done(await owner.post<{ token: string }>(`/organizations/${organizationId}/invitations`, { email: 'eve@example.com', role: 'developer' }), 201);
+    const invited = done(
+      await owner.post<{ token: string }>(`/organizations/${organizationId}/invitations`, {
+        email: 'eve@example.com',
+        role: 'developer',
+      }),
+      201,
+    );
     done(await guest.post('/invitations/accept', { token: secret('invitation', invited.token) }), 200);
   });
 
@@ -167,25 +193,44 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     type Created = { endpoint: Endpoint; signingSecret: string };
     const newEndpoint = async (path: string) => {
       const customHeaders = { 'x-tenant-token': secret('custom header', `tenant ${random()}`) };
-      const created = done(await owner.post<Created>('/webhooks/endpoints', { url: `${receiver.url}${path}`, description: '', subscribedEvents: ['*'], customHeaders }), 201);
+      const created = done(
+        await owner.post<Created>('/webhooks/endpoints', {
+          url: `${receiver.url}${path}`,
+          description: '',
+          subscribedEvents: ['*'],
+          customHeaders,
+        }),
+        201,
+      );
       signingSecret(created.signingSecret);
       return created.endpoint;
     };
     const [good, failing] = [await newEndpoint('/works'), await newEndpoint('/fails')];
     for (const { id } of [good, failing]) {
       const keyed = { 'idempotency-key': `rotate-${id}` };
-      const rotated = done(await owner.post<Created>(`/webhooks/endpoints/${id}/secret/rotate`, { gracePeriodSeconds: 3600 }, keyed), 200);
+      const rotated = done(
+        await owner.post<Created>(`/webhooks/endpoints/${id}/secret/rotate`, { gracePeriodSeconds: 3600 }, keyed),
+        200,
+      );
       signingSecret(rotated.signingSecret);
       done(await owner.post(`/webhooks/endpoints/${id}/secret/rotate`, { gracePeriodSeconds: 3600 }, keyed), 200);
     }
-    done(await owner.send('PATCH', `/webhooks/endpoints/${good.id}`, { customHeaders: { authorization: secret('custom header', `Bearer ${random()}`) } }), 200);
+    done(
+      await owner.send('PATCH', `/webhooks/endpoints/${good.id}`, {
+        customHeaders: { authorization: secret('custom header', `Bearer ${random()}`) },
+      }),
+      200,
+    );
     done(await owner.post('/listings', { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true }), 201);
     done(await owner.post(`/webhooks/endpoints/${good.id}/test`, {}), 200);
-    const listed = async (status: string) => (await owner.get<{ data: Delivery[] }>(`/webhooks/deliveries?status=${status}`)).body.data;
+    const listed = async (status: string) =>
+      (await owner.get<{ data: Delivery[] }>(`/webhooks/deliveries?status=${status}`)).body.data;
     await waitFor('a delivery', async () => (await listed('succeeded')).length >= 2);
     await waitFor('a failure', async () => (await listed('retrying')).length >= 1);
     // The secrets did what they are for.
-    expect(receiver.received.filter(({ headers }) => String(headers['x-service-signature']).split('v1=').length === 3)).not.toEqual([]);
+    expect(
+      receiver.received.filter(({ headers }) => String(headers['x-service-signature']).split('v1=').length === 3),
+    ).not.toEqual([]);
     expect(receiver.received.some(({ headers }) => String(headers['authorization']).startsWith('Bearer'))).toBe(true);
   });
 
@@ -193,18 +238,38 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
 
   /** All that is kept: every table, every line of every process, every history. */
   async function allPlaces(): Promise<Place[]> {
-    return [...(await databasePlaces(base.databaseUrl)), ...(await historyPlaces(temporal, base.taskQueue)), { where: 'logs', text: await stack.logs() }];
+    return [
+      ...(await databasePlaces(base.databaseUrl)),
+      ...(await historyPlaces(temporal, base.taskQueue)),
+      { where: 'logs', text: await stack.logs() },
+    ];
   }
 
   test('what is planted in the database, in the logs and in a history is found there, in every spelling', async () => {
     const spelled = spelledOut(control);
     const inLog = `planted_${random()}_control`;
     const price = { amount: 100, currency: 'USD' };
-    done(await owner.send('POST', '/listings', { title: 'Planted', description: spelled, price }, { 'x-request-id': inLog }), 201);
+    done(
+      await owner.send(
+        'POST',
+        '/listings',
+        { title: 'Planted', description: spelled, price },
+        { 'x-request-id': inLog },
+      ),
+      201,
+    );
     const client = new Client({ connection: temporal });
     // Due in an hour, so no worker sees it.
-    const handle = await client.workflow.start('planted', { taskQueue: base.taskQueue, workflowId: `planted-${base.taskQueue}`, args: [{ spelled }, Buffer.from(spelled)], startDelay: '1h' });
-    const planted = new Map([['control', control], ['control in a log line', inLog]]);
+    const handle = await client.workflow.start('planted', {
+      taskQueue: base.taskQueue,
+      workflowId: `planted-${base.taskQueue}`,
+      args: [{ spelled }, Buffer.from(spelled)],
+      startDelay: '1h',
+    });
+    const planted = new Map([
+      ['control', control],
+      ['control in a log line', inLog],
+    ]);
     const findings = await waitFor('the planted history to be listed', async () => {
       const found = scanFor(planted, await allPlaces());
       return found.some(({ where }) => where.startsWith('workflow planted-')) && found;
@@ -215,7 +280,9 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
       const found = findings.filter((finding) => finding.where === where && finding.secret === 'control');
       expect([where, found.map(({ spelling }) => spelling).sort()]).toEqual([where, spellings]);
     }
-    expect(findings).toContainEqual(expect.objectContaining({ secret: 'control in a log line', where: 'logs', spelling: 'plain' }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ secret: 'control in a log line', where: 'logs', spelling: 'plain' }),
+    );
   });
 
   test('no table, no log line and no history holds a password, a token, a cookie, a key or a signing secret, in any spelling', async () => {
@@ -223,7 +290,18 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     expect(scanFor(secrets, places)).toEqual([]);
     // What was looked through is all of it.
     const names = places.map(({ where }) => where);
-    for (const table of ['identity.api_key', 'identity.session', 'identity.mail', 'identity.outbox', 'identity.idempotency_record', 'identity.audit_event', 'webhooks.endpoint', 'webhooks.attempt', 'webhooks.event', 'trading.outbox']) {
+    for (const table of [
+      'identity.api_key',
+      'identity.session',
+      'identity.mail',
+      'identity.outbox',
+      'identity.idempotency_record',
+      'identity.audit_event',
+      'webhooks.endpoint',
+      'webhooks.attempt',
+      'webhooks.event',
+      'trading.outbox',
+    ]) {
       expect(names).toContain(`table ${table}`);
     }
     expect(names.filter((name) => name.startsWith('workflow whd_')).length).toBeGreaterThanOrEqual(2);
@@ -241,13 +319,19 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     );
     const found: string[] = [];
     for (const { schema, table, column } of columns) {
-      const { rows } = await client.query(`select from "${schema}"."${table}" where "${column}" ~ '^v[0-9]+\\.\\w{1,16}\\.[\\w-]{16}\\.[\\w-]+$' limit 1`);
+      const { rows } = await client.query(
+        `select from "${schema}"."${table}" where "${column}" ~ '^v[0-9]+\\.\\w{1,16}\\.[\\w-]{16}\\.[\\w-]+$' limit 1`,
+      );
       if (rows.length > 0) found.push(`${schema}.${table}.${column}`);
     }
     await client.end();
-    const declared = sealingDomains.flatMap(({ schema, sealed }) => sealed.map(({ table, column }) => `${schema}.${table}.${column}`));
+    const declared = sealingDomains.flatMap(({ schema, sealed }) =>
+      sealed.map(({ table, column }) => `${schema}.${table}.${column}`),
+    );
     expect(declared).toEqual(expect.arrayContaining(found));
-    expect(found).toEqual(expect.arrayContaining(['webhooks.endpoint.sealed_secret', 'webhooks.endpoint.sealed_headers']));
+    expect(found).toEqual(
+      expect.arrayContaining(['webhooks.endpoint.sealed_secret', 'webhooks.endpoint.sealed_headers']),
+    );
   });
 
   if (!serverPlaces) return;
@@ -255,7 +339,9 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     await stack.stop();
     const places = await serverPlaces();
     expect(scanFor(secrets, places)).toEqual([]);
-    const found = scanFor(new Map([['control', control]]), places).filter(({ where }) => where.startsWith('history of planted-'));
+    const found = scanFor(new Map([['control', control]]), places).filter(({ where }) =>
+      where.startsWith('history of planted-'),
+    );
     expect(new Set(found.map(({ spelling }) => spelling))).toEqual(new Set(spellingsOf(control).keys()));
   });
 }

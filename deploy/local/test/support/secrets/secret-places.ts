@@ -8,7 +8,10 @@ export interface Place {
   text: string;
 }
 
-/** Every row of every table of a database that is not PostgreSQL's own. Bytes are in hex, and once more as the text that they are. */
+/**
+ * Every row of every table of a database that is not PostgreSQL's own. Bytes are in hex, and once more as the text that
+ * they are.
+ */
 export async function databasePlaces(databaseUrl: string): Promise<Place[]> {
   // Whoever still holds a table has forgotten to let go: that is to be told, and not waited for.
   const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: 10_000 });
@@ -21,9 +24,15 @@ export async function databasePlaces(databaseUrl: string): Promise<Place[]> {
     );
     const places: Place[] = [];
     for (const { schema, name, bytes } of tables) {
-      const decoded = (bytes ?? []).map((column) => `coalesce(encode(t."${column}", 'escape'), '')`).join(` || ' ' || `) || `''`;
-      const { rows } = await client.query<{ row: string; bytes: string }>(`select row_to_json(t)::text as row, ${decoded} as bytes from "${schema}"."${name}" t`);
-      places.push({ where: `table ${schema}.${name}`, text: rows.flatMap((one) => [one.row, ...stringsIn(JSON.parse(one.row)), one.bytes]).join('\n') });
+      const decoded =
+        (bytes ?? []).map((column) => `coalesce(encode(t."${column}", 'escape'), '')`).join(` || ' ' || `) || `''`;
+      const { rows } = await client.query<{ row: string; bytes: string }>(
+        `select row_to_json(t)::text as row, ${decoded} as bytes from "${schema}"."${name}" t`,
+      );
+      places.push({
+        where: `table ${schema}.${name}`,
+        text: rows.flatMap((one) => [one.row, ...stringsIn(JSON.parse(one.row)), one.bytes]).join('\n'),
+      });
     }
     return places;
   } finally {
@@ -37,13 +46,21 @@ function stringsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Every workflow of a deployment's task queues: what is told of it, and its history, payloads also as the bytes that they are. */
+/**
+ * Every workflow of a deployment's task queues: what is told of it, and its history, payloads also as the bytes that
+ * they are.
+ */
 export async function historyPlaces(connection: Connection, taskQueue: string): Promise<Place[]> {
   const client = new Client({ connection });
   const places: Place[] = [];
-  for await (const { workflowId, runId, raw } of client.workflow.list({ query: `TaskQueue STARTS_WITH '${taskQueue}'` })) {
+  for await (const { workflowId, runId, raw } of client.workflow.list({
+    query: `TaskQueue STARTS_WITH '${taskQueue}'`,
+  })) {
     const history = historyToJSON(await client.workflow.getHandle(workflowId, runId).fetchHistory());
-    places.push({ where: `workflow ${workflowId}`, text: [history, ...payloadsIn(JSON.parse(history)), JSON.stringify(raw), ...payloadsIn(raw)].join('\n') });
+    places.push({
+      where: `workflow ${workflowId}`,
+      text: [history, ...payloadsIn(JSON.parse(history)), JSON.stringify(raw), ...payloadsIn(raw)].join('\n'),
+    });
   }
   return places;
 }

@@ -1,4 +1,6 @@
-/** Every spelling in which a secret may lie around: as it is, or as some layer wrote it. Of bytes there is no plain one. */
+/**
+ * Every spelling in which a secret may lie around: as it is, or as some layer wrote it. Of bytes there is no plain one.
+ */
 export function spellingsOf(secret: string | Buffer): Map<string, string> {
   const bytes = Buffer.from(secret);
   return new Map([...(typeof secret === 'string' ? spellingsOfText(secret) : []), ...spellingsOfBytes(bytes)]);
@@ -20,13 +22,18 @@ function spellingsOfBytes(bytes: Buffer): [string, string][] {
     ['URL, every byte', percent],
     ['hex', bytes.toString('hex')],
     ...[0, 1, 2].map((offset): [string, string] => [`base64 at ${offset}`, base64Within(bytes, offset)]),
-    ...[0, 1, 2].map((offset): [string, string] => [`base64url at ${offset}`, base64Within(bytes, offset).replaceAll('+', '-').replaceAll('/', '_')]),
+    ...[0, 1, 2].map((offset): [string, string] => [
+      `base64url at ${offset}`,
+      base64Within(bytes, offset).replaceAll('+', '-').replaceAll('/', '_'),
+    ]),
   ];
 }
 
 /** The characters that the bytes alone decide, wherever in a longer text they stand. */
 function base64Within(bytes: Buffer, offset: number): string {
-  const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64').replace(/=+$/, '');
+  const text = Buffer.concat([Buffer.alloc(offset), bytes])
+    .toString('base64')
+    .replace(/=+$/, '');
   const first = Math.ceil((offset * 8) / 6);
   const last = Math.floor(((offset + bytes.length) * 8) / 6);
   return text.slice(first, last);
@@ -44,24 +51,38 @@ export interface Finding {
 export const lengthMin = 8;
 
 /**
- * Looks for secrets, given by name, in texts. Hex and percent signs are compared without regard to case. Tells of each spelling the
- * first place in each text. Never answers a secret: what it says may be printed.
+ * Looks for secrets, given by name, in texts. Hex and percent signs are compared without regard to case. Tells of each
+ * spelling the first place in each text. Never answers a secret: what it says may be printed.
  */
-export function scanFor(secrets: ReadonlyMap<string, string | Buffer>, texts: Iterable<{ where: string; text: string | Uint8Array }>): Finding[] {
+export function scanFor(
+  secrets: ReadonlyMap<string, string | Buffer>,
+  texts: Iterable<{ where: string; text: string | Uint8Array }>,
+): Finding[] {
   const needles = [...secrets].flatMap(([secret, value]) => {
     if (value.length < lengthMin) throw new Error(`The secret "${secret}" is too short to be looked for.`);
-    return [...spellingsOf(value)].map(([spelling, needle]) => ({ secret, spelling, bytes: Buffer.from(needle), anyCase: /^(hex|URL)/.test(spelling) }));
+    return [...spellingsOf(value)].map(([spelling, needle]) => ({
+      secret,
+      spelling,
+      bytes: Buffer.from(needle),
+      anyCase: /^(hex|URL)/.test(spelling),
+    }));
   });
   const find = createSearch(needles);
   const findings: Finding[] = [];
   for (const { where, text } of texts) {
-    const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+    const bytes =
+      typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
     const hits = find(bytes);
     const told = new Set<Needle>();
     for (const { needle, start, end } of hits) {
       if (told.has(needle)) continue;
       told.add(needle);
-      findings.push({ secret: needle.secret, spelling: needle.spelling, where, context: around(bytes, start, end, hits) });
+      findings.push({
+        secret: needle.secret,
+        spelling: needle.spelling,
+        where,
+        context: around(bytes, start, end, hits),
+      });
     }
   }
   return findings;
@@ -87,8 +108,8 @@ const bitsPerNeedleLog2 = 7;
 const filterBitsLog2Max = 24;
 
 /**
- * Reads a text once for all needles, after Rabin and Karp: at each place the last eight bytes are looked up among the last eight of the
- * needles (keys and tokens begin alike, and end differently).
+ * Reads a text once for all needles, after Rabin and Karp: at each place the last eight bytes are looked up among the
+ * last eight of the needles (keys and tokens begin alike, and end differently).
  */
 function createSearch(needles: Needle[]): (text: Buffer) => Hit[] {
   const filterBitsLog2 = Math.min(Math.ceil(Math.log2(needles.length + 1)) + bitsPerNeedleLog2, filterBitsLog2Max);

@@ -1,26 +1,44 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 
 /**
- * All that a Temporal development server has stored, of every namespace and every task queue: its histories, each a run of events at a
- * time, and whatever else it knows. Payloads and texts stand in its records as they are. Throws when a history is written otherwise.
+ * All that a Temporal development server has stored, of every namespace and every task queue: its histories, each a run
+ * of events at a time, and whatever else it knows. Payloads and texts stand in its records as they are. Throws when a
+ * history is written otherwise.
  */
 export function* temporalPlaces(file: string): Iterable<{ where: string; text: Uint8Array }> {
   const database = new DatabaseSync(file);
   try {
-    const encodings = database.prepare(`select distinct data_encoding as name from history_node where data_encoding <> 'Proto3'`).all();
-    if (encodings.length > 0) throw new Error(`Histories are written in ${encodings.map(({ name }) => String(name)).join(', ')}: this cannot be read.`);
+    const encodings = database
+      .prepare(`select distinct data_encoding as name from history_node where data_encoding <> 'Proto3'`)
+      .all();
+    if (encodings.length > 0)
+      throw new Error(
+        `Histories are written in ${encodings.map(({ name }) => String(name)).join(', ')}: this cannot be read.`,
+      );
     // Its record says `<namespace>:<workflow>:<run>`, among other things.
     const trees = database.prepare(`select hex(tree_id) as id, data from history_tree`).all();
-    const workflows = new Map(trees.map(({ id, data }) => [String(id), /[\w-]{36}:(.+?):[\w-]{36}/.exec(textOf(data).toString('latin1'))?.[1] ?? String(id)]));
+    const workflows = new Map(
+      trees.map(({ id, data }) => [
+        String(id),
+        /[\w-]{36}:(.+?):[\w-]{36}/.exec(textOf(data).toString('latin1'))?.[1] ?? String(id),
+      ]),
+    );
     for (const { id, data } of database.prepare(`select hex(tree_id) as id, data from history_node`).iterate()) {
       yield { where: `history of ${workflows.get(String(id)) ?? String(id)}`, text: textOf(data) };
     }
-    const tables = database.prepare(`select name from sqlite_master where type = 'table' and name <> 'history_node' and sql not like 'create virtual%'`).all();
+    const tables = database
+      .prepare(
+        `select name from sqlite_master where type = 'table' and name <> 'history_node' and sql not like 'create virtual%'`,
+      )
+      .all();
     for (const { name } of tables) {
       const rows = database.prepare(`select * from "${String(name)}"`);
       rows.setReadBigInts(true);
       for (const row of rows.iterate()) {
-        yield { where: `Temporal's table ${String(name)}`, text: Buffer.concat(Object.values(row).flatMap((value) => [textOf(value), Buffer.from('\n')])) };
+        yield {
+          where: `Temporal's table ${String(name)}`,
+          text: Buffer.concat(Object.values(row).flatMap((value) => [textOf(value), Buffer.from('\n')])),
+        };
       }
     }
   } finally {
@@ -29,5 +47,7 @@ export function* temporalPlaces(file: string): Iterable<{ where: string; text: U
 }
 
 function textOf(value: SQLOutputValue | undefined): Buffer {
-  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : Buffer.from(String(value));
+  return value instanceof Uint8Array
+    ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    : Buffer.from(String(value));
 }

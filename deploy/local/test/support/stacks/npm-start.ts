@@ -30,8 +30,15 @@ export interface StartedCommand {
 const readyLine = 'Ctrl-C stops everything';
 const startMsMax = 120_000;
 
-/** What `npm start` runs once everything is installed, with settings of nobody but the caller. Resolves when it is ready. */
-export async function startCommand(dataDir: string, ports: StartPorts, settings: Record<string, string> = {}): Promise<StartedCommand> {
+/**
+ * What `npm start` runs once everything is installed, with settings of nobody but the caller. Resolves when it is
+ * ready.
+ */
+export async function startCommand(
+  dataDir: string,
+  ports: StartPorts,
+  settings: Record<string, string> = {},
+): Promise<StartedCommand> {
   const child = spawn(process.execPath, [path.join(repositoryRoot, 'deploy/local/src/start.ts')], {
     env: { ...machineSettings(), DATA_DIR: dataDir, ...mapValues(ports, String), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

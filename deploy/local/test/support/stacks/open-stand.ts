@@ -20,7 +20,9 @@ export async function openStand(servers: Servers): Promise<OpenStand> {
   return openMigratedStand(servers);
 }
 
-/** What a stack stands on besides its servers: a task queue, an inbox and secrets. The database has all schemas already. */
+/**
+ * What a stack stands on besides its servers: a task queue, an inbox and secrets. The database has all schemas already.
+ */
 export async function openMigratedStand({ databaseUrl, temporalAddress }: Servers): Promise<OpenStand> {
   const inbox = createServer(createInbox().callback());
   await listen(inbox, 0, '127.0.0.1');

@@ -10,9 +10,15 @@ import { bundleDirectory, type Stand, standEnvironment } from './stand.ts';
 import { waitFor } from '../wait-for.ts';
 
 export type ProcessName = ServiceName | 'gateway' | 'worker';
-const servicePrograms = Object.fromEntries(serviceNames.map((name) => [name, `services/${name}/src/main.ts`])) as Record<ServiceName, string>;
+const servicePrograms = Object.fromEntries(
+  serviceNames.map((name) => [name, `services/${name}/src/main.ts`]),
+) as Record<ServiceName, string>;
 /** The file that each process runs. */
-export const programs: Record<ProcessName, string> = { ...servicePrograms, gateway: 'gateway/src/main.ts', worker: 'workflows/src/main.ts' };
+export const programs: Record<ProcessName, string> = {
+  ...servicePrograms,
+  gateway: 'gateway/src/main.ts',
+  worker: 'workflows/src/main.ts',
+};
 export const processNames = Object.keys(programs) as ProcessName[];
 
 /** `IDENTITY_URL` and its like. */
@@ -39,10 +45,19 @@ export interface SeparateProcessesOptions {
 }
 
 /** Every service, gateway and worker as a process of its own, speaking `remote`: the shape of a deployment. */
-export async function startSeparateProcesses(base: Stand, { extraEnv = {}, output: file }: SeparateProcessesOptions = {}): Promise<SeparateProcesses> {
-  const ports = Object.fromEntries(await Promise.all(processNames.map(async (name) => [name, await freePort()] as const))) as Record<ProcessName, number>;
+export async function startSeparateProcesses(
+  base: Stand,
+  { extraEnv = {}, output: file }: SeparateProcessesOptions = {},
+): Promise<SeparateProcesses> {
+  const ports = Object.fromEntries(
+    await Promise.all(processNames.map(async (name) => [name, await freePort()] as const)),
+  ) as Record<ProcessName, number>;
   const urlOf = (name: ProcessName): string => `http://127.0.0.1:${ports[name]}`;
-  const environment = { ...standEnvironment(base, urlOf('gateway')), ...serviceUrls(urlOf), WORKFLOW_BUNDLE_DIR: bundleDirectory };
+  const environment = {
+    ...standEnvironment(base, urlOf('gateway')),
+    ...serviceUrls(urlOf),
+    WORKFLOW_BUNDLE_DIR: bundleDirectory,
+  };
   const running = new Map<ProcessName, ChildProcess>();
   const output: string[] = [];
 
@@ -59,10 +74,15 @@ export async function startSeparateProcesses(base: Stand, { extraEnv = {}, outpu
         said.push(text);
       });
     }
-    await waitFor(`${name} to be ready`, async () => {
-      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${said.slice(-5).join('')}`);
-      return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;
-    }, 60_000);
+    await waitFor(
+      `${name} to be ready`,
+      async () => {
+        if (child.exitCode !== null)
+          throw new Error(`${name} ended with ${child.exitCode}: ${said.slice(-5).join('')}`);
+        return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;
+      },
+      60_000,
+    );
   };
   const end = (name: ProcessName, signal: NodeJS.Signals): Promise<void> => {
     const child = running.get(name);

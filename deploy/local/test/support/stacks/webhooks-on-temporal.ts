@@ -30,7 +30,9 @@ export interface WebhooksOnTemporal {
 }
 
 /** On servers that other suites use too, unless said. */
-export async function startWebhooksOnTemporal(options: { base?: TestBase; answer?: Answer } = {}): Promise<WebhooksOnTemporal> {
+export async function startWebhooksOnTemporal(
+  options: { base?: TestBase; answer?: Answer } = {},
+): Promise<WebhooksOnTemporal> {
   const closers: (() => Promise<unknown>)[] = [];
   const base = options.base ?? (await startTestBase());
   closers.push(() => base.close());
@@ -58,9 +60,21 @@ export async function startWebhooksOnTemporal(options: { base?: TestBase; answer
     receiver,
     newOwner: () => {
       const organizationId = newId('org');
-      return { requestId: 'test', organizationId, actor: { type: 'user', userId: newId('usr'), sessionId: newId('ses'), organizationId, role: 'owner', recentlyAuthenticated: true } };
+      return {
+        requestId: 'test',
+        organizationId,
+        actor: {
+          type: 'user',
+          userId: newId('usr'),
+          sessionId: newId('ses'),
+          organizationId,
+          role: 'owner',
+          recentlyAuthenticated: true,
+        },
+      };
     },
-    createEndpoint: async (owner) => (await webhooks.client.createEndpoint(owner, { url: receiver.url, subscribedEvents: ['*'] })).output.endpoint,
+    createEndpoint: async (owner) =>
+      (await webhooks.client.createEndpoint(owner, { url: receiver.url, subscribedEvents: ['*'] })).output.endpoint,
     ingest: async ({ organizationId }, eventIds) => {
       const rows = eventIds.map((eventId) => ({
         id: newId('obx'),
@@ -81,8 +95,15 @@ export async function startWebhooksOnTemporal(options: { base?: TestBase; answer
       const ofOrganization = 'where endpoint_id in (select id from endpoint where organization_id = $1)';
       await database.query(`update endpoint_gate set max_in_flight = 0 ${ofOrganization}`, [organizationId]);
       const room = { attemptsMax: 0, organizationMax: 0, exceptOrganizations: [] };
-      await webhooks.engine.ingestEvents(systemCaller('test', 'test'), { rows, worker: { id: 'wrk_test', mode: 'workflow' }, room });
-      await database.query(`update delivery set queued_at = null, inline = false where queued_at is not null and organization_id = $1`, [organizationId]);
+      await webhooks.engine.ingestEvents(systemCaller('test', 'test'), {
+        rows,
+        worker: { id: 'wrk_test', mode: 'workflow' },
+        room,
+      });
+      await database.query(
+        `update delivery set queued_at = null, inline = false where queued_at is not null and organization_id = $1`,
+        [organizationId],
+      );
       await database.query(`update endpoint_gate set max_in_flight = 16 ${ofOrganization}`, [organizationId]);
     },
     query: async (statement, values) => (await database.query(statement, values)).rows,

@@ -2,22 +2,39 @@ import { expect } from '@jest/globals';
 import { relay, roomFor } from '../../webhooks-under-test.ts';
 import { expectSound, isFinal, snapshot } from './invariants.ts';
 import { ask, claim, lookHourly, recordInline, recordOf, startFirst } from './workers.ts';
-import { finishRecoveries, finishResumptions, ifAllowed, look, relayWorkflows, showPresence, type World } from './world.ts';
+import {
+  finishRecoveries,
+  finishResumptions,
+  ifAllowed,
+  look,
+  relayWorkflows,
+  showPresence,
+  type World,
+} from './world.ts';
 
 const roundsMax = 60;
 
 /**
- * With all workers alive, all endpoints active and every receiver answering, everything comes to its end. Nobody looks by himself here:
- * who is not woken is forgotten. Only what has no workflow any more waits for the hourly look.
+ * With all workers alive, all endpoints active and every receiver answering, everything comes to its end. Nobody looks
+ * by himself here: who is not woken is forgotten. Only what has no workflow any more waits for the hourly look.
  */
 export async function expectDrained(world: World): Promise<void> {
   const { tested, endpoints, workers, runs, lostRuns } = world;
-  for (const { id, member } of endpoints) await ifAllowed(() => tested.client.updateEndpoint(member, { id, status: 'active', rateLimit: null, maxInFlight: 2 }));
+  for (const { id, member } of endpoints)
+    await ifAllowed(() =>
+      tested.client.updateEndpoint(member, { id, status: 'active', rateLimit: null, maxInFlight: 2 }),
+    );
   // Of workers that are gone, and of answers that no worker has got.
-  const known = new Set(workers.flatMap(({ attempts, starts }) => [...attempts, ...starts].map(({ deliveryId }) => deliveryId)));
+  const known = new Set(
+    workers.flatMap(({ attempts, starts }) => [...attempts, ...starts].map(({ deliveryId }) => deliveryId)),
+  );
   for (const { deliveryId, at } of runs.open()) if (at === 'asks' || at === 'attempts') known.add(deliveryId);
   const left = (await snapshot(world)).deliveries.filter(({ id, holdsSlot }) => holdsSlot && !known.has(id));
-  await look(world, `update delivery set slot_until = now() - interval '1 second' where id = any(string_to_array(?, ','))`, [left.map(({ id }) => id).join()]);
+  await look(
+    world,
+    `update delivery set slot_until = now() - interval '1 second' where id = any(string_to_array(?, ','))`,
+    [left.map(({ id }) => id).join()],
+  );
   for (const { id } of left) world.excused.add(id);
   for (let round = 1; ; round += 1) {
     await showPresence(world);
@@ -42,6 +59,10 @@ export async function expectDrained(world: World): Promise<void> {
     const inFlight = [...gates.values()].reduce((sum, gate) => sum + gate.inFlight, 0);
     if (open.length === 0 && inFlight === 0) return;
     const states = open.map((row) => ({ ...row, run: runs.get(row.id) }));
-    expect({ round: Math.min(round, roundsMax), states: round < roundsMax ? [] : states, inFlight: 0 }).toEqual({ round, states: [], inFlight: 0 });
+    expect({ round: Math.min(round, roundsMax), states: round < roundsMax ? [] : states, inFlight: 0 }).toEqual({
+      round,
+      states: [],
+      inFlight: 0,
+    });
   }
 }

@@ -56,28 +56,42 @@ export async function expectSound(world: World): Promise<void> {
     const holders = deliveries.filter((row) => row.holdsSlot && row.endpointId === endpointId).length;
     expect({ endpointId, inFlight }).toEqual({ endpointId, inFlight: holders });
   }
-  for (const row of deliveries) expect({ ...row, stands: standing(world, row) }).not.toMatchObject({ stands: 'forgotten' });
+  for (const row of deliveries)
+    expect({ ...row, stands: standing(world, row) }).not.toMatchObject({ stands: 'forgotten' });
   for (const [attempt, times] of world.posts) {
     if (!world.excused.has(attempt.split('/')[0]!)) expect({ attempt, times }).toEqual({ attempt, times: 1 });
   }
 }
 
 /** Who sees to it that a delivery goes on. */
-function standing({ runs, lostRuns }: World, row: Row): 'final' | 'waits' | 'granted' | 'held' | 'at its workflow' | 'forgotten' {
+function standing(
+  { runs, lostRuns }: World,
+  row: Row,
+): 'final' | 'waits' | 'granted' | 'held' | 'at its workflow' | 'forgotten' {
   const run = runs.get(row.id);
   const isAtWork = run?.at === 'asks' || run?.at === 'attempts';
   // One that is due comes by itself.
-  const hears = row.asked || lostRuns.has(row.id) || (row.unstarted ? row.wake === null : isAtWork || run?.at === 'due' || (run !== undefined && run.at === row.wake));
+  const hears =
+    row.asked ||
+    lostRuns.has(row.id) ||
+    (row.unstarted ? row.wake === null : isAtWork || run?.at === 'due' || (run !== undefined && run.at === row.wake));
   if (isFinal(row.status)) return row.waits ? 'forgotten' : 'final';
   if (row.waits) return !row.holdsSlot && hears && ['pending', 'retrying'].includes(row.status) ? 'waits' : 'forgotten';
   if (row.holdsSlot) return ['pending', 'retrying', 'delivering'].includes(row.status) ? 'granted' : 'forgotten';
   if (row.status === 'held') return hears ? 'held' : 'forgotten';
-  const goesOn = isAtWork || row.asked || lostRuns.has(row.id) || (row.status === 'retrying' && row.due && run?.at === 'due');
+  const goesOn =
+    isAtWork || row.asked || lostRuns.has(row.id) || (row.status === 'retrying' && row.due && run?.at === 'due');
   return goesOn ? 'at its workflow' : 'forgotten';
 }
 
 /** What was granted was there to be granted, and its turn had come. */
-export function expectRightlyGranted(before: Snapshot, { attempts, starts }: Granted, worker: ModelWorker, room: AttemptRoom, fresh: Row[] = []): void {
+export function expectRightlyGranted(
+  before: Snapshot,
+  { attempts, starts }: Granted,
+  worker: ModelWorker,
+  room: AttemptRoom,
+  fresh: Row[] = [],
+): void {
   const granted = [...attempts, ...starts].map(({ deliveryId }) => deliveryId);
   expect(new Set(granted).size).toBe(granted.length);
   expect(granted.length).toBeLessThanOrEqual(room.attemptsMax);
@@ -93,7 +107,9 @@ export function expectRightlyGranted(before: Snapshot, { attempts, starts }: Gra
     expect(gate).toMatchObject({ open: true });
     expect(gate.inFlight + ids.length).toBeLessThanOrEqual(gate.maxInFlight);
     if (gate.burst !== null) expect(ids.length).toBeLessThanOrEqual(gate.burst);
-    const waiting = before.deliveries.filter((row) => row.endpointId === endpointId && row.waits && (room.workflows || row.unstarted));
+    const waiting = before.deliveries.filter(
+      (row) => row.endpointId === endpointId && row.waits && (room.workflows || row.unstarted),
+    );
     const queue = [...waiting, ...fresh.filter((row) => row.endpointId === endpointId)].map(({ id }) => id);
     expect([...ids].sort()).toEqual(queue.slice(0, ids.length).sort());
     // Attempts that the worker makes at once have no order among themselves.

@@ -16,7 +16,10 @@ export interface Run {
 
 const wakes = { due: ['retryNow', 'cancel'], admit: ['admit', 'cancel'], resume: ['resume', 'cancel'] } as const;
 
-/** In the place of Temporal: runs that wait for nothing but their signals and the schedule, and so are lost where nobody wakes them. */
+/**
+ * In the place of Temporal: runs that wait for nothing but their signals and the schedule, and so are lost where nobody
+ * wakes them.
+ */
 export function createRuns() {
   const runs = new Map<string, Run>();
   const isOpen = (run: Run | undefined): run is Run => run !== undefined && run.at !== 'ended';
@@ -31,7 +34,12 @@ export function createRuns() {
   /** Answers false where there is, or was, one. */
   const start = (deliveryId: string, last?: AttemptResult): boolean => {
     if (runs.has(deliveryId)) return false;
-    runs.set(deliveryId, { deliveryId, number: last ? last.number + 1 : 1, at: last ? 'due' : 'asks', signals: new Set() });
+    runs.set(deliveryId, {
+      deliveryId,
+      number: last ? last.number + 1 : 1,
+      at: last ? 'due' : 'asks',
+      signals: new Set(),
+    });
     return true;
   };
   /** Answers false where none is open. */

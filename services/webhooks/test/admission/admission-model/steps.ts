@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { relay, roomFor } from '../../webhooks-under-test.ts';
 import { isFinal, snapshot } from './invariants.ts';
-import { ask, claim, die, endLease, lookHourly, type Outcome, pick, publish, recordInline, recordOf, startFirst } from './workers.ts';
+import {
+  ask,
+  claim,
+  die,
+  endLease,
+  lookHourly,
+  type Outcome,
+  pick,
+  publish,
+  recordInline,
+  recordOf,
+  startFirst,
+} from './workers.ts';
 import { finishRecoveries, finishResumptions, ifAllowed, look, relayWorkflows, type World } from './world.ts';
 
 const index = fc.nat(50);
@@ -12,22 +24,37 @@ interface StepKind<A = never> {
   args: fc.Arbitrary<A>;
   run(world: World, args: A): unknown;
 }
-const kind = <A>(weight: number, args: fc.Arbitrary<A>, run: (world: World, args: A) => unknown): StepKind<A> => ({ weight, args, run });
+const kind = <A>(weight: number, args: fc.Arbitrary<A>, run: (world: World, args: A) => unknown): StepKind<A> => ({
+  weight,
+  args,
+  run,
+});
 const which = fc.constantFrom(0 as const, 1 as const);
 const rarely = fc.integer({ min: 0, max: 9 }).map((n) => n === 9);
 const rateLimit = fc.constantFrom(null, null, { perSecond: 0.05, burst: 1 }, { perSecond: 1000, burst: 2 });
-const update = ({ tested, endpoints }: World, n: number, changes: Omit<Parameters<typeof tested.client.updateEndpoint>[1], 'id'>) => {
+const update = (
+  { tested, endpoints }: World,
+  n: number,
+  changes: Omit<Parameters<typeof tested.client.updateEndpoint>[1], 'id'>,
+) => {
   const { id, member } = pick(endpoints, n)!;
   return ifAllowed(() => tested.client.updateEndpoint(member, { id, ...changes }));
 };
 const deliveryOf = async (world: World, n: number, wanted: (status: string) => boolean) => {
-  const row = pick((await snapshot(world)).deliveries.filter(({ status }) => wanted(status)), n);
+  const row = pick(
+    (await snapshot(world)).deliveries.filter(({ status }) => wanted(status)),
+    n,
+  );
   return row && { id: row.id, member: world.endpoints.find(({ id }) => id === row.endpointId)!.member };
 };
 
 const kinds = {
-  publish: kind(6, fc.record({ which, of: index, count: fc.integer({ min: 1, max: 4 }), attemptsMax: fc.nat(3), isLost: rarely }),
-    (world, { which: n, of, ...more }) => publish(world, world.workers[n], { endpoint: pick(world.endpoints, of)!, ...more })),
+  publish: kind(
+    6,
+    fc.record({ which, of: index, count: fc.integer({ min: 1, max: 4 }), attemptsMax: fc.nat(3), isLost: rarely }),
+    (world, { which: n, of, ...more }) =>
+      publish(world, world.workers[n], { endpoint: pick(world.endpoints, of)!, ...more }),
+  ),
   claim: kind(
     8,
     fc.record({
@@ -51,21 +78,35 @@ const kinds = {
     return claim(world, world.workers[n], roomFor(1), { giveBack: [start.deliveryId] });
   }),
   ask: kind(10, fc.record({ which, run: index }), (world, { which: n, run }) => {
-    const one = pick(world.runs.open().filter(({ at }) => at === 'asks'), run);
+    const one = pick(
+      world.runs.open().filter(({ at }) => at === 'asks'),
+      run,
+    );
     return one && ask(world, one, world.workers[n]);
   }),
   record: kind(8, fc.record({ run: index, how: outcome }), (world, { run, how }) => {
-    const one = pick(world.runs.open().filter(({ at }) => at === 'attempts'), run);
+    const one = pick(
+      world.runs.open().filter(({ at }) => at === 'attempts'),
+      run,
+    );
     return one && recordOf(world, one, how);
   }),
-  recordInline: kind(6, fc.record({ of: index, how: outcome }), (world, { of, how }) => recordInline(world, world.workers[1], of, how)),
+  recordInline: kind(6, fc.record({ of: index, how: outcome }), (world, { of, how }) =>
+    recordInline(world, world.workers[1], of, how),
+  ),
   becomeDue: kind(3, index, (world, n) => {
-    const one = pick(world.runs.open().filter(({ at }) => at === 'due'), n);
+    const one = pick(
+      world.runs.open().filter(({ at }) => at === 'due'),
+      n,
+    );
     if (one) world.runs.begin(one);
   }),
   /** Those that wait look by themselves now and then. */
   lookAgain: kind(1, index, (world, n) => {
-    const one = pick(world.runs.open().filter(({ at }) => at === 'admit' || at === 'resume'), n);
+    const one = pick(
+      world.runs.open().filter(({ at }) => at === 'admit' || at === 'resume'),
+      n,
+    );
     if (one) world.runs.begin(one);
   }),
   relay: kind(3, fc.constant(null), relayWorkflows),
@@ -81,11 +122,15 @@ const kinds = {
   sweep: kind(4, which, (world, n) => world.tested.engine.sweepAttempts(relay, { workerId: world.workers[n].id })),
   lookHourly: kind(1, fc.constant(null), lookHourly),
   pause: kind(2, index, (world, n) => update(world, n, { status: 'paused' })),
-  resume: kind(3, fc.record({ of: index, replay: fc.constantFrom('all' as const, 'none' as const, 'since' as const) }), (world, { of, replay }) => {
-    const { id, member } = pick(world.endpoints, of)!;
-    const since = replay === 'since' && { since: new Date(Date.now() - 20).toISOString() };
-    return ifAllowed(() => world.tested.client.resumeEndpoint(member, { id, replay, ...since }));
-  }),
+  resume: kind(
+    3,
+    fc.record({ of: index, replay: fc.constantFrom('all' as const, 'none' as const, 'since' as const) }),
+    (world, { of, replay }) => {
+      const { id, member } = pick(world.endpoints, of)!;
+      const since = replay === 'since' && { since: new Date(Date.now() - 20).toISOString() };
+      return ifAllowed(() => world.tested.client.resumeEndpoint(member, { id, replay, ...since }));
+    },
+  ),
   finishResumptions: kind(2, fc.constant(null), finishResumptions),
   delete: kind(1, fc.record({ of: index, really: rarely }), async (world, { of, really }) => {
     const endpoint = pick(world.endpoints, of)!;
@@ -93,14 +138,23 @@ const kinds = {
     endpoint.deleted = true;
     await world.tested.client.deleteEndpoint(endpoint.member, { id: endpoint.id });
   }),
-  limits: kind(2, fc.record({ of: index, maxInFlight: fc.integer({ min: 1, max: 3 }), rateLimit }), (world, { of, ...limits }) =>
-    update(world, of, limits)),
-  turnComes: kind(1, fc.constant(null), (world) => look(world, `update endpoint_gate set next_turn_at = now() - interval '1 minute' where next_turn_at is not null`)),
-  recover: kind(1, fc.record({ of: index, only: fc.constantFrom('failed' as const, 'missing' as const) }), (world, { of, only }) => {
-    const { id, member } = pick(world.endpoints, of)!;
-    const since = new Date(Date.now() - 3_600_000).toISOString();
-    return ifAllowed(() => world.tested.client.recoverEndpoint(member, { id, only, since }));
-  }),
+  limits: kind(
+    2,
+    fc.record({ of: index, maxInFlight: fc.integer({ min: 1, max: 3 }), rateLimit }),
+    (world, { of, ...limits }) => update(world, of, limits),
+  ),
+  turnComes: kind(1, fc.constant(null), (world) =>
+    look(world, `update endpoint_gate set next_turn_at = now() - interval '1 minute' where next_turn_at is not null`),
+  ),
+  recover: kind(
+    1,
+    fc.record({ of: index, only: fc.constantFrom('failed' as const, 'missing' as const) }),
+    (world, { of, only }) => {
+      const { id, member } = pick(world.endpoints, of)!;
+      const since = new Date(Date.now() - 3_600_000).toISOString();
+      return ifAllowed(() => world.tested.client.recoverEndpoint(member, { id, only, since }));
+    },
+  ),
   finishRecoveries: kind(1, fc.constant(null), finishRecoveries),
   redeliver: kind(1, index, async (world, n) => {
     const one = await deliveryOf(world, n, () => true);
@@ -123,7 +177,10 @@ export interface Step {
 
 /** Anything that may happen, as data, so that a run that fails can be made smaller. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  ...Object.entries(kinds).map(([name, { weight, args }]) => ({ weight, arbitrary: args.map((chosen) => ({ name, args: chosen }) as Step) })),
+  ...Object.entries(kinds).map(([name, { weight, args }]) => ({
+    weight,
+    arbitrary: args.map((chosen) => ({ name, args: chosen }) as Step),
+  })),
 );
 
 export async function takeStep(world: World, { name, args }: Step): Promise<void> {

@@ -23,14 +23,17 @@ export async function recordInline({ tested }: World, worker: ModelWorker, n: nu
 }
 
 export async function recordOf({ tested, runs }: World, run: Run, how: Outcome): Promise<void> {
-  const { results } = (await tested.engine.recordAttempts(relay, { reports: [report(run.deliveryId, run.number, how)] })).output;
+  const { results } = (
+    await tested.engine.recordAttempts(relay, { reports: [report(run.deliveryId, run.number, how)] })
+  ).output;
   runs.recorded(run, results[0]!);
 }
 
 export async function ask(world: World, run: Run, worker: ModelWorker): Promise<void> {
   const before = await snapshot(world);
   const orders = [{ deliveryId: run.deliveryId, number: run.number }];
-  const [prepared] = (await world.tested.engine.prepareAttempts(relay, { orders, workerId: worker.id })).output.attempts;
+  const [prepared] = (await world.tested.engine.prepareAttempts(relay, { orders, workerId: worker.id })).output
+    .attempts;
   const row = before.deliveries.find(({ id }) => id === run.deliveryId)!;
   if (prepared!.action === 'send') {
     const gate = before.gates.get(row.endpointId)!;
@@ -73,7 +76,13 @@ export async function claim(
   if (giveBack.length > 0 || worker.lostAnAnswer) {
     const lost = worker.lostAnAnswer && { known: knownTo(world, worker) };
     worker.lostAnAnswer = false;
-    await world.tested.engine.claimAttempts(relay, { worker: idOf(worker), room: roomFor(0), waitMs: 0, giveBack, ...lost });
+    await world.tested.engine.claimAttempts(relay, {
+      worker: idOf(worker),
+      room: roomFor(0),
+      waitMs: 0,
+      giveBack,
+      ...lost,
+    });
   }
   const before = await snapshot(world);
   const granted = (await world.tested.engine.claimAttempts(relay, { worker: idOf(worker), room, waitMs: 0 })).output;
@@ -95,13 +104,20 @@ interface Publication {
   isLost: boolean;
 }
 
-export async function publish(world: World, worker: ModelWorker, { endpoint, count, attemptsMax, isLost }: Publication): Promise<void> {
+export async function publish(
+  world: World,
+  worker: ModelWorker,
+  { endpoint, count, attemptsMax, isLost }: Publication,
+): Promise<void> {
   const before = await snapshot(world);
   const rows = Array.from({ length: count }, () => eventRow([endpoint.member.organizationId]));
-  const ingest = async () => (await world.tested.engine.ingestEvents(relay, { rows, worker: idOf(worker), room: roomFor(attemptsMax) })).output;
+  const ingest = async () =>
+    (await world.tested.engine.ingestEvents(relay, { rows, worker: idOf(worker), room: roomFor(attemptsMax) })).output;
   const granted = await ingest();
   const known = new Set(before.deliveries.map(({ id }) => id));
-  const fresh = (await snapshot(world)).deliveries.filter(({ id }) => !known.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const fresh = (await snapshot(world)).deliveries
+    .filter(({ id }) => !known.has(id))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   expectRightlyGranted(before, granted, worker, roomFor(attemptsMax), fresh);
   take(world, worker, granted, isLost);
   // The relay has had no answer either, and repeats the batch.
@@ -112,7 +128,10 @@ export async function publish(world: World, worker: ModelWorker, { endpoint, cou
 export async function lookHourly(world: World): Promise<void> {
   for (const run of world.runs.open()) if (run.at === 'due') world.runs.begin(run);
   await look(world, `update endpoint set updated_at = updated_at - interval '1 hour'`);
-  await look(world, `update delivery set updated_at = updated_at - interval '1 hour', next_attempt_at = next_attempt_at - interval '1 hour'`);
+  await look(
+    world,
+    `update delivery set updated_at = updated_at - interval '1 hour', next_attempt_at = next_attempt_at - interval '1 hour'`,
+  );
   await world.tested.engine.requeueOverdueDeliveries(relay, { after: null, limit: 2000 });
 }
 
@@ -125,12 +144,17 @@ export function die(world: World, n: 0 | 1): Promise<unknown> {
     world.excused.add(run.deliveryId);
     world.runs.fault(run);
   }
-  return look(world, `update worker_presence set seen_at = now() - interval '10 seconds' where worker_id = ?`, [dead.id]);
+  return look(world, `update worker_presence set seen_at = now() - interval '10 seconds' where worker_id = ?`, [
+    dead.id,
+  ]);
 }
 
 /** The leases of what was granted and whose answer was lost end by time, as do those of attempts that take too long. */
 export async function endLease(world: World, n: number): Promise<void> {
-  const holder = pick((await snapshot(world)).deliveries.filter(({ holdsSlot }) => holdsSlot), n);
+  const holder = pick(
+    (await snapshot(world)).deliveries.filter(({ holdsSlot }) => holdsSlot),
+    n,
+  );
   if (!holder) return;
   world.excused.add(holder.id);
   await look(world, `update delivery set slot_until = now() - interval '1 second' where id = ?`, [holder.id]);

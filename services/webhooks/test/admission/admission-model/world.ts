@@ -22,7 +22,10 @@ export interface ModelEndpoint {
   deleted: boolean;
 }
 
-/** Two workers, endpoints of two organizations, and all that stands between them, in the place of Temporal and the relay. */
+/**
+ * Two workers, endpoints of two organizations, and all that stands between them, in the place of Temporal and the
+ * relay.
+ */
 export interface World {
   tested: TestedWebhooks;
   store: Store;
@@ -40,14 +43,33 @@ export interface World {
   posts: Map<string, number>;
 }
 
-export const look = <T extends object = object>({ store }: Pick<World, 'store'>, statement: string, values: unknown[] = []): Promise<T[]> =>
-  store.fork().execute<T[]>(statement, values);
+export const look = <T extends object = object>(
+  { store }: Pick<World, 'store'>,
+  statement: string,
+  values: unknown[] = [],
+): Promise<T[]> => store.fork().execute<T[]>(statement, values);
 
-export const newWorker = (mode: ModelWorker['mode']): ModelWorker => ({ id: newId('whd'), mode, starts: [], attempts: [], lostAnAnswer: false });
+export const newWorker = (mode: ModelWorker['mode']): ModelWorker => ({
+  id: newId('whd'),
+  mode,
+  starts: [],
+  attempts: [],
+  lostAnAnswer: false,
+});
 
 /** On tables of its own: nobody else's deliveries are granted slots here. */
 export async function createWorld(tested: TestedWebhooks, store: Store): Promise<World> {
-  await emptyTables(tested, 'attempt', 'delivery', 'recovery', 'endpoint_gate', 'endpoint_health', 'endpoint', 'worker_presence', 'outbox');
+  await emptyTables(
+    tested,
+    'attempt',
+    'delivery',
+    'recovery',
+    'endpoint_gate',
+    'endpoint_health',
+    'endpoint',
+    'worker_presence',
+    'outbox',
+  );
   const [one, other] = [newMember(), newMember()];
   const endpoints: ModelEndpoint[] = [];
   for (const member of [one, one, other]) {
@@ -55,15 +77,24 @@ export async function createWorld(tested: TestedWebhooks, store: Store): Promise
     endpoints.push({ id: output.endpoint.id, member, deleted: false });
   }
   return {
-    tested, store, endpoints,
+    tested,
+    store,
+    endpoints,
     workers: [newWorker('workflow'), newWorker('inline')],
-    runs: createRuns(), resumptions: [], recoveries: [], lostRuns: new Set(), excused: new Set(), posts: new Map(),
+    runs: createRuns(),
+    resumptions: [],
+    recoveries: [],
+    lostRuns: new Set(),
+    excused: new Set(),
+    posts: new Map(),
   };
 }
 
 /** Workers that live show themselves, however slow the machine is. */
 export async function showPresence(world: World): Promise<void> {
-  await look(world, `update worker_presence set seen_at = now() where worker_id = any(string_to_array(?, ','))`, [world.workers.map(({ id }) => id).join()]);
+  await look(world, `update worker_presence set seen_at = now() where worker_id = any(string_to_array(?, ','))`, [
+    world.workers.map(({ id }) => id).join(),
+  ]);
 }
 
 /** What a caller does that the state of things may forbid. */
@@ -81,7 +112,12 @@ export function posted({ posts }: World, deliveryId: string, number: number): vo
 /** What the relay does with all rows of topic `workflow`. */
 export async function relayWorkflows(world: World): Promise<void> {
   for (const { payload } of await takeRows(world.tested, 'workflow')) {
-    const { type, id, input, signal } = payload as { type: string; id: string; input: Record<string, string>; signal?: string };
+    const { type, id, input, signal } = payload as {
+      type: string;
+      id: string;
+      input: Record<string, string>;
+      signal?: string;
+    };
     if (type === 'deliverWebhook') {
       world.runs.request({ id, input, ...(signal !== undefined && { signal }) });
       world.lostRuns.delete(id);
@@ -93,11 +129,15 @@ export async function relayWorkflows(world: World): Promise<void> {
 /** Runs workflows that were asked for to their ends, in small batches. */
 export async function finishResumptions({ tested: { engine }, resumptions }: World): Promise<void> {
   for (const { endpointId, skipBefore } of resumptions.splice(0)) {
-    while (skipBefore !== undefined && (await engine.skipHeldDeliveries(relay, { endpointId, before: skipBefore, limit: 2 })).output.skipped > 0);
+    while (
+      skipBefore !== undefined &&
+      (await engine.skipHeldDeliveries(relay, { endpointId, before: skipBefore, limit: 2 })).output.skipped > 0
+    );
     while ((await engine.resumeHeldDeliveries(relay, { endpointId, limit: 2 })).output.resumed === 2);
   }
 }
 
 export async function finishRecoveries({ tested: { engine }, recoveries }: World): Promise<void> {
-  for (const recoveryId of recoveries.splice(0)) while (!(await engine.recoverDeliveries(relay, { recoveryId, limit: 3 })).output.over);
+  for (const recoveryId of recoveries.splice(0))
+    while (!(await engine.recoverDeliveries(relay, { recoveryId, limit: 3 })).output.over);
 }
