@@ -50,8 +50,8 @@ export type WorkflowDeclaration<
 } & Reuse<Signal>;
 
 export type WorkflowInput<D extends WorkflowDeclaration> = z.output<D['input']>;
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
 export type WorkflowSignal<D extends WorkflowDeclaration> =
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   D extends WorkflowDeclaration<string, any, infer Signal> ? Signal : never;
 
 export function defineWorkflow<const Name extends string, I extends z.ZodType, const Signal extends string = never>(
