@@ -61,7 +61,7 @@ export const gatewaySettings = z.object({
 
 /** Settings of the gateway as a process of its own. */
 export const gatewayProcessSettings = gatewaySettings.extend({
-  INTERNAL_TOKEN: tokenSettings.INTERNAL_TOKEN,
+  GATEWAY_TOKEN: tokenSettings.GATEWAY_TOKEN,
   ...serviceUrlSettings(contracts),
   METRICS_PORT: metricsPortSetting,
   ...telemetrySettings,

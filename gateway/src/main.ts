@@ -11,7 +11,7 @@ const telemetry = await startTelemetry('gateway', config, log);
 const domains = Object.keys(contracts) as (keyof typeof contracts)[];
 const clients = remoteClients(contracts, (domain) => ({
   url: config[serviceUrlName(domain)],
-  token: config.INTERNAL_TOKEN,
+  token: config.GATEWAY_TOKEN,
   // One for each request in progress, so that organizations whose requests hang do not hold all of them.
   connections: config.GATEWAY_REQUESTS_MAX,
 }));

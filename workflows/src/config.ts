@@ -64,7 +64,7 @@ export const workerSettings = temporalSettings.extend({
 
 /** Settings of the worker as a process of its own. */
 export const workerProcessSettings = workerSettings.extend({
-  ENGINE_TOKEN: tokenSettings.ENGINE_TOKEN,
+  WORKER_TOKEN: tokenSettings.WORKER_TOKEN,
   WORKFLOW_BUNDLE_DIR: z.string().optional().meta({
     description:
       'Directory that keeps the bundle of the workflows between starts. Without it each start makes the bundle anew, which takes seconds.',

@@ -14,7 +14,7 @@ const telemetry = await startTelemetry('worker', settings, log);
 const connections = 128;
 const engines = remoteClients(engineContracts, (domain) => ({
   url: settings[serviceUrlName(domain)],
-  token: settings.ENGINE_TOKEN,
+  token: settings.WORKER_TOKEN,
   connections,
 }));
 const temporal = await connectTemporal(settings, log);

@@ -4,8 +4,17 @@ import type { Environment } from '@marketplace/kernel';
 import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from '../src/infrastructure/ports.ts';
 import { startStack, stackLogger } from '../src/stack/stack.ts';
-import { openMigratedStand, openStand, type OpenStand, type Servers } from '../test/support/stacks/open-stand.ts';
-import { bundleDirectory, type Stand, standEnvironment } from '../test/support/stacks/stand.ts';
+import {
+  openMigratedTestEnvironment,
+  openTestEnvironment,
+  type OpenTestEnvironment,
+  type Servers,
+} from '../test/support/stacks/open-test-environment.ts';
+import {
+  bundleDirectory,
+  type TestEnvironment,
+  settingsOfTestEnvironment,
+} from '../test/support/stacks/test-environment.ts';
 
 export interface HostedStack {
   /** Names it to the host. */
@@ -14,7 +23,7 @@ export interface HostedStack {
 }
 
 export interface StackRequest {
-  base: Stand;
+  base: TestEnvironment;
   /** Settings that differ from those of other tests. */
   environment?: Environment;
   /** What the name of every receiver resolves to; by the system, unless given. */
@@ -28,16 +37,16 @@ type Stack = HostedStack & { logs(): string; stop(): Promise<void> };
  * nothing of the others. What is asked for and answered is JSON.
  */
 export function createStackHost() {
-  const bases = new Map<string, OpenStand>();
+  const bases = new Map<string, OpenTestEnvironment>();
   const stacks = new Map<string, Stack>();
 
   /** Without servers: a database of its own on those of the run. */
-  async function openBase({ servers }: { servers?: Servers }): Promise<Stand> {
-    const { close, ...stand } = servers ? await openStand(servers) : await openOwnDatabase();
+  async function openBase({ servers }: { servers?: Servers }): Promise<TestEnvironment> {
+    const { close, ...stand } = servers ? await openTestEnvironment(servers) : await openOwnDatabase();
     bases.set(stand.taskQueue, { ...stand, close });
     return stand;
   }
-  async function closeBase({ taskQueue }: Pick<Stand, 'taskQueue'>): Promise<void> {
+  async function closeBase({ taskQueue }: Pick<TestEnvironment, 'taskQueue'>): Promise<void> {
     await bases.get(taskQueue)?.close();
     bases.delete(taskQueue);
   }
@@ -46,7 +55,7 @@ export function createStackHost() {
     const origin = `http://127.0.0.1:${port}`;
     const lines: string[] = [];
     const { stop } = await startStack({
-      environment: { ...standEnvironment(base, origin), PORT: String(port), ...environment },
+      environment: { ...settingsOfTestEnvironment(base, origin), PORT: String(port), ...environment },
       ...(addresses && { resolve: async () => addresses }),
       cacheDir: bundleDirectory,
       log: stackLogger({ write: (line) => void lines.push(line) }),
@@ -61,7 +70,7 @@ export function createStackHost() {
   }
   const logs = async ({ id }: Pick<HostedStack, 'id'>): Promise<string> => stacks.get(id)!.logs();
 
-  let sharing: Promise<{ base: Stand; origin: string }> | undefined;
+  let sharing: Promise<{ base: TestEnvironment; origin: string }> | undefined;
   const share = async () => {
     const base = await openBase({});
     // All people of all suites sign up from this machine.
@@ -78,12 +87,12 @@ export function createStackHost() {
 }
 export type StackOperations = ReturnType<typeof createStackHost>['operations'];
 
-async function openOwnDatabase(): Promise<OpenStand> {
+async function openOwnDatabase(): Promise<OpenTestEnvironment> {
   const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS;
   if (!temporalAddress)
     throw new Error('TEST_TEMPORAL_ADDRESS names the Temporal server for tests; `npm test` starts one.');
   const database = await createMigratedDatabase(domains);
-  const stand = await openMigratedStand({ databaseUrl: database.url, temporalAddress });
+  const stand = await openMigratedTestEnvironment({ databaseUrl: database.url, temporalAddress });
   return {
     ...stand,
     close: async () => {

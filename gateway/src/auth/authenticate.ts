@@ -1,6 +1,6 @@
 import type { IdentityClient } from '@marketplace/identity-contract';
-import { type Actor, isServiceError, type RateTurn, ServiceError } from '@marketplace/kernel';
-import { tellTurns } from './rate-limits.ts';
+import { type Actor, isServiceError, type RateLimitDecision, ServiceError } from '@marketplace/kernel';
+import { writeRateLimitHeaders } from './rate-limits.ts';
 import { callerOf, type GatewayContext, type GatewayMiddleware } from '../context.ts';
 
 /**
@@ -18,7 +18,7 @@ export function authenticate({
     if (ctx.get('authorization') !== '') {
       const { actor, turns } = await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) });
       ctx.state.actor = actor;
-      tellTurns(ctx, turns);
+      writeRateLimitHeaders(ctx, turns);
     } else {
       // The signature is checked before anyone is asked, so made-up cookies cost nothing.
       const sessionToken = ctx.cookies.get(cookieName, { signed: true });
@@ -35,14 +35,14 @@ export function authenticate({
  * away.
  */
 async function resume(identity: IdentityClient, ctx: GatewayContext, sessionToken: string): Promise<void> {
-  let turns: RateTurn[] = [];
+  let turns: RateLimitDecision[] = [];
   try {
     ({ actor: ctx.state.actor, turns } = await ask(identity, ctx, { sessionToken }));
   } catch (error) {
     if (!isServiceError(error, 'unauthenticated')) throw error;
   }
   if (ctx.state.actor.type === 'user') ctx.state.sessionToken = sessionToken;
-  tellTurns(ctx, turns);
+  writeRateLimitHeaders(ctx, turns);
 }
 
 const lateMs = 1_000;
@@ -78,7 +78,7 @@ async function ask(
   identity: IdentityClient,
   ctx: GatewayContext,
   credential: Credential,
-): Promise<{ actor: Actor; turns: RateTurn[] }> {
+): Promise<{ actor: Actor; turns: RateLimitDecision[] }> {
   // The key of the request belongs to the request's own operation.
   const { idempotencyKey: _, ...caller } = callerOf(ctx, { type: 'anonymous' });
   const { output } = await identity.authenticate(caller, credential);

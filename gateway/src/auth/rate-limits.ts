@@ -1,4 +1,11 @@
-import { conformance, kernelErrors, networkOf, type RateLimit, rateTurn, type RateTurn } from '@marketplace/kernel';
+import {
+  conformance,
+  kernelErrors,
+  networkOf,
+  type RateLimit,
+  rateLimitDecision,
+  type RateLimitDecision,
+} from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
 /** Addresses that are remembered. What is beyond them has been still for longest. */
@@ -11,7 +18,7 @@ const addressesMax = 50_000;
 export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
   const take = limit && addressTurns(limit);
   return async (ctx, next) => {
-    if (take) tellTurns(ctx, [take(networkOf(ctx.ip))]);
+    if (take) writeRateLimitHeaders(ctx, [take(networkOf(ctx.ip))]);
     await next();
   };
 }
@@ -20,7 +27,7 @@ export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
  * Writes the headers, and throws `rate_limited` when a turn was refused. Turns of one request add up: address, key,
  * organization.
  */
-export function tellTurns(ctx: GatewayContext, turns: RateTurn[]): void {
+export function writeRateLimitHeaders(ctx: GatewayContext, turns: RateLimitDecision[]): void {
   if (turns.length === 0) return;
   extend(
     ctx,
@@ -54,7 +61,7 @@ function extend(ctx: GatewayContext, header: string, items: string[]): void {
 export function addressTurns(
   limit: RateLimit,
   nowMs: () => number = () => performance.now(),
-): (network: string) => RateTurn {
+): (network: string) => RateLimitDecision {
   const fullAt = new Map<string, number>();
   return (network) => {
     const nowUs = Math.round(nowMs() * 1000);
@@ -66,6 +73,6 @@ export function addressTurns(
       fullAt.set(network, fullAtUs);
       if (fullAt.size > addressesMax) fullAt.delete(fullAt.keys().next().value!);
     }
-    return rateTurn('ip', limit, admitted, ((fullAt.get(network) ?? nowUs) - nowUs) / 1e6);
+    return rateLimitDecision('ip', limit, admitted, ((fullAt.get(network) ?? nowUs) - nowUs) / 1e6);
   };
 }

@@ -72,7 +72,7 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
 /** What mostly waits, or comes from no organization, is not counted as in progress. */
 function limitsOf({ route, operation }: CompiledRoute, { api, limitRequests }: RestOptions): GatewayMiddleware[] {
   const next = route.then && api.catalogue.find(route.then.operation).operation;
-  return route.raw || route.stream || route.download || operation.waits || next?.waits ? [] : [limitRequests];
+  return route.raw || route.stream || route.download || operation.longPoll || next?.longPoll ? [] : [limitRequests];
 }
 
 /** Comes after the router: whatever arrives here was no route, or another method of one. */

@@ -135,7 +135,7 @@ test('the command names each document that would be refused, and writes nothing'
 });
 
 test('the manifest is a setting of the gateway, off unless given', () => {
-  const needed = { PUBLIC_URL: 'http://a', SESSION_KEYS: 'k'.repeat(32), INTERNAL_TOKEN: 't'.repeat(16) };
+  const needed = { PUBLIC_URL: 'http://a', SESSION_KEYS: 'k'.repeat(32), GATEWAY_TOKEN: 't'.repeat(16) };
   const urls = Object.fromEntries(Object.keys(contracts).map((domain) => [serviceUrlName(domain), 'http://a']));
   expect(gatewayConfig({ ...needed, ...urls }).GRAPHQL_DOCUMENTS).toBeUndefined();
   expect(gatewayConfig({ ...needed, ...urls, GRAPHQL_DOCUMENTS: '/etc/documents.json' }).GRAPHQL_DOCUMENTS).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rateTurn } from '@marketplace/kernel';
+import { rateLimitDecision } from '@marketplace/kernel';
 import { addressTurns } from '../../src/auth/rate-limits.ts';
 import { startGateway } from '../support/start-gateway.ts';
 
@@ -43,15 +43,15 @@ test('turns at the limits of key and organization are told like those of the add
   const gateway = await startGateway();
   const headers = gateway.withKey();
   gateway.domains.turns = [
-    rateTurn('key', { perSecond: 20, burst: 40 }, true, 0.05),
-    rateTurn('org', { perSecond: 100, burst: 200 }, true, 0.01),
+    rateLimitDecision('key', { perSecond: 20, burst: 40 }, true, 0.05),
+    rateLimitDecision('org', { perSecond: 100, burst: 200 }, true, 0.01),
   ];
   const admitted = await gateway.send('/api/v1/listings', { headers });
   expect(admitted.headers.get('ratelimit-policy')).toBe('"key";q=40;w=2, "org";q=200;w=2');
   expect(admitted.headers.get('ratelimit')).toBe('"key";r=39;t=1, "org";r=199;t=1');
   gateway.domains.turns = [
-    rateTurn('key', { perSecond: 20, burst: 40 }, true, 1),
-    rateTurn('org', { perSecond: 0.1, burst: 2 }, false, 19),
+    rateLimitDecision('key', { perSecond: 20, burst: 40 }, true, 1),
+    rateLimitDecision('org', { perSecond: 0.1, burst: 2 }, false, 19),
   ];
   const refused = await gateway.send('/api/v1/listings', { headers });
   expect(refused.status).toBe(429);

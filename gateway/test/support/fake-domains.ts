@@ -11,7 +11,7 @@ import {
   newId,
   notFound,
   type Operation,
-  type RateTurn,
+  type RateLimitDecision,
   type Role,
   type Scope,
   ServiceError,
@@ -39,7 +39,7 @@ import { isKnownId, requiredIds, sampleOutput } from './sample.ts';
  */
 export interface FakeDomains extends Clients {
   /** What became of the turns of every request from here on. */
-  turns: RateTurn[];
+  turns: RateLimitDecision[];
   /** Every call that reached a handler, newest last. */
   calls: { operation: string; caller: Caller; input: unknown }[];
   /** Answers a session token of a member, or of a person without an organization. */
@@ -69,7 +69,7 @@ function headOf(log: AuditEvent[]) {
 
 export function fakeDomains(log: Logger): FakeDomains {
   const actors = new Map<string, Actor>();
-  const limits: { turns: RateTurn[] } = { turns: [] };
+  const limits: { turns: RateLimitDecision[] } = { turns: [] };
   const backlogs: FakeDomains['backlogs'] = { organizationIds: [], allFull: false };
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();

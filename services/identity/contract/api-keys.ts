@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, recently, scopes, timestamp } from '@marketplace/kernel';
+import {
+  defineOperations,
+  idSchema,
+  member,
+  pageInput,
+  withRecentAuthentication,
+  scopes,
+  timestamp,
+} from '@marketplace/kernel';
 import { apiKeyPage, apiKeySchema, apiKeyStatuses } from './records.ts';
 import { text } from './values.ts';
 
@@ -27,7 +35,7 @@ export const apiKeyOperations = defineOperations({
   },
   createApiKey: {
     kind: 'command',
-    access: recently(member('owner', 'admin', 'finance')),
+    access: withRecentAuthentication(member('owner', 'admin', 'finance')),
     summary: 'Create an API key. `token` is shown in this answer only.',
     input: z.strictObject({
       name: text(80),
@@ -43,7 +51,7 @@ export const apiKeyOperations = defineOperations({
   },
   rotateApiKey: {
     kind: 'command',
-    access: recently(member('owner', 'admin', 'finance')),
+    access: withRecentAuthentication(member('owner', 'admin', 'finance')),
     summary: 'Replace an API key by one with the same name, scopes and lifetime. `token` is shown in this answer only.',
     input: z.strictObject({
       id: idSchema('key'),

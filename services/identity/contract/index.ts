@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, callerSchema, type Client, defineContract, rateTurnSchema } from '@marketplace/kernel';
+import { anyone, callerSchema, type Client, defineContract, rateLimitDecisionSchema } from '@marketplace/kernel';
 import { apiKeyOperations } from './api-keys.ts';
 import { auditOperations } from './audit.ts';
 import { identityErrors } from './errors.ts';
@@ -38,7 +38,7 @@ export const identityContract = defineContract(
       output: z.strictObject({
         actor: callerSchema.shape.actor,
         /** A refused one is for the gateway to tell. */
-        turns: z.array(rateTurnSchema),
+        turns: z.array(rateLimitDecisionSchema),
       }),
     },
   },

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, recently, roles, user } from '@marketplace/kernel';
+import {
+  defineOperations,
+  idSchema,
+  member,
+  pageInput,
+  withRecentAuthentication,
+  roles,
+  user,
+} from '@marketplace/kernel';
 import { invitationPage, invitationSchema, invitationStatuses, membershipSchema } from './records.ts';
 import { email } from './values.ts';
 
@@ -18,7 +26,7 @@ export const invitationOperations = defineOperations({
   },
   createInvitation: {
     kind: 'command',
-    access: recently(member('owner', 'admin')),
+    access: withRecentAuthentication(member('owner', 'admin')),
     summary:
       'Invite an address, with a role that does not exceed your own. The token is mailed; in test mode it also stands in this answer. A pending invitation of the same address is revoked.',
     input: z.strictObject({ organizationId: idSchema('org'), email, role: z.enum(roles) }),

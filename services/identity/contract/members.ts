@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, recently, roles } from '@marketplace/kernel';
+import { defineOperations, idSchema, member, pageInput, withRecentAuthentication, roles } from '@marketplace/kernel';
 import { memberPage, memberSchema } from './records.ts';
 
 /** Who belongs to the active organization, and as what. */
@@ -13,7 +13,7 @@ export const memberOperations = defineOperations({
   },
   updateMember: {
     kind: 'command',
-    access: recently(member('owner', 'admin')),
+    access: withRecentAuthentication(member('owner', 'admin')),
     summary:
       'Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (409 `last_owner`).',
     input: z.strictObject({ organizationId: idSchema('org'), memberId: idSchema('mem'), role: z.enum(roles) }),

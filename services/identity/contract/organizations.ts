@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, recently, user } from '@marketplace/kernel';
+import { defineOperations, idSchema, member, pageInput, withRecentAuthentication, user } from '@marketplace/kernel';
 import { membershipSchema, organizationPage, organizationSchema, sessionSchema } from './records.ts';
 import { text } from './values.ts';
 
@@ -52,7 +52,7 @@ export const organizationOperations = defineOperations({
   closeOrganization: {
     kind: 'command',
     whenReadOnly: true,
-    access: recently(member('owner')),
+    access: withRecentAuthentication(member('owner')),
     summary:
       'Close the active organization, for good. From now on it makes no listings, API keys or invitations; its listings are archived. It is `closing` until nothing is open, then `closed`.',
     input: z.strictObject({ id: idSchema('org') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, defineOperations, idSchema, pageInput, recently, user } from '@marketplace/kernel';
+import { anyone, defineOperations, idSchema, pageInput, withRecentAuthentication, user } from '@marketplace/kernel';
 import { sessionSchema, sessionSummaryPage, totpRequiredSchema } from './records.ts';
 import { changedPassword, email, newPassword, text, typedCode, typedPassword } from './values.ts';
 
@@ -100,7 +100,7 @@ export const peopleOperations = defineOperations({
   },
   beginTotp: {
     kind: 'command',
-    access: recently(user),
+    access: withRecentAuthentication(user),
     summary: 'Begin to set up an authenticator as second factor. The secret is shown in this answer only.',
     input: z.strictObject({}),
     output: z.strictObject({ secret: z.string().nullable(), otpauthUri: z.string().nullable() }),
@@ -119,7 +119,7 @@ export const peopleOperations = defineOperations({
   deleteTotp: {
     kind: 'command',
     idempotencyKey: 'ignored',
-    access: recently(user),
+    access: withRecentAuthentication(user),
     summary:
       'Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code.',
     input: z.strictObject({ code: ownCode }),
@@ -128,7 +128,7 @@ export const peopleOperations = defineOperations({
   createRecoveryCodes: {
     kind: 'command',
     idempotencyKey: 'ignored',
-    access: recently(user),
+    access: withRecentAuthentication(user),
     summary: 'Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on.',
     input: z.strictObject({ code: ownCode }),
     output: z.strictObject({ recoveryCodes }),

@@ -1,4 +1,4 @@
-import type { Actor, Currency, Logger, RateTurn, WindowLimit } from '@marketplace/kernel';
+import type { Actor, Currency, Logger, RateLimitDecision, WindowLimit } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
 import type { ApiKeyMode } from './api-keys/api-key-token.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -11,7 +11,7 @@ import type { RequestLimits } from './throttling/take-turns.ts';
 /** Who asks, and what became of their turns at the rate limits. */
 export interface Authenticated {
   actor: Actor;
-  turns: RateTurn[];
+  turns: RateLimitDecision[];
 }
 
 /** What identity's operations use besides their database. */

@@ -36,7 +36,7 @@ import { limitsOf } from './throttling/limit-settings.ts';
 import { inboxMailer, type Mailer, noMailer } from './mail/mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { acceptInvitation } from './operations/accept-invitation.ts';
-import { mailPlace } from './mail/queue-mail.ts';
+import { mailContext } from './mail/queue-mail.ts';
 import { appendAudit } from './operations/append-audit.ts';
 import { authenticate } from './operations/authenticate.ts';
 import { closeOrganization } from './operations/close-organization.ts';
@@ -85,12 +85,12 @@ import { verifyEmail } from './operations/verify-email.ts';
 import { createPasswordHasher, type PasswordCost, productionPasswordCost } from './passwords/password-hash.ts';
 import { commonPasswords } from './passwords/password-list.ts';
 import { identitySettings, type IdentitySettings, withDefaults } from './settings.ts';
-import { totpPlace } from './second-factor/take-code.ts';
-import { tidy } from './retention/tidy.ts';
+import { totpContext } from './second-factor/take-code.ts';
+import { purgeExpired } from './retention/purge-expired.ts';
 
 const sealed: SealedColumn[] = [
-  { table: 'mail', column: 'payload', id: 'id', owner: 'coalesce(user_id, id)', place: mailPlace },
-  { table: 'totp', column: 'secret', id: 'user_id', owner: 'user_id', place: totpPlace },
+  { table: 'mail', column: 'payload', id: 'id', owner: 'coalesce(user_id, id)', context: mailContext },
+  { table: 'totp', column: 'secret', id: 'user_id', owner: 'user_id', context: totpContext },
 ];
 
 export const identityDomain: SealingDomain = {
@@ -178,7 +178,7 @@ export async function createIdentity(
       verifyAuditEvents,
       authenticate,
     }),
-    tidy,
+    purgeExpired,
     engineContract: identityEngineContract,
     engineHandlers: implement(store, identityEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,

@@ -11,7 +11,7 @@ import {
   member,
   organization,
   organizationOf,
-  recently,
+  withRecentAuthentication,
   system,
   user,
   userOf,
@@ -64,12 +64,12 @@ const table: [string, Access, Row][] = [
   ['a signed-in person', user, { ...everyone, ...strangers, ...noKeys }],
   [
     'a person who authenticated a short while ago',
-    recently(user),
+    withRecentAuthentication(user),
     { ...everyone, ...strangers, ...noKeys, stale: 'reauthentication_required' },
   ],
   [
     'a member who authenticated a short while ago',
-    recently(member()),
+    withRecentAuthentication(member()),
     { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization', stale: 'reauthentication_required' },
   ],
   ['a member of any role', member(), { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization' }],

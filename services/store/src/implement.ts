@@ -48,7 +48,7 @@ export interface Checked<Context, I, Run> {
  * A command that takes a `clientRequestId`: which record its answer is about, and how that answer reads when it is
  * asked for later.
  */
-export interface Repeatable<Context, O, Run> {
+export interface ClientRequestCommand<Context, O, Run> {
   run: Run;
   resourceId: (output: O) => string;
   describe: (read: Read & Context, caller: Caller, resourceId: string) => Promise<O>;
@@ -60,7 +60,7 @@ export type OperationFunctions<C extends Contract, Context> = {
     | OperationFunction<C['operations'][K], Context>
     | (C['operations'][K]['kind'] extends 'query' ? Report<OperationFunction<C['operations'][K], Context>> : never)
     | Checked<Context, Parsed<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
-    | Repeatable<Context, Result<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
+    | ClientRequestCommand<Context, Result<C['operations'][K]>, OperationFunction<C['operations'][K], Context>>
     | (C['operations'][K]['kind'] extends 'command'
         ? AroundExternalCall<Context, Parsed<C['operations'][K]>, Result<C['operations'][K]>>
         : never)
@@ -95,7 +95,7 @@ type AnyFunction =
   | PlainFunction
   | Report<PlainFunction>
   | Checked<object, unknown, PlainFunction>
-  | Repeatable<object, unknown, PlainFunction>
+  | ClientRequestCommand<object, unknown, PlainFunction>
   | AroundExternalCall<object, unknown, unknown>
   | Standalone<object, unknown, unknown>;
 

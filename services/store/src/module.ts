@@ -35,7 +35,7 @@ export interface ModuleParts<C extends Contract, E extends Contract> {
   engineContract: E;
   engineHandlers: Handlers<E>;
   /** What the domain tidies up now and then, besides what every domain does. */
-  tidy?: (store: Store) => Promise<unknown>;
+  purgeExpired?: (store: Store) => Promise<unknown>;
   /** What of the domain is worth a look besides its outbox. */
   gauges?: Gauge[];
 }
@@ -48,11 +48,11 @@ async function purgeOldRecords(store: Store): Promise<void> {
 }
 
 export function openModule<C extends Contract, E extends Contract>(parts: ModuleParts<C, E>): Module<C, E> {
-  const { store, contract, handlers, engineContract, engineHandlers, tidy, gauges = [] } = parts;
+  const { store, contract, handlers, engineContract, engineHandlers, purgeExpired, gauges = [] } = parts;
   const options = { log: store.log, checkOutputs: checksOutputs };
   const housekeeping = setInterval(() => {
     purgeOldRecords(store).catch((error) => store.log.warn({ err: error }, 'purging idempotency records failed'));
-    tidy?.(store).catch((error) => store.log.warn({ err: error }, 'tidying up failed'));
+    purgeExpired?.(store).catch((error) => store.log.warn({ err: error }, 'purging expired rows failed'));
   }, housekeepingMs).unref();
   const watched = [outboxLag(store), ...gauges].map(watchGauge);
   return {

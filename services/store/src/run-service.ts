@@ -42,8 +42,8 @@ export async function runService<S extends typeof serviceSettings>(
     host: settings.HOST,
     port: settings.PORT,
     contracts: [
-      { name: module.names.contract, dispatch: module.dispatch.contract, token: settings.INTERNAL_TOKEN },
-      { name: module.names.engine, dispatch: module.dispatch.engine, token: settings.ENGINE_TOKEN },
+      { name: module.names.contract, dispatch: module.dispatch.contract, token: settings.GATEWAY_TOKEN },
+      { name: module.names.engine, dispatch: module.dispatch.engine, token: settings.WORKER_TOKEN },
     ],
     ready: () => module.ready(),
     metrics: telemetry.answer,

@@ -144,7 +144,7 @@ export const webhooksEngineContract = defineEngineContract(
       output: grantedSchema,
       idempotent: true,
       quiet: true,
-      waits: true,
+      longPoll: true,
       timeoutMs: 30_000,
     },
     prepareAttempts: {

@@ -6,7 +6,7 @@ import {
   idSchema,
   member,
   pageInput,
-  recently,
+  withRecentAuthentication,
   system,
   timestamp,
 } from '@marketplace/kernel';
@@ -114,7 +114,7 @@ export const webhooksContract = defineContract(
       }),
       output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
       secrets: ['signingSecret'],
-      mistaken: { events: 'On creation this is `subscribedEvents`.' },
+      memberHints: { events: 'On creation this is `subscribedEvents`.' },
     },
     updateEndpoint: {
       kind: 'command',
@@ -134,7 +134,7 @@ export const webhooksContract = defineContract(
       }),
       output: endpointSchema,
       versioned: true,
-      mistaken: { subscribedEvents: 'In an update this is `events`.' },
+      memberHints: { subscribedEvents: 'In an update this is `events`.' },
     },
     resumeEndpoint: {
       kind: 'command',
@@ -175,7 +175,7 @@ export const webhooksContract = defineContract(
       input: z.strictObject({ deliveryId: idSchema('whd'), waitMs: z.int().min(0).max(awaitAttemptMsMax) }),
       output: deliveryDetailSchema,
       timeoutMs: awaitAttemptMsMax + 5_000,
-      waits: true,
+      longPoll: true,
     },
     getEndpointStats: {
       kind: 'query',
@@ -247,7 +247,7 @@ export const webhooksContract = defineContract(
     },
     rotateEndpointSecret: {
       kind: 'command',
-      access: recently(writers),
+      access: withRecentAuthentication(writers),
       summary:
         'Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both.',
       input: z.strictObject({
@@ -301,7 +301,7 @@ export const webhooksContract = defineContract(
       output: z.strictObject({ data: z.array(deliverySchema), cursor: z.string() }),
       quiet: true,
       timeoutMs: changesMsMax + 5_000,
-      waits: true,
+      longPoll: true,
     },
     getDelivery: {
       kind: 'query',

@@ -23,7 +23,7 @@ import { backlogGauges, slotGauge } from './admission/backlog-metrics.ts';
 import { checkEndpointUrl } from './endpoints/check-url.ts';
 import type { WebhooksContext } from './context.ts';
 import { showDisabled } from './endpoints/endpoint-metrics.ts';
-import { formerHeadersPlace, headersPlace } from './endpoints/custom-headers.ts';
+import { formerHeadersContext, headersContext } from './endpoints/custom-headers.ts';
 import { AttemptEntity } from './entities/attempt.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { EndpointEntity } from './entities/endpoint.entity.ts';
@@ -73,13 +73,13 @@ import { sweepAttempts } from './operations/sweep-attempts.ts';
 import { testEndpoint } from './operations/test-endpoint.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
 import { unfinishedDeliveries } from './deliveries/unfinished-deliveries.ts';
-import { formerSecretPlace, secretPlace } from './endpoints/signing-secret.ts';
+import { formerSecretContext, secretContext } from './endpoints/signing-secret.ts';
 
-/** Both secrets have one place: a rotation moves a value from the one column to the other. */
+/** Both secrets have one context: a rotation moves a value from the one column to the other. */
 const sealed: SealedColumn[] = [
-  { column: 'sealed_secret', place: secretPlace, formerPlace: formerSecretPlace },
-  { column: 'previous_sealed_secret', place: secretPlace, formerPlace: formerSecretPlace },
-  { column: 'sealed_headers', place: headersPlace, formerPlace: formerHeadersPlace },
+  { column: 'sealed_secret', context: secretContext, formerContext: formerSecretContext },
+  { column: 'previous_sealed_secret', context: secretContext, formerContext: formerSecretContext },
+  { column: 'sealed_headers', context: headersContext, formerContext: formerHeadersContext },
 ].map((column) => ({ table: 'endpoint', id: 'id', owner: 'organization_id', ...column }));
 
 export const webhooksDomain: SealingDomain = {

@@ -199,8 +199,8 @@ describe('the settings of retention', () => {
   const base = {
     DATABASE_URL: 'postgres://localhost/test',
     KEYRING: `k1:${Buffer.alloc(32).toString('base64')}`,
-    INTERNAL_TOKEN: 'x'.repeat(32),
-    ENGINE_TOKEN: 'y'.repeat(32),
+    GATEWAY_TOKEN: 'x'.repeat(32),
+    WORKER_TOKEN: 'y'.repeat(32),
     PORT: '0',
   };
   const read = (more: object) => readConfig(webhooksSettings, { ...base, ...more });

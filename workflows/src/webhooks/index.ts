@@ -12,12 +12,12 @@ import { createNoticeActivities } from './operating/notices.activities.ts';
 import { createOperatingActivities } from './operating/operating.activities.ts';
 import { createPresence } from './fairness/presence.ts';
 import { countRestarted } from './operating/restart-metrics.ts';
-import { createShares } from './fairness/shares.ts';
+import { createFairShareLimiter } from './fairness/fair-share-limiter.ts';
 import { startGranted } from './delivery/start-delivery.ts';
 import { createStartWindow, type StartWindowOptions } from './fairness/start-window.ts';
 import { ownQueue, retriesQueue } from './task-queues.ts';
 import { attemptTuning } from './tuning.ts';
-import { createTurns } from './fairness/turns.ts';
+import { createEndpointConcurrencyLimiter } from './fairness/endpoint-concurrency-limiter.ts';
 import * as workflows from './workflows.ts';
 
 const declared = webhooksEngineContract.workflows;
@@ -71,8 +71,8 @@ export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttem
       ...createDeliveryActivities({
         webhooks,
         records,
-        turns: createTurns(),
-        shares: createShares(attemptTuning.maxConcurrentActivityTaskExecutions, hangsAfterMs),
+        endpointLimiter: createEndpointConcurrencyLimiter(),
+        shares: createFairShareLimiter(attemptTuning.maxConcurrentActivityTaskExecutions, hangsAfterMs),
         window,
         dispatcher,
         log,

@@ -1,11 +1,11 @@
 import { createLogger } from '@marketplace/kernel';
 import { baseEnvironment, startStack } from '@marketplace/local';
-import type { Stand } from '@marketplace/local/testing/stacks/stand';
+import type { TestEnvironment } from '@marketplace/local/testing/stacks/test-environment';
 import { answerParent } from './helper-process.ts';
 
 export type OneProcessQuestions = { start: { input: OneProcess; output: void } };
 
-interface OneProcess extends Stand {
+interface OneProcess extends TestEnvironment {
   port: number;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@marketplace/local';
 import { createLogger } from '@marketplace/kernel';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
-import type { Stand } from '@marketplace/local/testing/stacks/stand';
+import type { TestEnvironment } from '@marketplace/local/testing/stacks/test-environment';
 import { cpuOf, cpuOfPostgres } from '../report/cpu.ts';
 import type { Meter } from '../report/meter.ts';
 import { childrenOf, kill9 } from './processes.ts';
@@ -27,7 +27,7 @@ export const serverNames = ['postgres', 'temporal'] as const;
 export type ServerName = (typeof serverNames)[number];
 
 /** What everything measured stands on, of its own for each run. */
-export interface Servers extends Omit<Stand, 'taskQueue'> {
+export interface Servers extends Omit<TestEnvironment, 'taskQueue'> {
   /** Removed with all that is in it at the end. */
   dataDir: string;
   meter: Meter;

@@ -1,6 +1,6 @@
 import { newSeller } from '@marketplace/local/testing/sign-up';
 import type { Target } from '../webhooks/load.ts';
-import type { Rig } from '../webhooks/rig.ts';
+import type { BenchSetup } from '../webhooks/bench-setup.ts';
 import type { Servers } from './servers.ts';
 
 /** An organization whose every publication goes to so many endpoints. */
@@ -23,7 +23,7 @@ let made = 0;
 
 /** Signed up and set up as a user does it. */
 export async function newSubscriber(
-  { origin, receiver }: Pick<Rig, 'origin' | 'receiver'>,
+  { origin, receiver }: Pick<BenchSetup, 'origin' | 'receiver'>,
   { inboxUrl }: Pick<Servers, 'inboxUrl'>,
   endpoints: number,
   { keys = 1, ...settings }: SubscriberSettings = {},

@@ -27,7 +27,7 @@ export interface TemporalOnPostgresOptions {
 }
 
 /** A server that a bench may kill. */
-export interface MortalTemporal extends Temporal {
+export interface KillableTemporal extends Temporal {
   /** Ends the server at once, without a chance to finish anything. */
   kill(): Promise<void>;
   /** Starts it again, on the same data and ports. */
@@ -57,7 +57,7 @@ const portMin = 17_230;
 const dynamicConfig = { ...serverSettings, 'history.shardIOConcurrency': 8 };
 
 /** Starts the full Temporal server on PostgreSQL, as one process. Resolves when workflows can be started. */
-export async function startTemporalOnPostgres(options: TemporalOnPostgresOptions): Promise<MortalTemporal> {
+export async function startTemporalOnPostgres(options: TemporalOnPostgresOptions): Promise<KillableTemporal> {
   makeSchemas(options);
   await dropUnusedIndexes(options);
   const ports = await choosePorts();

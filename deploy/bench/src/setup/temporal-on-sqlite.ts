@@ -1,9 +1,9 @@
 import { startTemporal } from '@marketplace/local';
 import { kill9 } from './processes.ts';
-import type { MortalTemporal } from './temporal-on-postgres.ts';
+import type { KillableTemporal } from './temporal-on-postgres.ts';
 
 /** Starts the development server, which can be killed and started again on its file. */
-export async function startTemporalOnSqlite(options: Parameters<typeof startTemporal>[0]): Promise<MortalTemporal> {
+export async function startTemporalOnSqlite(options: Parameters<typeof startTemporal>[0]): Promise<KillableTemporal> {
   let temporal = await startTemporal(options);
   return {
     address: temporal.address,

@@ -6,7 +6,7 @@ export interface Flags {
   modes: Mode[];
   shape: Shape;
   temporal: TemporalKind;
-  /** So few deliveries that it shows that the rig works, and nothing about speed. */
+  /** So few deliveries that it shows that the setup works, and nothing about speed. */
   quick: boolean;
   /** At saturation, for each number of endpoints. Default: by mode. */
   deliveries: number | undefined;
@@ -20,7 +20,7 @@ export const usage = `--mode workflow,inline   ways for the first attempt (both)
 --shape split|one        a process for each part, or one for all (split)
 --temporal postgres|dev  the full server on PostgreSQL, or the development server on SQLite (postgres)
 --deliveries N           at saturation
---quick                  a smoke test of the rig
+--quick                  a smoke test of the setup
 --profile DIR            CPU profiles of the product's processes
 --statements             PostgreSQL's most expensive statements`;
 

@@ -2,7 +2,7 @@ import type { Flags } from './flags.ts';
 import { type Latency, latencyOf } from '../report/latency.ts';
 import { measurePaced, measureSaturation } from './measure.ts';
 import type { Mode } from '../setup/product.ts';
-import { startRig } from './rig.ts';
+import { startBenchSetup } from './bench-setup.ts';
 import { startServers } from '../setup/servers.ts';
 import { newSubscriber } from '../setup/subscriber.ts';
 
@@ -37,22 +37,22 @@ export async function benchIsolation(flags: Flags, mode: Mode, print: (line: str
   const amount = amounts[flags.quick ? 'quick' : 'full'];
   const servers = await startServers({ temporal: flags.temporal, statements: false, print });
   try {
-    const rig = await startRig(servers, { shape: flags.shape, mode });
+    const setup = await startBenchSetup(servers, { shape: flags.shape, mode });
     try {
-      const subscriber = await newSubscriber(rig, servers, endpoints);
+      const subscriber = await newSubscriber(setup, servers, endpoints);
       const [bad, ...nine] = subscriber.paths;
-      await measurePaced(rig, subscriber, { deliveries: amount.warmUp, perSecond: 20 });
+      await measurePaced(setup, subscriber, { deliveries: amount.warmUp, perSecond: 20 });
       const deliveries = flags.deliveries ?? amount.saturated[mode];
-      const { deliveredPerSecond } = await measureSaturation(rig, subscriber, { deliveries, connections });
+      const { deliveredPerSecond } = await measureSaturation(setup, subscriber, { deliveries, connections });
       const perSecond = deliveredPerSecond * shareOfSaturation;
       print(`saturation ${deliveredPerSecond.toFixed(1)} deliveries/s; measuring at ${perSecond.toFixed(1)}/s`);
 
       const latencies: Record<'without' | 'with', number[]> = { without: [], with: [] };
       let lost = 0;
       const phase = async (name: 'without' | 'with'): Promise<void> => {
-        await rig.receiver.ask('hang', { path: bad!, ms: name === 'with' ? hangsMs : 0 });
+        await setup.receiver.ask('hang', { path: bad!, ms: name === 'with' ? hangsMs : 0 });
         const count = Math.ceil(((amount.toTheNine / rounds) * endpoints) / nine.length);
-        const measured = await measurePaced(rig, subscriber, { deliveries: count, perSecond, only: nine });
+        const measured = await measurePaced(setup, subscriber, { deliveries: count, perSecond, only: nine });
         latencies[name].push(...measured.latenciesMs);
         lost += measured.lost;
         print(
@@ -76,7 +76,7 @@ export async function benchIsolation(flags: Flags, mode: Mode, print: (line: str
         growth: withBad.p99 / without.p99,
       };
     } finally {
-      await rig.stop();
+      await setup.stop();
     }
   } finally {
     await servers.stop();

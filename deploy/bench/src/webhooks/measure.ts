@@ -4,7 +4,7 @@ import { type Latency, latencyOf, steadyRate } from '../report/latency.ts';
 import type { Accepted, LoadResult } from './load.ts';
 import { perUnit, type Readings } from '../report/meter.ts';
 import type { Taken } from '../setup/receiver.ts';
-import type { Rig } from './rig.ts';
+import type { BenchSetup } from './bench-setup.ts';
 import type { Subscriber } from '../setup/subscriber.ts';
 
 export interface Measured {
@@ -32,12 +32,12 @@ export interface Measured {
 const patienceMs = 45_000;
 
 export function measureSaturation(
-  rig: Rig,
+  setup: BenchSetup,
   subscriber: Subscriber,
   { deliveries, connections }: { deliveries: number; connections: number },
 ): Promise<Measured> {
   const count = Math.ceil(deliveries / subscriber.endpoints);
-  return measure(rig, subscriber, () => rig.load.ask('saturate', { ...subscriber, count, connections }));
+  return measure(setup, subscriber, () => setup.load.ask('saturate', { ...subscriber, count, connections }));
 }
 
 export interface Pace {
@@ -48,26 +48,26 @@ export interface Pace {
 }
 
 export function measurePaced(
-  rig: Rig,
+  setup: BenchSetup,
   subscriber: Subscriber,
   { deliveries, perSecond, only }: Pace,
 ): Promise<Measured> {
   const count = Math.ceil(deliveries / subscriber.endpoints);
   return measure(
-    rig,
+    setup,
     subscriber,
-    () => rig.load.ask('paced', { ...subscriber, count, perSecond: perSecond / subscriber.endpoints }),
+    () => setup.load.ask('paced', { ...subscriber, count, perSecond: perSecond / subscriber.endpoints }),
     only,
   );
 }
 
 async function measure(
-  rig: Rig,
+  setup: BenchSetup,
   subscriber: Subscriber,
   publish: () => Promise<LoadResult>,
   only?: string[],
 ): Promise<Measured> {
-  const { receiver, meter, databaseUrl } = rig;
+  const { receiver, meter, databaseUrl } = setup;
   const paths = only ?? subscriber.paths;
   await receiver.ask('take', null);
   const before = meter();

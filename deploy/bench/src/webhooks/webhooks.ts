@@ -3,7 +3,7 @@ import { type Measured, measurePaced, measureSaturation } from './measure.ts';
 import type { Mode } from '../setup/product.ts';
 import { type InlineReference, measureInlineReference } from '../reference/inline-reference.ts';
 import { meanOf, measureReferences, type References } from '../reference/reference.ts';
-import { startRig } from './rig.ts';
+import { startBenchSetup } from './bench-setup.ts';
 import { type Servers, startServers } from '../setup/servers.ts';
 import { expensiveStatements, resetStatements } from '../report/statements.ts';
 import { newSubscriber } from '../setup/subscriber.ts';
@@ -117,32 +117,32 @@ async function benchMode(
   amount: { paced: number; warmUp: number; saturated: number; perSecond: number },
   print: (line: string) => void,
 ): Promise<ModeRun> {
-  const rig = await startRig(servers, { shape, mode, ...(profileDir && { profileDir }) });
+  const setup = await startBenchSetup(servers, { shape, mode, ...(profileDir && { profileDir }) });
   try {
     const results: FanOut[] = [];
     for (const endpoints of fanOuts) {
-      const subscriber = await newSubscriber(rig, servers, endpoints);
+      const subscriber = await newSubscriber(setup, servers, endpoints);
       const says = (what: string, { deliveredPerSecond, latency, lost, refused }: Measured): void =>
         print(
           `${mode}, ${endpoints} endpoint(s), ${what}: ${deliveredPerSecond.toFixed(1)} delivered/s, ` +
             `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, lost ${lost}, refused ${refused}`,
         );
       const { perSecond } = amount;
-      await measurePaced(rig, subscriber, { deliveries: amount.warmUp, perSecond });
+      await measurePaced(setup, subscriber, { deliveries: amount.warmUp, perSecond });
       // As long as the full number takes at the full pace.
-      const paced = await measurePaced(rig, subscriber, {
+      const paced = await measurePaced(setup, subscriber, {
         deliveries: Math.ceil((amount.paced * perSecond) / pacedPerSecond),
         perSecond,
       });
       says(`at ${perSecond}/s`, paced);
       if (statements) await resetStatements(servers.databaseUrl);
-      const saturated = await measureSaturation(rig, subscriber, { deliveries: amount.saturated, connections });
+      const saturated = await measureSaturation(setup, subscriber, { deliveries: amount.saturated, connections });
       says('at saturation', saturated);
       if (statements) print(await expensiveStatements(servers.databaseUrl));
       results.push({ endpoints, perSecond, paced, saturated });
     }
     return { mode, fanOuts: results };
   } finally {
-    await rig.stop();
+    await setup.stop();
   }
 }

@@ -6,13 +6,13 @@ import path from 'node:path';
 export interface Secrets {
   keyring: string;
   sessionKey: string;
-  internalToken: string;
-  engineToken: string;
+  gatewayToken: string;
+  workerToken: string;
 }
 
 export function newSecrets(): Secrets {
   const random = (): string => randomBytes(32).toString('base64');
-  return { keyring: `local1:${random()}`, sessionKey: random(), internalToken: random(), engineToken: random() };
+  return { keyring: `local1:${random()}`, sessionKey: random(), gatewayToken: random(), workerToken: random() };
 }
 
 /** Made at the first start and kept beside the data they protect: without them the data cannot be read. */
@@ -23,5 +23,7 @@ export function localSecrets(root: string): Secrets {
     writeFileSync(`${file}.new`, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const { internalToken, engineToken, ...secrets } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  // Files of earlier releases have these two under their former names.
+  return { gatewayToken: internalToken, workerToken: engineToken, ...secrets } as unknown as Secrets;
 }

@@ -20,6 +20,6 @@ export function baseEnvironment({ databaseUrl, temporalAddress, inboxUrl, secret
 }
 
 /** The secrets, as the settings that processes read them from. */
-export function secretEnvironment({ keyring, sessionKey, internalToken, engineToken }: Secrets): Environment {
-  return { KEYRING: keyring, SESSION_KEYS: sessionKey, INTERNAL_TOKEN: internalToken, ENGINE_TOKEN: engineToken };
+export function secretEnvironment({ keyring, sessionKey, gatewayToken, workerToken }: Secrets): Environment {
+  return { KEYRING: keyring, SESSION_KEYS: sessionKey, GATEWAY_TOKEN: gatewayToken, WORKER_TOKEN: workerToken };
 }

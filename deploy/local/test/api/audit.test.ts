@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type Actor, type Client, type Contract, createLogger, newId, systemCaller } from '@marketplace/kernel';
 import { openServices, type RunningServices } from '../../src/stack/open-services.ts';
-import { standEnvironment } from '../support/stacks/stand.ts';
+import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 
 // Every domain tests that its commands leave audit rows (`describeRemoteConformance`). This suite tests what becomes of
@@ -16,7 +16,7 @@ let database: pg.Client;
 let modules: RunningServices;
 beforeAll(async () => {
   base = await startTestBase();
-  modules = await openServices({ ...standEnvironment(base, 'http://127.0.0.1:1'), PORT: '0' }, () => log);
+  modules = await openServices({ ...settingsOfTestEnvironment(base, 'http://127.0.0.1:1'), PORT: '0' }, () => log);
   database = new pg.Client({ connectionString: base.databaseUrl });
   await database.connect();
   await addOwner();

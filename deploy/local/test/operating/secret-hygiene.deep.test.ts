@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll } from '@jest/globals';
-import { type MortalServers, startMortalServers } from '../support/chaos/mortal-servers.ts';
-import { type OpenStand, openStand } from '../support/stacks/open-stand.ts';
+import { type KillableServers, startKillableServers } from '../support/chaos/killable-servers.ts';
+import { type OpenTestEnvironment, openTestEnvironment } from '../support/stacks/open-test-environment.ts';
 import { testSecretHygiene } from '../support/secrets/secret-hygiene.ts';
 import {
   everythingLogged,
@@ -15,8 +15,8 @@ import { temporalPlaces } from '../support/secrets/temporal-store.ts';
  * Of its own, so that their files can be read when they have stopped: all that Temporal has stored, and what both have
  * logged.
  */
-let servers: MortalServers;
-let base: OpenStand;
+let servers: KillableServers;
+let base: OpenTestEnvironment;
 let stack: SeparateProcesses;
 afterAll(async () => {
   await stack?.stop();
@@ -31,8 +31,8 @@ const filesOf = (directory: string, extension: string): string[] =>
 
 testSecretHygiene({
   openStack: async () => {
-    servers = await startMortalServers();
-    base = await openStand(servers);
+    servers = await startKillableServers();
+    base = await openTestEnvironment(servers);
     stack = await startSeparateProcesses(base, { extraEnv: everythingLogged });
     return { base, stack };
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { type MortalServers, startMortalServers } from '../support/chaos/mortal-servers.ts';
+import { type KillableServers, startKillableServers } from '../support/chaos/killable-servers.ts';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { startTestBase } from '../support/stacks/test-base.ts';
@@ -14,12 +14,12 @@ import {
 } from '../support/stacks/webhooks-on-temporal.ts';
 
 describe('what Temporal has lost goes on', () => {
-  let servers: MortalServers;
+  let servers: KillableServers;
   let tested: WebhooksOnTemporal;
   /** While it is set, the receiver takes nothing. */
   let refuses = true;
   beforeAll(async () => {
-    servers = await startMortalServers();
+    servers = await startKillableServers();
     tested = await startWebhooksOnTemporal({
       base: await startTestBase(servers),
       answer: (_, response) => response.writeHead(refuses ? 503 : 204).end(),

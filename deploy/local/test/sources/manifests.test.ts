@@ -19,7 +19,7 @@ import { secretEnvironment } from '../../src/stack/base-environment.ts';
 import { newSecrets } from '../../src/infrastructure/secrets.ts';
 import { kustomize } from '../support/kustomize.ts';
 import { programs, serviceUrls } from '../support/stacks/separate-processes.ts';
-import { standEnvironment } from '../support/stacks/stand.ts';
+import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
 
 /**
  * What is deployed is checked against the schemas of Kubernetes and Compose, and against the code: a process gets the
@@ -43,11 +43,11 @@ const readSettings = (name: string, environment: Variables): object => readConfi
 const knows = (name: string, variable: string): boolean => variable in processes[name]![0]!.shape;
 
 /** Who holds what would let them read data or act as somebody else. */
-const serviceSecrets = ['DATABASE_URL', 'ENGINE_TOKEN', 'INTERNAL_TOKEN', 'KEYRING'];
+const serviceSecrets = ['DATABASE_URL', 'WORKER_TOKEN', 'GATEWAY_TOKEN', 'KEYRING'];
 const secretsOf: Record<string, string[]> = {
   ...Object.fromEntries(serviceNames.map((name) => [name, serviceSecrets])),
-  gateway: ['INTERNAL_TOKEN', 'SESSION_KEYS'],
-  worker: ['ENGINE_TOKEN'],
+  gateway: ['GATEWAY_TOKEN', 'SESSION_KEYS'],
+  worker: ['WORKER_TOKEN'],
   migrate: ['DATABASE_URL'],
   'prepare-namespace': [],
 };
@@ -72,9 +72,10 @@ const stand = {
   taskQueue: 'a',
   secrets: newSecrets(),
 };
-const splitRun = Object.keys({ ...standEnvironment(stand, 'http://a'), ...serviceUrls(() => 'http://a') }).filter(
-  (name) => !name.startsWith('RATE_LIMIT'),
-);
+const splitRun = Object.keys({
+  ...settingsOfTestEnvironment(stand, 'http://a'),
+  ...serviceUrls(() => 'http://a'),
+}).filter((name) => !name.startsWith('RATE_LIMIT'));
 const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
 
 const env = (file: string): Variables =>

@@ -10,7 +10,12 @@ interface Fence {
 
 const fences: Record<string, Fence> = {
   'workflows/src/webhooks/probe.ts': {
-    allowed: ['./shares.ts', '../relay/pump.ts', '../start-workflow.ts', '@marketplace/identity-contract/engine'],
+    allowed: [
+      './fair-share-limiter.ts',
+      '../relay/pump.ts',
+      '../start-workflow.ts',
+      '@marketplace/identity-contract/engine',
+    ],
     forbidden: ['../identity/index.ts', '../identity/organizations.activities.ts'],
   },
   'workflows/src/identity/probe.workflow.ts': {

@@ -10,7 +10,7 @@ import { type Api, createApi } from './api.ts';
 import type { RunningStack } from './stacks/one-process.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { mailedToken, password } from './sign-up.ts';
-import type { Stand } from './stacks/stand.ts';
+import type { TestEnvironment } from './stacks/test-environment.ts';
 import { attemptsInHistory } from './attempts-in-history.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -26,9 +26,9 @@ async function historyText(handle: WorkflowHandle): Promise<string> {
 const price = { amount: 4900, currency: 'USD' };
 
 /** The whole way through a running stack, as a client and a receiver see it. */
-export function describeSlice(how: string, open: () => Promise<{ base: Stand; stack: RunningStack }>): void {
+export function describeSlice(how: string, open: () => Promise<{ base: TestEnvironment; stack: RunningStack }>): void {
   describe(`from sign-up to a signed webhook, ${how}`, () => {
-    let base: Stand;
+    let base: TestEnvironment;
     let stack: RunningStack;
     let receiver: Receiver;
     let temporal: Connection;

@@ -18,7 +18,7 @@ import { beginEvents, eventStreamType, formatEvent, sendEvents } from '../../htt
 import { type OpenStreams, unlessEnded } from '../../http/open-streams.ts';
 import type { CompiledRoute } from '../compile-route.ts';
 import { located, readInput } from '../request-input.ts';
-import { unsentOnly } from './unsent-only.ts';
+import { deduplicateDeliveries } from './deduplicate-deliveries.ts';
 
 /** A long poll ends at least this often, so that heartbeats are on time and nobody polls for a client that has gone. */
 const waitMsMax = 5_000;
@@ -135,7 +135,7 @@ interface Source {
  * from the cursor before.
  */
 async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source): AsyncGenerator<string> {
-  const unsent = unsentOnly();
+  const unsent = deduplicateDeliveries();
   let [checkedAt, wroteAt, before] = [performance.now(), performance.now(), begunAt];
   if (first.data.length === 0) yield formatEvent({ id: first.cursor });
   for (let { data, cursor } = first; ; ) {

@@ -18,7 +18,7 @@ export function queueMail<T extends MailTemplate>(
     user,
     template,
     to: to.email,
-    payload: keyring.seal(user?.id ?? id, mailPlace(id), JSON.stringify(payload)),
+    payload: keyring.seal(user?.id ?? id, mailContext(id), JSON.stringify(payload)),
     createdAt: now,
   });
   sendMail(id);
@@ -26,10 +26,10 @@ export function queueMail<T extends MailTemplate>(
 
 export function openPayload(keyring: Keyring, mail: Mail): MailPayloads[MailTemplate] {
   return JSON.parse(
-    keyring.open(mail.user?.id ?? mail.id, mailPlace(mail.id), mail.payload),
+    keyring.open(mail.user?.id ?? mail.id, mailContext(mail.id), mail.payload),
   ) as MailPayloads[MailTemplate];
 }
 
-export function mailPlace(mailId: string): string {
+export function mailContext(mailId: string): string {
   return `identity|mail|${mailId}|payload`;
 }

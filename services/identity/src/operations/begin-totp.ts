@@ -3,7 +3,7 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { totpPlace } from '../second-factor/take-code.ts';
+import { totpContext } from '../second-factor/take-code.ts';
 import { base32, newTotpSecret, otpauthUri } from '../second-factor/totp.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function beginTotp(work: Work & IdentityContext, caller: Caller) {
     );
   const secret = newTotpSecret();
   const begun = {
-    secret: keyring.seal(user.id, totpPlace(user.id), secret.toString('base64url')),
+    secret: keyring.seal(user.id, totpContext(user.id), secret.toString('base64url')),
     createdAt: now,
     lastStep: null,
   };

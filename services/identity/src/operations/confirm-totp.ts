@@ -3,7 +3,7 @@ import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../sessions/end-session.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
-import { guessCode } from '../second-factor/guess-code.ts';
+import { throttledCodeAttempt } from '../second-factor/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
@@ -13,7 +13,7 @@ type Context = IdentityContext & { store: Store };
 
 /** The other sessions end: whoever they are of has shown a password, and no more. */
 export const confirmTotp = standalone((context: Context, caller: Caller, { code }: IdentityInput<'confirmTotp'>) =>
-  guessCode(context, caller, code, async (work, { user, session }) => {
+  throttledCodeAttempt(context, caller, code, async (work, { user, session }) => {
     const totp = await work.em.findOne(TotpEntity, { user, confirmedAt: null });
     if (!totp)
       throw new ServiceError(

@@ -1,7 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { guessCode } from '../second-factor/guess-code.ts';
+import { throttledCodeAttempt } from '../second-factor/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
@@ -11,7 +11,7 @@ type Context = IdentityContext & { store: Store };
 
 export const createRecoveryCodes = standalone(
   (context: Context, caller: Caller, { code }: IdentityInput<'createRecoveryCodes'>) =>
-    guessCode(context, caller, code, async (work, { user }) => {
+    throttledCodeAttempt(context, caller, code, async (work, { user }) => {
       if ((await takeOwnCode(work, user, code)) === null) {
         throw new ServiceError('invalid_state_transition', 'The second factor is off: recovery codes come with it.');
       }

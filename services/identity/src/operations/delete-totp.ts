@@ -4,7 +4,7 @@ import { passwordLengthMin } from '@marketplace/identity-contract';
 import type { IdentityContext } from '../context.ts';
 import { RecoveryCodeEntity } from '../entities/recovery-code.entity.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
-import { guessCode } from '../second-factor/guess-code.ts';
+import { throttledCodeAttempt } from '../second-factor/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { takeOwnCode } from '../second-factor/take-code.ts';
@@ -16,7 +16,7 @@ type Context = IdentityContext & { store: Store };
  * up like that.
  */
 export const deleteTotp = standalone((context: Context, caller: Caller, { code }: IdentityInput<'deleteTotp'>) =>
-  guessCode(context, caller, code, async (work, { user }) => {
+  throttledCodeAttempt(context, caller, code, async (work, { user }) => {
     const { em, audit } = work;
     const totp = await em.findOne(TotpEntity, { user });
     if (!totp) throw new ServiceError('invalid_state_transition', 'The second factor is off.');

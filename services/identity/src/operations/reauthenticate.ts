@@ -3,7 +3,7 @@ import { standalone, type Store } from '@marketplace/store';
 import { checkPassword, wrongPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
 import { emailOf } from '../mail/email-of.ts';
-import { guessCode } from '../second-factor/guess-code.ts';
+import { throttledCodeAttempt } from '../second-factor/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { presentSession } from '../sessions/present-session.ts';
 import { renewSession } from '../sessions/start-session.ts';
@@ -16,7 +16,7 @@ export const reauthenticate = standalone(
   async (context: Context, caller: Caller, { password = '', code }: IdentityInput<'reauthenticate'>) => {
     const email = await emailOf(context.store.fork(), userOf(caller));
     const checked = await checkPassword(context, caller, { email, password });
-    return guessCode(context, caller, code, async (work, own) => {
+    return throttledCodeAttempt(context, caller, code, async (work, own) => {
       if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
       const shown = (await takeOwnCode(work, own.user, code)) ?? 'password';
       const { session, sessionToken } = await renewSession(work, caller, own, shown);

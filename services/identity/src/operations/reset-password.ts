@@ -7,7 +7,7 @@ import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../sessions/end-session.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../passwords/good-password.ts';
-import { guess } from '../throttling/guess.ts';
+import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { tokenAttempt } from '../throttling/sign-in-limit.ts';
@@ -19,7 +19,7 @@ export const resetPassword = standalone(
   async (context: Context, caller: Caller, { token, password }: IdentityInput<'resetPassword'>) => {
     const { store } = context;
     const tokenHash = digest(token);
-    const owner = await guess(
+    const owner = await throttledAttempt(
       context,
       caller,
       tokenAttempt(caller.ip),

@@ -4,7 +4,7 @@ import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
-import { guess } from '../throttling/guess.ts';
+import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { presentSession } from '../sessions/present-session.ts';
 import { codeAttempt } from '../throttling/sign-in-limit.ts';
@@ -23,7 +23,7 @@ export const signInTotp = standalone(
     select u.id, u.email from sign_in_challenge c join "user" u on u.id = c.user_id
      where c.token_hash = ${tokenHash} and c.expires_at > now()`.execute(context.store.fork().getKysely());
     if (!account) throw nothingWaits();
-    return guess(
+    return throttledAttempt(
       context,
       caller,
       codeAttempt(account, caller.ip),

@@ -4,7 +4,7 @@ import { identityErrors } from '@marketplace/identity-contract';
 import type { Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
-import { guess } from '../throttling/guess.ts';
+import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { passwordAttempt } from '../throttling/sign-in-limit.ts';
 
 /**
@@ -18,7 +18,7 @@ export function checkPassword(
   typed: { email: string; password: string },
 ): Promise<User> {
   let account: User | null = null;
-  return guess(
+  return throttledAttempt(
     context,
     caller,
     passwordAttempt(typed.email, caller.ip),

@@ -19,13 +19,13 @@ export interface HashQueueLimits {
 export function createHashQueue({ runningMax, waitingMax }: HashQueueLimits) {
   let running = 0;
   const waiting: { purpose: HashPurpose; go: () => void }[] = [];
-  const hasPlace = (purpose: HashPurpose): boolean =>
+  const hasRoom = (purpose: HashPurpose): boolean =>
     waiting.length < waitingMax.sign_in &&
     waiting.filter((one) => one.purpose === purpose).length < waitingMax[purpose];
 
   return async function inTurn<T>(purpose: HashPurpose, run: () => Promise<T>): Promise<T> {
     if (running >= runningMax) {
-      if (!hasPlace(purpose)) {
+      if (!hasRoom(purpose)) {
         throw new ServiceError('temporarily_unavailable', 'Too many people sign in at this moment: try again.', {
           retryAfterSeconds: 2,
         });

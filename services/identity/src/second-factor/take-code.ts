@@ -12,7 +12,7 @@ import { stepOf } from './totp.ts';
 type CodeMethod = Exclude<AuthMethod, 'password'>;
 
 /** Where the sealed secret stands, for the keyring. */
-export function totpPlace(userId: string): string {
+export function totpContext(userId: string): string {
   return `identity|totp|${userId}|secret`;
 }
 
@@ -52,7 +52,7 @@ export async function takeTotp(
   { user: { id }, secret }: Totp,
   typed: string,
 ): Promise<boolean> {
-  const step = stepOf(Buffer.from(keyring.open(id, totpPlace(id), secret), 'base64url'), bare(typed), now);
+  const step = stepOf(Buffer.from(keyring.open(id, totpContext(id), secret), 'base64url'), bare(typed), now);
   if (step === null) return false;
   const { rows: taken } = await sql`
     update totp set last_step = ${step} where user_id = ${id} and (last_step is null or last_step < ${step}) returning user_id`.execute(

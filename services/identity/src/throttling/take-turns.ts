@@ -1,4 +1,4 @@
-import { emissionIntervalUs, type RateLimit, rateTurn, type RateTurn } from '@marketplace/kernel';
+import { emissionIntervalUs, type RateLimit, rateLimitDecision, type RateLimitDecision } from '@marketplace/kernel';
 import { sql, type Sql, type Store } from '@marketplace/store';
 
 /** Of requests, by who sends them. Null for no limit. */
@@ -81,11 +81,11 @@ function intervalOf(microseconds: number): Sql {
 export function turnsOf(
   { keyAdmitted, keyFullIn, orgAdmitted, orgFullIn }: TurnColumns,
   limits: RequestLimits,
-): RateTurn[] {
+): RateLimitDecision[] {
   return [
-    ...(limits.key && keyAdmitted !== null ? [rateTurn('key', limits.key, keyAdmitted, keyFullIn!)] : []),
+    ...(limits.key && keyAdmitted !== null ? [rateLimitDecision('key', limits.key, keyAdmitted, keyFullIn!)] : []),
     ...(limits.organization && orgAdmitted !== null
-      ? [rateTurn('org', limits.organization, orgAdmitted, orgFullIn!)]
+      ? [rateLimitDecision('org', limits.organization, orgAdmitted, orgFullIn!)]
       : []),
   ];
 }

@@ -208,8 +208,8 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
       {
         DATABASE_URL: tested().databaseUrl,
         KEYRING: `k1:${Buffer.alloc(32).toString('base64')}`,
-        INTERNAL_TOKEN: 'x'.repeat(32),
-        ENGINE_TOKEN: 'y'.repeat(32),
+        GATEWAY_TOKEN: 'x'.repeat(32),
+        WORKER_TOKEN: 'y'.repeat(32),
         PORT: '0',
         PUBLIC_URL: 'https://market.example',
         INBOX_URL: inbox.url,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Caller, conformance, type RateTurn } from '@marketplace/kernel';
+import { type Caller, conformance, type RateLimitDecision } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
 import { conformingTurn } from '../../src/throttling/take-turns.ts';
@@ -15,12 +15,12 @@ const limits = { RATE_LIMIT_KEY: { ...slowly, burst: 4 }, RATE_LIMIT_ORGANIZATIO
 onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
   const turnsOf = async (
     credential: { apiKey: string } | { sessionToken: string; counts?: boolean },
-  ): Promise<RateTurn[]> => (await tested().client.authenticate(anonymous(), credential)).output.turns;
+  ): Promise<RateLimitDecision[]> => (await tested().client.authenticate(anonymous(), credential)).output.turns;
   const newKey = async (caller: Caller): Promise<{ id: string; token: string }> => {
     const { output } = await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] });
     return { id: output.apiKey.id, token: output.token! };
   };
-  const admitted = (turns: RateTurn[]): Record<string, boolean> =>
+  const admitted = (turns: RateLimitDecision[]): Record<string, boolean> =>
     Object.fromEntries(turns.map((turn) => [turn.policy, turn.admitted]));
   /** An owner whose organization has used nothing yet. */
   const freshOwner = async () => {

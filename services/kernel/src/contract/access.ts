@@ -31,7 +31,7 @@ export const member = (...roles: Role[]): Extract<Access, { who: 'member' }> => 
   roles: roles.length > 0 ? roles : allRoles,
 });
 /** The same, for changes so sensitive that the person must have authenticated a short while ago (step-up). */
-export const recently = <A extends Extract<Access, { who: 'user' | 'member' }>>(access: A): A => ({
+export const withRecentAuthentication = <A extends Extract<Access, { who: 'user' | 'member' }>>(access: A): A => ({
   ...access,
   recent: true,
 });

@@ -43,9 +43,9 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** A command that an organization takes although it is suspended or closed. */
   whenReadOnly?: true;
   /** What to say of a member that is sent although another is meant. */
-  mistaken?: Readonly<Record<string, string>>;
+  memberHints?: Readonly<Record<string, string>>;
   /** A long poll. It is kept apart from calls that work, so that those never wait for a connection. */
-  waits?: boolean;
+  longPoll?: boolean;
   /** Commands that refuse another version than the one `If-Match` names; see `assertVersion`. */
   versioned?: boolean;
   /** Called so often that its log line is for debugging only. */

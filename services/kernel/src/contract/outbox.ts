@@ -34,7 +34,7 @@ export const exchangeOutbox = {
   summary: 'Acknowledge outbox rows and lease the next ones.',
   idempotent: true,
   quiet: true,
-  waits: true,
+  longPoll: true,
   timeoutMs: waitMsMax + 10_000,
   input: z.strictObject({
     topic: z.enum(outboxTopics),

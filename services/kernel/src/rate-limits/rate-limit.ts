@@ -21,7 +21,7 @@ export const rateLimitSetting = z
   .meta({ form: '`<per second>/<burst>`, `<n>/<seconds>s` or `off`' });
 
 /** What a turn at a limit came to: what the RateLimit headers say (draft-ietf-httpapi-ratelimit-headers-11). */
-export const rateTurnSchema = z.strictObject({
+export const rateLimitDecisionSchema = z.strictObject({
   /** Which limit. */
   policy: z.enum(['ip', 'key', 'org']),
   admitted: z.boolean(),
@@ -34,15 +34,15 @@ export const rateTurnSchema = z.strictObject({
   /** Of a turn that was refused: until one is free. */
   retryAfterSeconds: z.number(),
 });
-export type RateTurn = z.infer<typeof rateTurnSchema>;
+export type RateLimitDecision = z.infer<typeof rateLimitDecisionSchema>;
 
 /** What the headers say of a request at a bucket that is full, after this request, in `untilFullSeconds`. */
-export function rateTurn(
-  policy: RateTurn['policy'],
+export function rateLimitDecision(
+  policy: RateLimitDecision['policy'],
   limit: RateLimit,
   admitted: boolean,
   untilFullSeconds: number,
-): RateTurn {
+): RateLimitDecision {
   const one = emissionIntervalUs(limit);
   const window = limit.burst * one;
   const used = Math.max(0, Math.round(untilFullSeconds * 1e6));

@@ -16,11 +16,11 @@ export const processSettings = {
 
 /** What opens the two contracts of a service to its callers. */
 export const tokenSettings = {
-  INTERNAL_TOKEN: z
+  GATEWAY_TOKEN: z
     .string()
     .min(16)
     .meta({ description: 'Opens the public contracts of the services. The gateway sends it.', secret: true }),
-  ENGINE_TOKEN: z.string().min(16).meta({
+  WORKER_TOKEN: z.string().min(16).meta({
     description: 'Opens the engine contracts of the services. The worker sends it; the gateway never gets it.',
     secret: true,
   }),

@@ -8,8 +8,11 @@ const serviceLink = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(
 /** It also sets `IDENTITY_PORT`, to a URL. */
 const serviceAddress = /^(tcp|udp|sctp):\/\//;
 
+/** Settings of earlier releases, with their names of today. */
+const renamed: Readonly<Record<string, string>> = { INTERNAL_TOKEN: 'GATEWAY_TOKEN', ENGINE_TOKEN: 'WORKER_TOKEN' };
+
 /**
- * Throws when the environment sets a name that looks like one of ours and is none: it begins like known names do, or
+ * Throws when the environment sets a name of an earlier release, or one that looks like one of ours and is none: it begins like known names do, or
  * differs from one by a single letter. The message has the names and the nearest known ones, and no value.
  */
 export function refuseUnknownSettings(environment: Record<string, string | undefined>, known: readonly string[]): void {
@@ -17,9 +20,18 @@ export function refuseUnknownSettings(environment: Record<string, string | undef
   const unknown = Object.entries(environment)
     .filter(([name, value]) => value && !known.includes(name) && !isServiceLink(name, value))
     .map(([name]) => name)
-    .filter((name) => prefixes.some((prefix) => name.startsWith(prefix)) || known.some((other) => isTypo(name, other)));
+    .filter(
+      (name) =>
+        Object.hasOwn(renamed, name) ||
+        prefixes.some((prefix) => name.startsWith(prefix)) ||
+        known.some((other) => isTypo(name, other)),
+    );
   if (unknown.length === 0) return;
-  const lines = unknown.sort().map((name) => `  ${name}: did you mean ${nearest(name, known)}?`);
+  const lines = unknown
+    .sort()
+    .map((name) =>
+      renamed[name] ? `  ${name} is ${renamed[name]} now.` : `  ${name}: did you mean ${nearest(name, known)}?`,
+    );
   const title = 'No process of the marketplace reads these settings:';
   throw new Error([title, ...lines, 'docs/configuration.md lists all that there are.'].join('\n'));
 }

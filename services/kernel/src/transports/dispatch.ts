@@ -76,12 +76,12 @@ function parseInput(operation: Operation, input: unknown): unknown {
  * Zod names all unknown members in one issue at their parent; clients want one fault at each member, with what is wrong
  * with it.
  */
-function toFaults(issues: z.core.$ZodIssue[], { mistaken = {} }: Operation): InputFault[] {
+function toFaults(issues: z.core.$ZodIssue[], { memberHints = {} }: Operation): InputFault[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
     if (issue.code === 'unrecognized_keys') {
-      const isMistaken = (key: string): boolean => path.length === 0 && Object.hasOwn(mistaken, key);
-      const detailOf = (key: string): string => (isMistaken(key) ? mistaken[key]! : 'There is no such member.');
+      const hasHint = (key: string): boolean => path.length === 0 && Object.hasOwn(memberHints, key);
+      const detailOf = (key: string): string => (hasHint(key) ? memberHints[key]! : 'There is no such member.');
       return issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_member', detail: detailOf(key) }));
     }
     if (issue.code === 'invalid_key')

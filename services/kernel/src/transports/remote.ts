@@ -41,7 +41,7 @@ export function remote<C extends Contract>(
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await post(
-          operation.waits ? waitingPool : pool,
+          operation.longPoll ? waitingPool : pool,
           `/rpc/${contract.name}/${name}`,
           options.token,
           operation.timeoutMs ?? defaultTimeoutMs,

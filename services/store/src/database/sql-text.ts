@@ -15,15 +15,15 @@ export class SqlPart {
  * A place in a statement, known by the way to it: texts by their array, which is the same at each execution of a
  * template, and parameters, whatever their values. So equal ways mean equal texts.
  */
-interface Place {
+interface TextNode {
   /** Of the statement that ends here. */
   text?: string;
-  behindParameter?: Place;
+  afterParameter?: TextNode;
   /** Weak, because some arrays are made for one execution. */
-  behindTexts?: WeakMap<readonly string[], Place>;
+  afterTexts?: WeakMap<readonly string[], TextNode>;
 }
 
-const start: Place = {};
+const start: TextNode = {};
 
 /**
  * The text with `$1`, `$2` for its parameters, which are added to `parameters`. The text of a statement that was
@@ -37,8 +37,8 @@ export function textOf(statement: SqlPart, parameters: unknown[]): string {
   return (end.text ??= writeText(statement, () => `$${(count += 1)}`));
 }
 
-function follow(from: Place, { texts, values }: SqlPart, parameters: unknown[]): Place {
-  const next = (from.behindTexts ??= new WeakMap());
+function follow(from: TextNode, { texts, values }: SqlPart, parameters: unknown[]): TextNode {
+  const next = (from.afterTexts ??= new WeakMap());
   let place = next.get(texts);
   if (place === undefined) next.set(texts, (place = {}));
   for (const value of values) {
@@ -46,7 +46,7 @@ function follow(from: Place, { texts, values }: SqlPart, parameters: unknown[]):
       place = follow(place, value, parameters);
     } else {
       parameters.push(value);
-      place = place.behindParameter ??= {};
+      place = place.afterParameter ??= {};
     }
   }
   return place;

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Sql } from '../database/sql.ts';
-import type { ReplyPlace, StoredReply } from '../idempotency/stored-reply.ts';
+import type { ReplyKey, StoredReply } from '../idempotency/stored-reply.ts';
 
 /** An external call whose outcome is not known yet. Who holds its lease is the only one to make the call. */
-export interface ExternalCall extends ReplyPlace {
+export interface ExternalCall extends ReplyKey {
   id: string;
   fingerprint: string;
   requestId: string;
@@ -27,7 +27,7 @@ export interface KnownByKey {
  * One statement, so one snapshot: between two, the claim of the first could become the reply of the second, and both
  * be missed.
  */
-export async function findByKey(em: EntityManager, { owner, operation, key }: ReplyPlace): Promise<KnownByKey> {
+export async function findByKey(em: EntityManager, { owner, operation, key }: ReplyKey): Promise<KnownByKey> {
   const { rows } = await sql<KnownByKey>`
     select (select json_build_object('fingerprint', fingerprint, 'requestId', request_id, 'output', output)
               from idempotency_record where owner = ${owner} and operation = ${operation} and key = ${key}) as reply,

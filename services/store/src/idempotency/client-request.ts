@@ -22,7 +22,7 @@ export interface KnownClientRequest {
 }
 
 /** Where a client's request id stands: in this organization, for this operation. */
-export interface ClientRequestPlace {
+export interface ClientRequestScope {
   operation: string;
   request: ClientRequest;
   fingerprint: string;
@@ -35,13 +35,13 @@ export interface ClientRequestPlace {
  */
 export async function findClientRequest(
   em: EntityManager,
-  place: ClientRequestPlace,
+  scope: ClientRequestScope,
 ): Promise<KnownClientRequest | null> {
   const {
     operation,
     request: { organizationId, id },
     fingerprint,
-  } = place;
+  } = scope;
   const db = em.getKysely();
   const {
     rows: [lock],
@@ -79,14 +79,14 @@ export async function replyToClientRequest(
 
 export async function rememberClientRequest(
   em: EntityManager,
-  place: ClientRequestPlace,
+  scope: ClientRequestScope,
   answer: { key: string; resourceId: string; requestId: string },
 ): Promise<void> {
   const {
     operation,
     request: { organizationId, id },
     fingerprint,
-  } = place;
+  } = scope;
   await sql`
     insert into client_request (organization_id, operation, id, fingerprint, key, resource_id, request_id)
     values (${organizationId}, ${operation}, ${id}, ${fingerprint}, ${answer.key}, ${answer.resourceId}, ${answer.requestId})`.execute(

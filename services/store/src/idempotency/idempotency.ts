@@ -9,7 +9,7 @@ import {
   fingerprintOf,
   lockOf,
   replayOf,
-  type ReplyPlace,
+  type ReplyKey,
   requestInProgress,
   type StoredReply,
   storeReply,
@@ -72,7 +72,7 @@ export function runOnce(
   );
 }
 
-async function findReply(em: EntityManager, { owner, operation, key }: ReplyPlace): Promise<StoredReply | undefined> {
+async function findReply(em: EntityManager, { owner, operation, key }: ReplyKey): Promise<StoredReply | undefined> {
   const {
     rows: [reply],
   } = await sql<StoredReply>`

@@ -12,7 +12,7 @@ export interface StoredReply {
 }
 
 /** The columns that name a stored reply. */
-export type ReplyPlace = Pick<IdempotencyIdentity, 'owner' | 'operation' | 'key'>;
+export type ReplyKey = Pick<IdempotencyIdentity, 'owner' | 'operation' | 'key'>;
 
 /** Equal for equal requests: SHA-256 of the operation and its parsed input. */
 export function fingerprintOf(operation: string, input: unknown): string {
@@ -22,7 +22,7 @@ export function fingerprintOf(operation: string, input: unknown): string {
 }
 
 /** 64 bits of a digest: keys that share a lock by accident wait for nobody, the second is told to try again. */
-export function lockOf({ owner, operation, key }: ReplyPlace): bigint {
+export function lockOf({ owner, operation, key }: ReplyKey): bigint {
   return createHash('sha256').update([owner, operation, key].join('\n')).digest().readBigInt64BE();
 }
 
@@ -43,7 +43,7 @@ export function replayOf({ output, requestId }: StoredReply): Reply<unknown> {
 
 /** The statement that stores a reply, without its secrets. */
 export function storeReply(
-  { owner, operation, key }: ReplyPlace,
+  { owner, operation, key }: ReplyKey,
   { fingerprint, output, requestId }: StoredReply,
   { secrets = [] }: Operation,
 ): Sql {

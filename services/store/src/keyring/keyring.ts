@@ -45,11 +45,11 @@ export interface Keyring {
    * AES-256-GCM under the owner's own key (HKDF of the master). `place` is `schema|table|row|column`: a value moved
    * elsewhere does not open.
    */
-  seal(owner: string, place: string, plain: string): Sealed;
+  seal(owner: string, context: string, plain: string): Sealed;
   /**
-   * `formerPlace` is what `v1` values were sealed at, where that named no row. Throws also when the key is not at hand.
+   * `formerContext` is what `v1` values were sealed at, where that named no row. Throws also when the key is not at hand.
    */
-  open(owner: string, place: string, sealed: Sealed, formerPlace?: string): string;
+  open(owner: string, context: string, sealed: Sealed, formerContext?: string): string;
   /** What every value begins with that is sealed as values are today. */
   newestPrefix: string;
   /** A keyed digest, for cursors and the like, independent of key rotation only as long as the oldest key stays. */
@@ -75,19 +75,19 @@ export function createKeyring(masters: MasterKeys): Keyring {
   };
   return {
     newestPrefix,
-    seal: (owner, place, plain) => {
+    seal: (owner, context, plain) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', derive(newestId!, owner), nonce).setAAD(
-        Buffer.from(`v2|${owner}|${place}`),
+        Buffer.from(`v2|${owner}|${context}`),
       );
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${newestPrefix}${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
     },
-    open: (owner, place, sealed, formerPlace = place) => {
+    open: (owner, context, sealed, formerContext = context) => {
       const [version, keyId, nonce, body] = sealed.split('.');
       if ((version !== 'v1' && version !== 'v2') || !keyId || !nonce || !body)
         throw new Error('This is not a sealed value.');
-      const bound = version === 'v2' ? `v2|${owner}|${place}` : `${owner}|${formerPlace}`;
+      const bound = version === 'v2' ? `v2|${owner}|${context}` : `${owner}|${formerContext}`;
       const bytes = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', derive(keyId, owner), Buffer.from(nonce, 'base64url'), {
         authTagLength: 16,

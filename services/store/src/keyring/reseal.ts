@@ -15,9 +15,9 @@ export interface SealedColumn {
   id: string;
   /** SQL over the row: for whom the value is sealed. */
   owner: string;
-  place: (id: string) => string;
+  context: (id: string) => string;
   /** Of values from before places named their row. */
-  formerPlace?: string;
+  formerContext?: string;
 }
 
 export interface SealingDomain extends Domain {
@@ -140,11 +140,13 @@ async function resealRound(
 /** Nothing, where the value does not open: it stays as it is, for whoever finds its key. */
 function reseal(
   keyring: Keyring,
-  { place, formerPlace }: SealedColumn,
+  { context, formerContext }: SealedColumn,
   { id, owner, sealed }: SealedRow,
 ): { id: string; sealed: string; value: string }[] {
   try {
-    return [{ id, sealed, value: keyring.seal(owner, place(id), keyring.open(owner, place(id), sealed, formerPlace)) }];
+    return [
+      { id, sealed, value: keyring.seal(owner, context(id), keyring.open(owner, context(id), sealed, formerContext)) },
+    ];
   } catch {
     return [];
   }

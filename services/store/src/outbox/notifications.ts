@@ -11,7 +11,7 @@ export interface Notifications {
    * What a transaction of this process has committed something for: wakes those who wait here, else those in other
    * processes.
    */
-  tell(topics: Iterable<string>): void;
+  notify(topics: Iterable<string>): void;
   closed(): boolean;
   close(): Promise<void>;
 }
@@ -42,21 +42,21 @@ export function createNotifications({ database, channel, notify, log }: Notifica
   let client: pg.Client | undefined;
   let closed = false;
 
-  const untold = new Set<string>();
-  let telling = false;
+  const pendingTopics = new Set<string>();
+  let notifying = false;
 
   const wake = (topic: string): void => waiting.get(topic)?.forEach((resume) => resume());
-  const tellOthers = async (): Promise<void> => {
-    telling = true;
-    while (untold.size > 0 && !closed) {
-      const topics = [...untold];
-      untold.clear();
+  const notifyOthers = async (): Promise<void> => {
+    notifying = true;
+    while (pendingTopics.size > 0 && !closed) {
+      const topics = [...pendingTopics];
+      pendingTopics.clear();
       await notify(channel, topics).catch((error: unknown) =>
         log.debug({ err: error, channel }, 'not told; who waits looks by itself'),
       );
       await delay(tellingMs);
     }
-    telling = false;
+    notifying = false;
   };
   const wakeAll = (): void => waiting.forEach((_, topic) => wake(topic));
 
@@ -103,12 +103,12 @@ export function createNotifications({ database, channel, notify, log }: Notifica
         waiters.add(resume);
       });
     },
-    tell: (topics) => {
+    notify: (topics) => {
       for (const topic of topics) {
         if (waiting.get(topic)?.size) wake(topic);
-        else untold.add(topic);
+        else pendingTopics.add(topic);
       }
-      if (untold.size > 0 && !telling) void tellOthers();
+      if (pendingTopics.size > 0 && !notifying) void notifyOthers();
     },
     closed: () => closed,
     close: async () => {

@@ -4,7 +4,7 @@ import { ServiceError } from '@marketplace/kernel';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, a twin's unique key. */
 const repeatable = new Set(['40001', '40P01']);
-const twins = new Set(['idempotency_record_pkey', 'client_request_pkey', 'external_call_claim']);
+const replayConstraints = new Set(['idempotency_record_pkey', 'client_request_pkey', 'external_call_claim']);
 const lockTimeout = '55P03';
 /** A statement that took longer than its time-out, or that an operator canceled. */
 const canceled = '57014';
@@ -34,7 +34,7 @@ export async function withRetries<T>(retries: number, attempt: () => Promise<T>)
 
 function isRepeatable(error: unknown): boolean {
   const { code, constraint } = faultOf(error);
-  return repeatable.has(code) || (code === '23505' && twins.has(constraint ?? ''));
+  return repeatable.has(code) || (code === '23505' && replayConstraints.has(constraint ?? ''));
 }
 
 function translated(error: unknown): unknown {

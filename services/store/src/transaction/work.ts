@@ -120,7 +120,7 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   return {
     work,
     last: () => insertRows(caller, rows),
-    wake: () => store.notifications.tell(new Set([...rows.map(({ topic }) => topic), ...notified])),
+    wake: () => store.notifications.notify(new Set([...rows.map(({ topic }) => topic), ...notified])),
   };
 }
 

@@ -5,9 +5,9 @@ import { createKeyring, keyringSetting } from '../../src/keyring/keyring.ts';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const keyring = createKeyring(new Map([['k1', older]]));
-const place = 'webhooks|endpoint|secret';
+const context = 'webhooks|endpoint|secret';
 
-test('what was sealed opens at its place, for its owner, and never looks the same', () => {
+test('what was sealed opens at its context, for its owner, and never looks the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (plain, owner, at) => {
       const [sealed, again] = [keyring.seal(owner, at, plain), keyring.seal(owner, at, plain)];
@@ -18,19 +18,22 @@ test('what was sealed opens at its place, for its owner, and never looks the sam
 });
 
 test('a sealed value says which key it needs, and nothing of what it holds', () => {
-  const sealed = keyring.seal('org_1', place, 'whsec_hunter2');
+  const sealed = keyring.seal('org_1', context, 'whsec_hunter2');
   expect(sealed).toMatch(/^v2\.k1\.[\w-]{16}\.[\w-]+$/);
   expect(Buffer.from(sealed.split('.')[3]!, 'base64url').toString()).not.toContain('hunter2');
 });
 
 describe('it does not open', () => {
-  const sealed = keyring.seal('org_1', place, 'whsec_hunter2');
+  const sealed = keyring.seal('org_1', context, 'whsec_hunter2');
   test.each([
-    ['for another owner', () => keyring.open('org_2', place, sealed)],
-    ['at another place', () => keyring.open('org_1', `${place}s`, sealed)],
-    ['where owner and place are cut elsewhere', () => keyring.open(`org_1|${place}`, '', sealed)],
-    ['under another key of the same name', () => createKeyring(new Map([['k1', newer]])).open('org_1', place, sealed)],
-    ['under a key that is gone', () => createKeyring(new Map([['k2', older]])).open('org_1', place, sealed)],
+    ['for another owner', () => keyring.open('org_2', context, sealed)],
+    ['at another place', () => keyring.open('org_1', `${context}s`, sealed)],
+    ['where owner and place are cut elsewhere', () => keyring.open(`org_1|${context}`, '', sealed)],
+    [
+      'under another key of the same name',
+      () => createKeyring(new Map([['k1', newer]])).open('org_1', context, sealed),
+    ],
+    ['under a key that is gone', () => createKeyring(new Map([['k2', older]])).open('org_1', context, sealed)],
     [
       'as another key id',
       () =>
@@ -39,12 +42,12 @@ describe('it does not open', () => {
             ['k1', newer],
             ['k2', older],
           ]),
-        ).open('org_1', place, sealed),
+        ).open('org_1', context, sealed),
     ],
-    ['as another version', () => keyring.open('org_1', place, sealed.replace('v2', 'v3'))],
-    ['as an older version', () => keyring.open('org_1', place, sealed.replace('v2', 'v1'))],
-    ['when it is empty', () => keyring.open('org_1', place, '')],
-    ['when it was never sealed', () => keyring.open('org_1', place, 'whsec_hunter2')],
+    ['as another version', () => keyring.open('org_1', context, sealed.replace('v2', 'v3'))],
+    ['as an older version', () => keyring.open('org_1', context, sealed.replace('v2', 'v1'))],
+    ['when it is empty', () => keyring.open('org_1', context, '')],
+    ['when it was never sealed', () => keyring.open('org_1', context, 'whsec_hunter2')],
   ])('%s', (_, open) => {
     expect(open).toThrow();
   });
@@ -57,7 +60,7 @@ describe('it does not open', () => {
         fc.integer({ min: 1, max: 255 }),
         fc.nat(),
         (plain, at, change, length) => {
-          const [version, id, nonce, body] = keyring.seal('org_1', place, plain).split('.') as [
+          const [version, id, nonce, body] = keyring.seal('org_1', context, plain).split('.') as [
             string,
             string,
             string,
@@ -69,7 +72,7 @@ describe('it does not open', () => {
           other[at % bytes.length]! ^= change;
           for (const wrong of [cut, other]) {
             expect(() =>
-              keyring.open('org_1', place, [version, id, nonce, wrong.toString('base64url')].join('.')),
+              keyring.open('org_1', context, [version, id, nonce, wrong.toString('base64url')].join('.')),
             ).toThrow();
           }
         },
@@ -79,16 +82,16 @@ describe('it does not open', () => {
 });
 
 test('after a rotation the newest key seals, and the old ones still open', () => {
-  const sealed = keyring.seal('org_1', place, 'from before');
+  const sealed = keyring.seal('org_1', context, 'from before');
   const rotated = createKeyring(
     new Map([
       ['k2', newer],
       ['k1', older],
     ]),
   );
-  expect(rotated.open('org_1', place, sealed)).toBe('from before');
-  expect(rotated.seal('org_1', place, 'new')).toMatch(/^v2\.k2\./);
-  expect(() => keyring.open('org_1', place, rotated.seal('org_1', place, 'new'))).toThrow('k2');
+  expect(rotated.open('org_1', context, sealed)).toBe('from before');
+  expect(rotated.seal('org_1', context, 'new')).toMatch(/^v2\.k2\./);
+  expect(() => keyring.open('org_1', context, rotated.seal('org_1', context, 'new'))).toThrow('k2');
 });
 
 test('what was sealed before places named their row still opens, at its former place only', () => {

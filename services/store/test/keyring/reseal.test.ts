@@ -12,14 +12,14 @@ const after = createKeyring(
     ['k1', k1],
   ]),
 );
-const place = (id: string): string => `vault|note|${id}|sealed`;
+const context = (id: string): string => `vault|note|${id}|sealed`;
 
 const vault: SealingDomain = {
   outbox: [],
   schema: 'vault',
   entities: [],
   migrations: [],
-  sealed: [{ table: 'note', column: 'sealed', id: 'id', owner: 'owner', place, formerPlace: 'vault|note|sealed' }],
+  sealed: [{ table: 'note', column: 'sealed', id: 'id', owner: 'owner', context, formerContext: 'vault|note|sealed' }],
 };
 
 let database: TestDatabase;
@@ -43,7 +43,7 @@ async function fill(count: number): Promise<void> {
     await client.query('insert into vault.note values ($1, $2, $3)', [
       id,
       owner,
-      before.seal(owner, place(id), `secret of ${id}`),
+      before.seal(owner, context(id), `secret of ${id}`),
     ]);
   }
 }
@@ -62,7 +62,7 @@ test('every value is brought to the newest key, and holds what it held', async (
   expect(told.slice(0, 3)).toEqual([7, 14, 20]);
   const alone = createKeyring(new Map([['k2', k2]]));
   for (const { id, owner, sealed } of await rows())
-    expect(alone.open(owner, place(id), sealed)).toBe(`secret of ${id}`);
+    expect(alone.open(owner, context(id), sealed)).toBe(`secret of ${id}`);
 });
 
 test('running again changes nothing, and stopping in the middle loses nothing', async () => {
@@ -90,7 +90,7 @@ test('a value that is changed meanwhile keeps the change', async () => {
         // Between the reading and the writing of the batch; by a process that still has the old key only.
         if (!changed)
           void client.query('update vault.note set sealed = $1 where id = $2', [
-            before.seal('org_0', place('note_0000'), 'changed'),
+            before.seal('org_0', context('note_0000'), 'changed'),
             'note_0000',
           ]);
         changed = true;
@@ -100,12 +100,12 @@ test('a value that is changed meanwhile keeps the change', async () => {
     batchMax: 100,
   });
   const [first] = await rows();
-  expect(after.open('org_0', place('note_0000'), first!.sealed)).toBe('changed');
+  expect(after.open('org_0', context('note_0000'), first!.sealed)).toBe('changed');
 });
 
 test('what no key opens stays as it is and is counted, and the rest goes on', async () => {
   await fill(3);
-  const lost = createKeyring(new Map([['k0', randomBytes(32)]])).seal('org_0', place('note_x'), 'lost');
+  const lost = createKeyring(new Map([['k0', randomBytes(32)]])).seal('org_0', context('note_x'), 'lost');
   await client.query('insert into vault.note values ($1, $2, $3)', ['note_x', 'org_0', lost]);
   expect((await run())[0]).toEqual({ name: 'vault.note.sealed', resealed: 3, unreadable: 1, byKey: { k0: 1, k2: 3 } });
   expect((await rows()).at(-1)!.sealed).toBe(lost);
@@ -122,7 +122,7 @@ test('a sealed column of another schema of the domain names its schema', async (
   await client.query('insert into annex.note values ($1, $2, $3)', [
     'note_a',
     'org_1',
-    before.seal('org_1', place('note_a'), 'secret'),
+    before.seal('org_1', context('note_a'), 'secret'),
   ]);
   const [first] = vault.sealed;
   expect(await run({ domains: [{ ...vault, sealed: [{ ...first!, schema: 'annex' }] }] })).toEqual([

@@ -1,8 +1,8 @@
 import type { Keyring } from '@marketplace/store';
 import type { EndpointOwner } from './signing-secret.ts';
 
-export const headersPlace = (endpointId: string): string => `webhooks|endpoint|${endpointId}|sealed_headers`;
-export const formerHeadersPlace = 'webhooks|endpoint|sealed_headers';
+export const headersContext = (endpointId: string): string => `webhooks|endpoint|${endpointId}|sealed_headers`;
+export const formerHeadersContext = 'webhooks|endpoint|sealed_headers';
 
 /**
  * Header names are case-insensitive, so they are kept in lower case. Values may be credentials: they are sealed like
@@ -15,7 +15,7 @@ export function sealHeaders(
 ): { headerNames: string[]; sealedHeaders: string | null } {
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const sealedHeaders =
-    entries.length > 0 ? keyring.seal(organizationId, headersPlace(endpointId), JSON.stringify(entries)) : null;
+    entries.length > 0 ? keyring.seal(organizationId, headersContext(endpointId), JSON.stringify(entries)) : null;
   return { headerNames: entries.map(([name]) => name), sealedHeaders };
 }
 
@@ -26,7 +26,7 @@ export function openHeaders(
 ): Record<string, string> {
   if (sealedHeaders === null) return {};
   return Object.fromEntries(
-    JSON.parse(keyring.open(organizationId, headersPlace(endpointId), sealedHeaders, formerHeadersPlace)) as [
+    JSON.parse(keyring.open(organizationId, headersContext(endpointId), sealedHeaders, formerHeadersContext)) as [
       string,
       string,
     ][],

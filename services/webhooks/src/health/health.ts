@@ -16,14 +16,17 @@ const disablingFailures = 10;
 const disablingDeliveries = 2;
 
 /** An endpoint that this batch may disable. */
-export interface Doomed {
+export interface DisableCandidate {
   id: string;
   organizationId: string;
   gone: boolean;
 }
 
 /** Locks the endpoints that this batch may disable, before any gate is locked: that order is everybody's. */
-export async function lockDoomedEndpoints(em: EntityManager, reports: AttemptReport[]): Promise<Map<string, Doomed>> {
+export async function lockDisableCandidates(
+  em: EntityManager,
+  reports: AttemptReport[],
+): Promise<Map<string, DisableCandidate>> {
   const failures = reports.filter(({ errorCode, gone }) => errorCode !== null || gone);
   if (failures.length === 0) return new Map();
   const json = JSON.stringify(failures.map(({ deliveryId, gone, startedAt }) => ({ deliveryId, gone, startedAt })));
@@ -36,7 +39,7 @@ export async function lockDoomedEndpoints(em: EntityManager, reports: AttemptRep
      group by d.endpoint_id`.execute(em.getKysely());
   if (candidates.length === 0) return new Map();
   const goneOf = new Map(candidates.map(({ id, gone }) => [id, gone]));
-  const { rows: endpoints } = await sql<Omit<Doomed, 'gone'>>`
+  const { rows: endpoints } = await sql<Omit<DisableCandidate, 'gone'>>`
     select id, organization_id as "organizationId" from endpoint
      where id = any(${[...goneOf.keys()]}) and deleted_at is null and status <> 'disabled' order by id for update`.execute(
     em.getKysely(),
@@ -70,7 +73,7 @@ export async function judgeHealth(
   recorded: Recorded[],
   reports: AttemptReport[],
   gates: Map<string, Gate>,
-  doomed: Map<string, Doomed>,
+  candidates: Map<string, DisableCandidate>,
 ): Promise<void> {
   const startedAt = new Map(reports.map(({ deliveryId, startedAt }) => [deliveryId, Date.parse(startedAt)]));
   const counted = recorded.filter(({ trigger, errorCode }) => trigger !== 'test' && errorCode !== 'internal');
@@ -91,9 +94,9 @@ export async function judgeHealth(
     });
   }
   if (recovered.length > 0) await recover(work, recovered);
-  if (failures.length > 0) await judgeFailures(work, failures, doomed);
+  if (failures.length > 0) await judgeFailures(work, failures, candidates);
   const gone = new Set(reports.filter((report) => report.gone).map(({ deliveryId }) => deliveryId));
-  for (const endpoint of doomed.values()) {
+  for (const endpoint of candidates.values()) {
     if (counted.some(({ endpointId, deliveryId }) => endpointId === endpoint.id && gone.has(deliveryId))) {
       await disable(work, endpoint, 'gone', 'The receiver answered that it is gone for good.');
     }
@@ -112,7 +115,11 @@ async function recover(work: Work, recovered: Recorded[]): Promise<void> {
   }
 }
 
-async function judgeFailures(work: Work, failures: Failure[], doomed: Map<string, Doomed>): Promise<void> {
+async function judgeFailures(
+  work: Work,
+  failures: Failure[],
+  candidates: Map<string, DisableCandidate>,
+): Promise<void> {
   const { em } = work;
   const fresh = failures.filter(({ wasFailing }) => !wasFailing);
   if (fresh.length > 0) {
@@ -125,7 +132,7 @@ async function judgeFailures(work: Work, failures: Failure[], doomed: Map<string
   const known = await healthOf(em, failures);
   for (const failure of failures) {
     const health = known.get(failure.endpointId);
-    if (health) await warn(work, failure, health, doomed.get(failure.endpointId));
+    if (health) await warn(work, failure, health, candidates.get(failure.endpointId));
   }
 }
 
@@ -152,7 +159,7 @@ async function warn(
   work: Work,
   { organizationId, endpointId, lastAtMs }: Failure,
   health: Judged,
-  doomed: Doomed | undefined,
+  candidates: DisableCandidate | undefined,
 ): Promise<void> {
   const failingMs = lastAtMs - new Date(health.failingSince).getTime();
   const since = `No delivery has succeeded since ${new Date(health.failingSince).toISOString()}.`;
@@ -160,8 +167,8 @@ async function warn(
     sql`update endpoint_health set ${sql.ref(column)} = to_timestamp(${lastAtMs}::float8 / 1000) where endpoint_id = ${endpointId}`.execute(
       work.em.getKysely(),
     );
-  if (doomed && !doomed.gone && failingMs >= disabledAfterMs && (await failsEnough(work.em, health))) {
-    return disable(work, doomed, 'failing', since);
+  if (candidates && !candidates.gone && failingMs >= disabledAfterMs && (await failsEnough(work.em, health))) {
+    return disable(work, candidates, 'failing', since);
   }
   if (health.warnedAt === null && health.recentFailures >= warningFailures) {
     await mark('warned_at');
@@ -195,7 +202,7 @@ async function failsEnough(em: EntityManager, { endpointId, failingSince }: Heal
  */
 async function disable(
   work: Work,
-  { id, organizationId }: Doomed,
+  { id, organizationId }: DisableCandidate,
   disabledReason: 'gone' | 'failing',
   reason: string,
 ): Promise<void> {

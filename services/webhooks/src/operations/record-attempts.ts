@@ -4,7 +4,7 @@ import { sql, type Work } from '@marketplace/store';
 import type { AttemptReport, AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf } from '../admission/gates.ts';
-import { judgeHealth, lockDoomedEndpoints } from '../health/health.ts';
+import { judgeHealth, lockDisableCandidates } from '../health/health.ts';
 import type { EngineInput } from '../input.ts';
 import { hasQueue } from '../admission/has-queue.ts';
 import { writeSlots } from '../admission/slots.ts';
@@ -43,14 +43,14 @@ export async function recordAttempts(
   { reports }: EngineInput<'recordAttempts'>,
 ): Promise<{ results: AttemptResult[] }> {
   const { em } = work;
-  const doomed = await lockDoomedEndpoints(em, reports);
+  const candidates = await lockDisableCandidates(em, reports);
   const gates = await lockGatesOf(
     em,
     reports.map(({ deliveryId }) => deliveryId),
   );
   const recorded = await store(em, reports);
   await freeSlots(work, recorded, gates);
-  await judgeHealth(work, recorded, reports, gates, doomed);
+  await judgeHealth(work, recorded, reports, gates, candidates);
   for (const one of recorded) {
     // The volume mode ends here: the rest of the schedule is a workflow's, which knows of the first attempt.
     if (one.inline && one.status === 'retrying') {

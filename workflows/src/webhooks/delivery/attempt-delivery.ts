@@ -9,15 +9,15 @@ import {
 import { recordAttemptMetrics } from './attempt-metrics.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { post, type PostOutcome } from './post.ts';
-import type { Shares } from '../fairness/shares.ts';
-import type { Turns } from '../fairness/turns.ts';
+import type { FairShareLimiter } from '../fairness/fair-share-limiter.ts';
+import type { EndpointConcurrencyLimiter } from '../fairness/endpoint-concurrency-limiter.ts';
 import { signatureHeaders, withoutSecrets } from './signature.ts';
 
 export interface AttemptTools {
   records: AttemptRecords;
   /** Of later attempts. */
-  turns?: Turns;
-  shares?: Shares;
+  endpointLimiter?: EndpointConcurrencyLimiter;
+  shares?: FairShareLimiter;
   /** The delivery was granted a slot, so it is not put off. */
   granted?: boolean;
   /** The egress guard's agent. */
@@ -52,14 +52,14 @@ export type AttemptAnswer = AttemptResult | NoAttempt;
  * attempt is not sent again, and one that was sent but not recorded is sent again under the same event id.
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
-  const { shares, turns, granted } = tools;
+  const { shares, endpointLimiter, granted } = tools;
   const putOff = { number: null, status: 'queued', waitMs: null } as const;
   if (granted) {
     const giveBack = shares?.take(order.organizationId);
     return prepareAndMake(tools, order).finally(giveBack);
   }
   if (shares?.isFull(order.organizationId)) return putOff;
-  const end = await turns?.take(order.endpointId);
+  const end = await endpointLimiter?.take(order.endpointId);
   // Others may have taken meanwhile what was left.
   const giveBack = shares?.isFull(order.organizationId) ? null : shares?.take(order.organizationId);
   try {

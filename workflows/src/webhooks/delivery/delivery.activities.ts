@@ -4,16 +4,16 @@ import { activeTrace, type Logger, systemCaller, traceIdOf } from '@marketplace/
 import type { OverduePosition, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
-import type { Shares } from '../fairness/shares.ts';
+import type { FairShareLimiter } from '../fairness/fair-share-limiter.ts';
 import type { StartWindow } from '../fairness/start-window.ts';
-import type { Turns } from '../fairness/turns.ts';
+import type { EndpointConcurrencyLimiter } from '../fairness/endpoint-concurrency-limiter.ts';
 
 export interface DeliveryDependencies {
   webhooks: WebhooksEngineClient;
   records: AttemptRecords;
-  turns: Turns;
+  endpointLimiter: EndpointConcurrencyLimiter;
   /** Of later attempts. */
-  shares: Shares;
+  shares: FairShareLimiter;
   window: Pick<StartWindow, 'begin'>;
   dispatcher: Dispatcher;
   log: Logger;
@@ -33,7 +33,7 @@ interface Batch {
 export function createDeliveryActivities({
   webhooks,
   records,
-  turns,
+  endpointLimiter,
   shares,
   window,
   dispatcher,
@@ -50,7 +50,7 @@ export function createDeliveryActivities({
           records,
           dispatcher,
           signal: Context.current().cancellationSignal,
-          ...(order.number > 1 && { turns, shares, granted }),
+          ...(order.number > 1 && { endpointLimiter, shares, granted }),
         };
         const answer = await attemptDelivery(tools, order);
         log.info(

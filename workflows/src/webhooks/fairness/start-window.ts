@@ -1,10 +1,10 @@
 import type { AttemptRoom } from '@marketplace/webhooks-contract/engine';
-import { createShares } from './shares.ts';
+import { createFairShareLimiter } from './fair-share-limiter.ts';
 
 export interface StartWindowOptions {
   /** Attempts that may have been granted and not ended. */
   sizeMax: number;
-  /** Attempts under way of which one organization gets half at most. See `Shares`. */
+  /** Attempts under way of which one organization gets half at most. See `FairShareLimiter`. */
   placesMax: number;
   hangsAfterMs: number;
   /**
@@ -69,7 +69,7 @@ export function createStartWindow({
   beginWithinMs = Infinity,
   sizeMin = 1,
 }: StartWindowOptions): StartWindow {
-  const shares = createShares(placesMax, hangsAfterMs);
+  const shares = createFairShareLimiter(placesMax, hangsAfterMs);
   const entries = new Map<string, Entry>();
   let size = sizeMax;
   let freed = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { serverNames, type ServerName } from './mortal-servers.ts';
+import { serverNames, type ServerName } from './killable-servers.ts';
 import { processNames, type ProcessName } from '../stacks/separate-processes.ts';
 
 export type Target = ProcessName | ServerName;

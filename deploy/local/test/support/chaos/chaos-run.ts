@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startAnswerProxy } from '../answer-proxy.ts';
 import type { Kill, Moment, Target } from './chaos-kills.ts';
-import { startMortalServers } from './mortal-servers.ts';
+import { startKillableServers } from './killable-servers.ts';
 import { startReceiver } from '../receiver.ts';
 import { startSeparateProcesses } from '../stacks/separate-processes.ts';
 import { newSeller } from '../sign-up.ts';
-import { openStand } from '../stacks/open-stand.ts';
+import { openTestEnvironment } from '../stacks/open-test-environment.ts';
 import { waitFor } from '../wait-for.ts';
 
 export interface ChaosOptions {
@@ -58,9 +58,9 @@ export async function chaosRun({
 }: ChaosOptions): Promise<ChaosReport> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
-    const servers = await startMortalServers(print);
+    const servers = await startKillableServers(print);
     closers.push(() => servers.stop());
-    const base = await openStand(servers);
+    const base = await openTestEnvironment(servers);
     closers.push(() => base.close());
 
     let armed: { moment: Moment; strike: () => void } | undefined;

@@ -4,7 +4,7 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Api } from '../api.ts';
 import type { Receiver } from '../receiver.ts';
 import { newSeller, signUp } from '../sign-up.ts';
-import type { Stand } from '../stacks/stand.ts';
+import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** The id of one record of each kind in an organization. */
@@ -54,7 +54,7 @@ export async function createPermissionWorld({
   origin,
   receiver,
 }: {
-  base: Stand;
+  base: TestEnvironment;
   origin: string;
   receiver: Receiver;
 }): Promise<PermissionWorld> {

@@ -11,7 +11,7 @@ import { databasePlaces, historyPlaces, type Place } from './secret-places.ts';
 import { scanFor, spellingsOf } from './secret-scan.ts';
 import { processNames, type SeparateProcesses } from '../stacks/separate-processes.ts';
 import { mailedToken } from '../sign-up.ts';
-import type { Stand } from '../stacks/stand.ts';
+import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { base32Bytes, totpCode } from '../totp-code.ts';
 import { waitFor } from '../wait-for.ts';
 
@@ -19,7 +19,7 @@ type AnyPlace = { where: string; text: string | Uint8Array };
 
 export interface HygieneOptions {
   /** Every process says all that it can say (`everythingLogged`). */
-  openStack(): Promise<{ base: Stand; stack: SeparateProcesses }>;
+  openStack(): Promise<{ base: TestEnvironment; stack: SeparateProcesses }>;
   /**
    * Stops the servers below the product, and answers what they keep. Without it only what the product itself can see is
    * searched.
@@ -56,7 +56,7 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     return secret('signing secret', value);
   }
 
-  let base: Stand;
+  let base: TestEnvironment;
   let stack: SeparateProcesses;
   let receiver: Receiver;
   let temporal: Connection;
@@ -68,11 +68,11 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
       response.writeHead(one.path === '/fails' ? 500 : 200).end('thanks'),
     );
     temporal = await Connection.connect({ address: base.temporalAddress });
-    const { keyring, sessionKey, internalToken, engineToken } = base.secrets;
+    const { keyring, sessionKey, gatewayToken, workerToken } = base.secrets;
     for (const entry of keyring.split(',')) secret('master key', Buffer.from(entry.split(':')[1]!, 'base64'));
     secret('session key', sessionKey);
-    secret('internal token', internalToken);
-    secret('engine token', engineToken);
+    secret('internal token', gatewayToken);
+    secret('engine token', workerToken);
     owner = createApi(stack.origin);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { StackRequest } from '../../../jest/stack-host.ts';
 import { askStackHost } from './stack-host.ts';
-import type { Stand } from './stand.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 export interface RunningStack {
   origin: string;
@@ -10,7 +10,10 @@ export interface RunningStack {
 }
 
 /** Everything in one process, as `npm start` has it. It is the process of the other suites' stacks too. */
-export async function startOneProcess(base: Stand, special: Omit<StackRequest, 'base'> = {}): Promise<RunningStack> {
+export async function startOneProcess(
+  base: TestEnvironment,
+  special: Omit<StackRequest, 'base'> = {},
+): Promise<RunningStack> {
   const { id, origin } = await askStackHost('start', { base, ...special });
   return {
     origin,

@@ -6,7 +6,7 @@ import { type ServiceName, serviceNames } from '@marketplace/operations/domains'
 import { freePort } from '../../../src/infrastructure/ports.ts';
 import { childEnvironment } from './child-environment.ts';
 import type { RunningStack } from './one-process.ts';
-import { bundleDirectory, type Stand, standEnvironment } from './stand.ts';
+import { bundleDirectory, type TestEnvironment, settingsOfTestEnvironment } from './test-environment.ts';
 import { waitFor } from '../wait-for.ts';
 
 export type ProcessName = ServiceName | 'gateway' | 'worker';
@@ -46,7 +46,7 @@ export interface SeparateProcessesOptions {
 
 /** Every service, gateway and worker as a process of its own, speaking `remote`: the shape of a deployment. */
 export async function startSeparateProcesses(
-  base: Stand,
+  base: TestEnvironment,
   { extraEnv = {}, output: file }: SeparateProcessesOptions = {},
 ): Promise<SeparateProcesses> {
   const ports = Object.fromEntries(
@@ -54,7 +54,7 @@ export async function startSeparateProcesses(
   ) as Record<ProcessName, number>;
   const urlOf = (name: ProcessName): string => `http://127.0.0.1:${ports[name]}`;
   const environment = {
-    ...standEnvironment(base, urlOf('gateway')),
+    ...settingsOfTestEnvironment(base, urlOf('gateway')),
     ...serviceUrls(urlOf),
     WORKFLOW_BUNDLE_DIR: bundleDirectory,
   };

@@ -1,8 +1,8 @@
 import { askStackHost } from './stack-host.ts';
-import type { Stand } from './stand.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 export interface SharedStack {
-  base: Stand;
+  base: TestEnvironment;
   origin: string;
 }
 

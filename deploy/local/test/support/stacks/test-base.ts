@@ -1,9 +1,9 @@
-import type { Servers } from './open-stand.ts';
+import type { Servers } from './open-test-environment.ts';
 import { askStackHost } from './stack-host.ts';
-import type { Stand } from './stand.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 /** Of its own for each suite: database, task queue, inbox, secrets. */
-export interface TestBase extends Stand {
+export interface TestBase extends TestEnvironment {
   close(): Promise<void>;
 }
 

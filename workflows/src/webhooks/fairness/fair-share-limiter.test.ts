@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { createShares, hangingMax } from './shares.ts';
+import { createFairShareLimiter, hangingMax } from './fair-share-limiter.ts';
 
 const hangsAfterMs = 1_000;
 
 /** Shares on a clock that stands still until it is moved on. */
 function sharesOf(placesMax: number) {
   let time = 0;
-  const shares = createShares(placesMax, hangsAfterMs, () => time);
+  const shares = createFairShareLimiter(placesMax, hangsAfterMs, () => time);
   /** Takes places for as long as there are some for the organization, as attempts that hang do. */
   const hang = (organizationId: string): number => {
     let taken = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
-import { tidy } from '../src/retention/tidy.ts';
+import { purgeExpired } from '../src/retention/purge-expired.ts';
 import { digest } from '../src/token.ts';
 import { untilWaiting } from './sign-in/hold-up.ts';
 import {
@@ -25,7 +25,7 @@ const inbox = await openInbox();
 const otherPassword = 'another long password of mine';
 
 onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
-  const tidyUp = () => withStore(tested(), tidy);
+  const purge = () => withStore(tested(), purgeExpired);
   const signUp = (email: string, typed = password) =>
     tested().client.signUp(anonymous(), { email, password: typed, name: 'Ada' });
   const idOf = async (email: string) =>
@@ -50,7 +50,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     const confirmed = await newAccount(tested(), inbox);
     await age('"user"', 'created_at', '400 days', 'email = ?', [confirmed]);
     const id = await idOf(old);
-    await tidyUp();
+    await purge();
     expect([await idOf(old), await idOf(young), await idOf(confirmed)]).toEqual([
       undefined,
       expect.any(String),
@@ -65,7 +65,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
   test('who signs up with the address again makes a new account, and what was audited of the old one stays', async () => {
     const email = await unconfirmed('31 days');
     const before = await idOf(email);
-    await tidyUp();
+    await purge();
     await signUp(email);
     await sendMails(tested());
     await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
@@ -77,9 +77,9 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
   test('who was mailed a link meanwhile keeps the account, and confirms it', async () => {
     const email = await unconfirmed('31 days');
     await tested().client.resendVerification(anonymous(), { email });
-    await tidyUp();
+    await purge();
     await sendMails(tested());
-    await tidyUp();
+    await purge();
     await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
@@ -89,10 +89,10 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     await withStore(tested(), (store) =>
       store.fork().transactional(async (em) => {
         await em.execute(`update "user" set email_verified_at = now() where email = ?`, [email]);
-        await tidyUp();
+        await purge();
       }),
     );
-    await tidyUp();
+    await purge();
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
@@ -124,8 +124,8 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
        ) insert into email_token (token_hash, user_id, purpose, name, password_hash, created_at, expires_at)
        select 't' || id, id, 'verify_email', 'Ada', 'y', now() - interval '40 days', now() - interval '39 days' from people`,
     );
-    await Promise.all([tidyUp(), tidyUp(), tidyUp()]);
-    await tidyUp();
+    await Promise.all([purge(), purge(), purge()]);
+    await purge();
     expect(
       await execute(
         tested(),
@@ -140,14 +140,14 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     await sendMails(tested());
     const token = mailedToken(inbox, email);
     await tested().client.verifyEmail(anonymous(), { token });
-    await tidyUp();
+    await purge();
     expect((await tested().client.verifyEmail(anonymous(), { token })).output).toEqual({ status: 'verified' });
     const left = () => execute(tested(), 'select 1 from email_token where token_hash = ?', [digest(token)]);
     await age('email_token', 'expires_at', '47 hours', 'token_hash = ?', [digest(token)]);
-    await tidyUp();
+    await purge();
     expect(await left()).toHaveLength(1);
     await age('email_token', 'expires_at', '2 hours', 'token_hash = ?', [digest(token)]);
-    await tidyUp();
+    await purge();
     expect(await left()).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
       execute(tested(), 'select 1 from email_token where user_id = (select id from "user" where email = ?)', [email]);
     expect(await tokens()).toHaveLength(4);
     await age('email_token', 'expires_at', '3 days', 'user_id = (select id from "user" where email = ?)', [email]);
-    await tidyUp();
+    await purge();
     expect(await tokens()).toHaveLength(1);
     await tested().client.resendVerification(anonymous(), { email });
     await sendMails(tested());
@@ -176,7 +176,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     const begin = async () => (await tested().client.signIn(anonymous(), { email, password })).output.challengeToken!;
     const [late, waiting] = [await begin(), await begin()];
     await age('sign_in_challenge', 'expires_at', '6 minutes', 'token_hash = ?', [digest(late)]);
-    await tidyUp();
+    await purge();
     expect(await execute(tested(), 'select 1 from session where token_hash = ?', [digest(old)])).toEqual([]);
     expect((await callerWith(tested(), sessionToken)).actor).toMatchObject({ type: 'user' });
     const left = await execute<{ token: string }>(
@@ -195,7 +195,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     ];
     await age('invitation', 'expires_at', '98 days', 'id = ?', [old.invitation.id]);
     await age('invitation', 'expires_at', '96 days', 'id = ?', [young.invitation.id]);
-    await tidyUp();
+    await purge();
     expect(
       (await tested().client.listInvitations(caller, { organizationId: organization.id })).output.data.map(
         ({ id }) => id,

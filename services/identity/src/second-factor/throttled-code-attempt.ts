@@ -4,7 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { emailOf } from '../mail/email-of.ts';
 import type { Session } from '../entities/session.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { guess } from '../throttling/guess.ts';
+import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
 import { codeAttempt } from '../throttling/sign-in-limit.ts';
 
@@ -15,7 +15,7 @@ type Context = IdentityContext & { store: Store };
  * of all other doors. Where it fails, the code has not been used. Without a code nothing is guessed, and `run` says
  * whether it can do without.
  */
-export async function guessCode<T>(
+export async function throttledCodeAttempt<T>(
   context: Context,
   caller: Caller,
   code: string | undefined,
@@ -29,5 +29,5 @@ export async function guessCode<T>(
   if (code === undefined) return runLocked();
   const { userId } = userOf(caller);
   const account = { id: userId, email: await emailOf(context.store.fork(), { userId }) };
-  return guess(context, caller, codeAttempt(account, caller.ip), () => account, runLocked);
+  return throttledAttempt(context, caller, codeAttempt(account, caller.ip), () => account, runLocked);
 }

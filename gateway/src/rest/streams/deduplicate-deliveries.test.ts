@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Delivery } from '@marketplace/webhooks-contract';
-import { unsentOnly } from './unsent-only.ts';
+import { deduplicateDeliveries } from './deduplicate-deliveries.ts';
 
 const delivery = (id: string, version: number) => ({ id, version }) as Delivery;
 
 test('each version of a delivery passes once', () => {
-  const unsent = unsentOnly();
+  const unsent = deduplicateDeliveries();
   const first = [delivery('a', 1), delivery('b', 1)];
   expect(unsent(first)).toEqual(first);
   expect(unsent([...first, delivery('a', 2)])).toEqual([delivery('a', 2)]);
@@ -14,7 +14,7 @@ test('each version of a delivery passes once', () => {
 
 test('what has not come for half a minute is forgotten, what comes again is remembered on', () => {
   let now = 0;
-  const unsent = unsentOnly(() => now);
+  const unsent = deduplicateDeliveries(() => now);
   unsent([delivery('a', 1), delivery('b', 1)]);
   now = 20_000;
   unsent([delivery('a', 1)]);

@@ -8,7 +8,7 @@ import { assumeFailure, type Attempt, forgetAttempt, forgetFailures } from './si
  * throws
  * `invalid_credentials` or `invalid_token` then; `account` tells afterwards whose it was, if anybody's.
  */
-export async function guess<T>(
+export async function throttledAttempt<T>(
   { store, signInLimits }: Pick<IdentityContext, 'signInLimits'> & { store: Store },
   caller: Caller,
   attempt: Attempt,

@@ -21,7 +21,7 @@ const forgottenAtOnce = 1000;
  * Deletes what is over and serves nobody any more, some at a time, so that no lock is held for long. Others may do so
  * at once.
  */
-export async function tidy(store: Store): Promise<void> {
+export async function purgeExpired(store: Store): Promise<void> {
   await forgetFullBuckets(store);
   await forgetAll((limit) => forget(store, oldSessions(limit)));
   await forgetAll((limit) => forget(store, overChallenges(limit)));

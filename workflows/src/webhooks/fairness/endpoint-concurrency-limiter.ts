@@ -3,7 +3,7 @@
  * the gate's matter; it spares the gate's queue, which costs signals and workflow tasks, those who need to wait for
  * milliseconds only.
  */
-export interface Turns {
+export interface EndpointConcurrencyLimiter {
   /** Resolves when it is the attempt's turn, or when waiting is no use; to be called at its end. */
   take(endpointId: string | undefined): Promise<() => void>;
 }
@@ -18,7 +18,7 @@ interface Endpoint {
   waiting: (() => void)[];
 }
 
-export function createTurns(): Turns {
+export function createEndpointConcurrencyLimiter(): EndpointConcurrencyLimiter {
   const endpoints = new Map<string, Endpoint>();
   return {
     take: async (endpointId) => {

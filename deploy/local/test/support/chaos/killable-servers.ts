@@ -11,7 +11,7 @@ import { startTemporal } from '../../../src/temporal/temporal.ts';
 export const serverNames = ['temporal', 'postgres'] as const;
 export type ServerName = (typeof serverNames)[number];
 
-export interface MortalServers {
+export interface KillableServers {
   /** Holds `<name>.log` of each server, and its data in `<name>/`. */
   directory: string;
   databaseUrl: string;
@@ -38,8 +38,10 @@ interface Running {
 const deadly: Record<ServerName, NodeJS.Signals> = { temporal: 'SIGKILL', postgres: 'SIGQUIT' };
 
 /** PostgreSQL and Temporal of one test alone, which it may kill. They keep what they promised to keep. */
-export async function startMortalServers(progress: (text: string) => void = () => undefined): Promise<MortalServers> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-mortal-'));
+export async function startKillableServers(
+  progress: (text: string) => void = () => undefined,
+): Promise<KillableServers> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-killable-'));
   // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
   chmodSync(directory, 0o755);
   const place = (name: ServerName) => ({

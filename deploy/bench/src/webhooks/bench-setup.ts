@@ -4,13 +4,13 @@ import { type Receiver, startReceiver } from '../setup/receiver.ts';
 import type { Servers } from '../setup/servers.ts';
 
 /** The product between its client and its receiver. */
-export interface Rig extends Product {
+export interface BenchSetup extends Product {
   receiver: Receiver;
   load: Awaited<ReturnType<typeof startLoad>>;
   databaseUrl: string;
 }
 
-export async function startRig(servers: Servers, options: ProductOptions): Promise<Rig> {
+export async function startBenchSetup(servers: Servers, options: ProductOptions): Promise<BenchSetup> {
   // These two end with this process, however it ends.
   const [receiver, load] = await Promise.all([startReceiver(), startLoad()]);
   const stopEnds = () => Promise.all([receiver.stop(), load.stop()]);

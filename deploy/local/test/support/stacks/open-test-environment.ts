@@ -6,24 +6,27 @@ import { testLog } from '@marketplace/kernel/testing';
 import { createInbox } from '../../../src/inbox/inbox.ts';
 import { migrateAll } from '@marketplace/operations/migrate-all';
 import { newSecrets } from '../../../src/infrastructure/secrets.ts';
-import type { Stand } from './stand.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
-export interface OpenStand extends Stand {
+export interface OpenTestEnvironment extends TestEnvironment {
   close(): Promise<void>;
 }
 
-export type Servers = Pick<Stand, 'databaseUrl' | 'temporalAddress'>;
+export type Servers = Pick<TestEnvironment, 'databaseUrl' | 'temporalAddress'>;
 
 /** Makes what is missing to an empty database and a Temporal server. */
-export async function openStand(servers: Servers): Promise<OpenStand> {
+export async function openTestEnvironment(servers: Servers): Promise<OpenTestEnvironment> {
   await migrateAll({ databaseUrl: servers.databaseUrl }, testLog('migrate'));
-  return openMigratedStand(servers);
+  return openMigratedTestEnvironment(servers);
 }
 
 /**
  * What a stack stands on besides its servers: a task queue, an inbox and secrets. The database has all schemas already.
  */
-export async function openMigratedStand({ databaseUrl, temporalAddress }: Servers): Promise<OpenStand> {
+export async function openMigratedTestEnvironment({
+  databaseUrl,
+  temporalAddress,
+}: Servers): Promise<OpenTestEnvironment> {
   const inbox = createServer(createInbox().callback());
   await listen(inbox, 0, '127.0.0.1');
   return {

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { atOnce, createTurns } from './turns.ts';
+import { atOnce, createEndpointConcurrencyLimiter } from './endpoint-concurrency-limiter.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** Turns of which one endpoint has all that it may have at once. */
 async function fullEndpoint() {
-  const turns = createTurns();
+  const endpointLimiter = createEndpointConcurrencyLimiter();
   const ends: (() => void)[] = [];
-  for (let n = 0; n < atOnce; n += 1) ends.push(await turns.take('busy'));
+  for (let n = 0; n < atOnce; n += 1) ends.push(await endpointLimiter.take('busy'));
   const had: string[] = [];
   const take = (name: string): Promise<() => void> =>
-    turns.take('busy').then((end) => {
+    endpointLimiter.take('busy').then((end) => {
       had.push(name);
       return end;
     });
-  return { turns, ends, had, take };
+  return { endpointLimiter, ends, had, take };
 }
 
 test('attempts wait for their turn at an endpoint, in the order in which they came', async () => {
@@ -32,10 +32,10 @@ test('attempts wait for their turn at an endpoint, in the order in which they ca
 });
 
 test('another endpoint does not wait for them, nor a delivery of which none is known', async () => {
-  const { turns, take } = await fullEndpoint();
+  const { endpointLimiter, take } = await fullEndpoint();
   void take('waiting');
-  (await turns.take('idle'))();
-  (await turns.take(undefined))();
+  (await endpointLimiter.take('idle'))();
+  (await endpointLimiter.take(undefined))();
 });
 
 test('who has waited long enough goes on to the gate, and whoever waits behind it still has its turn', async () => {
@@ -50,9 +50,9 @@ test('who has waited long enough goes on to the gate, and whoever waits behind i
 });
 
 test('at an endpoint whose attempts hang nobody waits here, and keeps a place of the worker for it', async () => {
-  const { turns, had, take } = await fullEndpoint();
+  const { endpointLimiter, had, take } = await fullEndpoint();
   jest.advanceTimersByTime(3_000);
   await take('next');
   expect(had).toEqual(['next']);
-  (await turns.take('busy'))();
+  (await endpointLimiter.take('busy'))();
 });

@@ -6,12 +6,12 @@ import { baseEnvironment, type StackBase } from '../../../src/stack/base-environ
 export const bundleDirectory = path.join(tmpdir(), 'marketplace-test-bundle');
 
 /** What a stack stands on. */
-export interface Stand extends StackBase {
+export interface TestEnvironment extends StackBase {
   taskQueue: string;
 }
 
 /** Settings of a stack for tests: without limits of requests, and with receivers on this machine. */
-export function standEnvironment(stand: Stand, publicUrl: string) {
+export function settingsOfTestEnvironment(stand: TestEnvironment, publicUrl: string) {
   return {
     ...baseEnvironment(stand),
     TEMPORAL_TASK_QUEUE: stand.taskQueue,

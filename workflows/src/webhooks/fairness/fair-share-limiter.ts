@@ -3,7 +3,7 @@
  * nobody may have more than are free. One such organization so gets half of them, each further one leaves a part of
  * what is left.
  */
-export interface Shares {
+export interface FairShareLimiter {
   /** Whether the organization has its share, so that its next attempt must wait. */
   isFull(organizationId: string | undefined): boolean;
   /** Whether many of its attempts hang. */
@@ -28,11 +28,11 @@ interface Place {
 export const hangingMax = 16;
 
 /** An attempt hangs from `hangsAfterMs` on: those of receivers that answer are no reason to keep anybody waiting. */
-export function createShares(
+export function createFairShareLimiter(
   placesMax: number,
   hangsAfterMs: number,
   now: () => number = () => performance.now(),
-): Shares {
+): FairShareLimiter {
   const places = new Set<Place>();
   const hanging = (): Map<string | undefined, Place[]> => {
     const began = now() - hangsAfterMs;

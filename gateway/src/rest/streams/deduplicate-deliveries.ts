@@ -4,7 +4,9 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 const rememberedMs = 30_000;
 
 /** Remembers for a while what passed, and lets each version of a delivery pass once. */
-export function unsentOnly(now: () => number = () => performance.now()): (deliveries: Delivery[]) => Delivery[] {
+export function deduplicateDeliveries(
+  now: () => number = () => performance.now(),
+): (deliveries: Delivery[]) => Delivery[] {
   // In the order in which they came, so the oldest are first.
   const sentAt = new Map<string, number>();
   return (deliveries) => {
