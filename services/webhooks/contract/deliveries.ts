@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineOperations, idSchema, pageInput, timestamp } from '@marketplace/kernel';
+import { readers, writers } from './access.ts';
+import { deliveryEventTypeName } from './event-catalogue.ts';
+import { deliveryDetailSchema, deliveryPage, deliverySchema, deliveryStatuses } from './records.ts';
+
+/** The longest timeout of an endpoint, and time for what is around it. */
+export const awaitAttemptMsMax = 35_000;
+const changesMsMax = 20_000;
+const codeClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
+export type CodeClass = (typeof codeClasses)[number];
+
+export const deliveryOperations = defineOperations({
+  awaitAttempt: {
+    kind: 'query',
+    access: readers,
+    summary: 'Wait until a delivery has an attempt, at most `waitMs`.',
+    input: z.strictObject({ deliveryId: idSchema('whd'), waitMs: z.int().min(0).max(awaitAttemptMsMax) }),
+    output: deliveryDetailSchema,
+    timeoutMs: awaitAttemptMsMax + 5_000,
+    longPoll: true,
+  },
+  listDeliveries: {
+    kind: 'query',
+    access: readers,
+    summary: 'List webhook deliveries, newest first.',
+    input: z.strictObject({
+      ...pageInput,
+      status: z.enum(deliveryStatuses).optional(),
+      endpointId: idSchema('whe').optional(),
+      eventType: deliveryEventTypeName.optional(),
+      codeClass: z
+        .enum(codeClasses)
+        .optional()
+        .meta({ description: 'Class of the last answer; `none` where attempts got none.' }),
+      since: timestamp.optional(),
+      until: timestamp.optional(),
+    }),
+    output: deliveryPage,
+  },
+  listDeliveryChanges: {
+    kind: 'query',
+    access: readers,
+    summary:
+      'Deliveries that changed, in the order of their changes; waits up to `waitMs` for the first. Those of five seconds come again.',
+    input: z.strictObject({
+      cursor: z.string().max(1024).optional().meta({ description: 'Of the answer before; absent to begin now.' }),
+      endpointId: idSchema('whe').optional(),
+      waitMs: z.int().min(0).max(changesMsMax),
+    }),
+    output: z.strictObject({ data: z.array(deliverySchema), cursor: z.string() }),
+    quiet: true,
+    timeoutMs: changesMsMax + 5_000,
+    longPoll: true,
+  },
+  getDelivery: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get a webhook delivery with all its attempts.',
+    input: z.strictObject({ id: idSchema('whd') }),
+    output: deliveryDetailSchema,
+  },
+  getDeliveries: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get webhook deliveries with all their attempts by their ids. Missing and foreign ones are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('whd')).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(deliveryDetailSchema) }),
+  },
+  redeliverDelivery: {
+    kind: 'command',
+    access: writers,
+    summary: 'Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too.',
+    input: z.strictObject({ id: idSchema('whd') }),
+    output: deliverySchema,
+    versioned: true,
+  },
+  retryDelivery: {
+    kind: 'command',
+    access: writers,
+    summary: 'Make the next attempt of a `retrying` delivery now.',
+    input: z.strictObject({ id: idSchema('whd') }),
+    output: deliverySchema,
+    versioned: true,
+  },
+  cancelDelivery: {
+    kind: 'command',
+    access: writers,
+    summary: 'Make no further attempt.',
+    input: z.strictObject({ id: idSchema('whd') }),
+    output: deliverySchema,
+    versioned: true,
+  },
+});

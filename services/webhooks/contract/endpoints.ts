@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineOperations, idSchema, pageInput, timestamp, withRecentAuthentication } from '@marketplace/kernel';
+import { readers, writers } from './access.ts';
+import {
+  customHeadersSchema,
+  defaultMaxInFlight,
+  defaultTimeoutSeconds,
+  maxInFlightSchema,
+  rateLimitSchema,
+  retryPolicySchema,
+  timeoutSecondsSchema,
+} from './endpoint-settings.ts';
+import { deliveryEventTypeName } from './event-catalogue.ts';
+import {
+  deliverySchema,
+  endpointNoticePage,
+  endpointPage,
+  endpointSchema,
+  endpointStatsSchema,
+  endpointStatuses,
+} from './records.ts';
+import { matchesSomething } from './subscriptions.ts';
+
+const subscriptions = z
+  .array(z.string().max(128).refine(matchesSomething, 'No event type matches this.'))
+  .min(1)
+  .max(50)
+  .meta({ description: 'Event types, or filters: `*`, `order.*`.', example: ['listing.published'] });
+const url = z.string().max(2048).meta({ format: 'uri', example: 'https://example.com/webhooks' });
+const description = z.string().max(500);
+
+export const endpointOperations = defineOperations({
+  listEndpoints: {
+    kind: 'query',
+    access: readers,
+    summary: 'List the webhook endpoints of the active organization.',
+    input: z.strictObject({ ...pageInput, status: z.enum(endpointStatuses).optional() }),
+    output: endpointPage,
+  },
+  getEndpoints: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get webhook endpoints by their ids. Missing, foreign and deleted ones are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('whe')).max(100) }),
+    output: z.strictObject({ data: z.array(endpointSchema) }),
+  },
+  createEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Create a webhook endpoint. `signingSecret` is shown in this answer only.',
+    input: z.strictObject({
+      url,
+      description: description.default(''),
+      subscribedEvents: subscriptions,
+      retryPolicy: retryPolicySchema.nullable().default(null),
+      timeoutSeconds: timeoutSecondsSchema.default(defaultTimeoutSeconds),
+      maxInFlight: maxInFlightSchema.default(defaultMaxInFlight),
+      rateLimit: rateLimitSchema.nullable().default(null),
+      customHeaders: customHeadersSchema.default({}),
+    }),
+    output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
+    secrets: ['signingSecret'],
+    memberHints: { events: 'On creation this is `subscribedEvents`.' },
+  },
+  updateEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      url: url.optional(),
+      description: description.optional(),
+      events: subscriptions.optional(),
+      status: z.enum(endpointStatuses).optional(),
+      retryPolicy: retryPolicySchema.nullable().optional(),
+      timeoutSeconds: timeoutSecondsSchema.optional(),
+      maxInFlight: maxInFlightSchema.optional(),
+      rateLimit: rateLimitSchema.nullable().optional(),
+      customHeaders: customHeadersSchema.optional().meta({ description: 'All of them: what is absent is removed.' }),
+    }),
+    output: endpointSchema,
+    versioned: true,
+    memberHints: { subscribedEvents: 'In an update this is `events`.' },
+  },
+  resumeEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Make a paused or disabled endpoint active, and say what becomes of the deliveries that were held.',
+    input: z
+      .strictObject({
+        id: idSchema('whe'),
+        replay: z.enum(['all', 'none', 'since']).default('all'),
+        since: timestamp
+          .optional()
+          .meta({ description: 'With `replay: since`: deliveries created before are canceled.' }),
+      })
+      .refine(({ replay, since }) => (replay === 'since') === (since !== undefined), {
+        path: ['since'],
+        message: 'This goes with `replay: since`, and only with it.',
+      }),
+    output: endpointSchema,
+    versioned: true,
+  },
+  testEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary:
+      'Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made, which is in the answer if it ends in time.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      eventType: deliveryEventTypeName
+        .default('webhook.ping')
+        .meta({ description: 'Types of the catalogue send their example.' }),
+    }),
+    output: deliverySchema,
+  },
+  getEndpointStats: {
+    kind: 'query',
+    access: readers,
+    summary:
+      'Outcomes, success rate and durations of an endpoint; of the last 24 hours unless `since` says otherwise, at most 30 days.',
+    input: z.strictObject({ id: idSchema('whe'), since: timestamp.optional(), until: timestamp.optional() }),
+    output: endpointStatsSchema,
+  },
+  listEndpointNotices: {
+    kind: 'query',
+    access: readers,
+    summary: 'List what happened to the health of webhook endpoints, newest first.',
+    input: z.strictObject({ ...pageInput, endpointId: idSchema('whe').optional() }),
+    output: endpointNoticePage,
+  },
+  deleteEndpoint: {
+    kind: 'command',
+    access: writers,
+    summary: 'Delete a webhook endpoint. Deliveries that are not final become `canceled`.',
+    input: z.strictObject({ id: idSchema('whe') }),
+    output: z.strictObject({}),
+    versioned: true,
+  },
+  getEndpoint: {
+    kind: 'query',
+    access: readers,
+    summary: 'Get a webhook endpoint.',
+    input: z.strictObject({ id: idSchema('whe') }),
+    output: endpointSchema,
+  },
+  rotateEndpointSecret: {
+    kind: 'command',
+    access: withRecentAuthentication(writers),
+    summary:
+      'Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      gracePeriodSeconds: z.int().min(0).max(604_800).default(86_400),
+      force: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Rotate although the former secret still lives; it then ends at once.' }),
+    }),
+    output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
+    secrets: ['signingSecret'],
+    versioned: true,
+  },
+  deletePreviousEndpointSecret: {
+    kind: 'command',
+    access: writers,
+    summary: 'End the grace period of the former signing secret now.',
+    input: z.strictObject({ id: idSchema('whe') }),
+    output: z.strictObject({}),
+    versioned: true,
+  },
+});
