@@ -1,118 +1,37 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newId } from '@marketplace/kernel';
-import type { Store } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import type { PreparedAttempt } from '@marketplace/webhooks-contract/engine';
+import { slotTests } from './slot-tests.ts';
 import {
-  eventRow,
   failure,
   getDelivery,
-  type Member,
-  newMember,
-  openStore,
   prepare,
   record,
   relay,
   roomFor,
   success,
-  url,
   webhooks,
   worker,
 } from '../webhooks-under-test.ts';
 
-interface Limits {
-  maxInFlight?: number;
-  rateLimit?: { perSecond: number; burst: number } | null;
-}
-
-interface Place {
-  id: string;
-  status: string;
-  slotUntil: Date | null;
-  queuedAt: Date | null;
-}
-
 onBothTransports('fairness', webhooks, (tested) => {
-  let store: Store;
-  beforeAll(async () => {
-    store = await openStore(tested());
-  });
-  afterAll(() => store?.close());
-  /** Looks at the tables, or changes them, past the contract. */
-  const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> =>
-    store.fork().execute<T[]>(statement, values);
-
-  /** An endpoint with limits, and so many deliveries that are due, in the order of their ids. */
-  async function newQueue(
-    count: number,
-    limits: Limits,
-  ): Promise<{ member: Member; endpointId: string; ids: string[] }> {
-    const member = newMember();
-    const { output } = await tested().client.createEndpoint(member, { url, subscribedEvents: ['*'], ...limits });
-    const ids = await more(member, count);
-    return { member, endpointId: output.endpoint.id, ids };
-  }
-  /** Their workflows have been started and ask by themselves, as those of later attempts do. */
-  async function more(member: Member, count: number): Promise<string[]> {
-    const rows = Array.from({ length: count }, () => eventRow([member.organizationId]));
-    await tested().engine.ingestEvents(relay, { rows, worker, room: roomFor(0) });
-    const made = await look<{ id: string }>(
-      `update delivery set queued_at = null, inline = false where organization_id = ? and inline returning id`,
-      [member.organizationId],
-    );
-    return made.map(({ id }) => id).sort();
-  }
-  /** Nobody else's deliveries are granted slots here. */
-  beforeEach(() => look(`update delivery set queued_at = null, status = 'canceled' where queued_at is not null`));
-  /** Who is granted a slot now, in the order of the answer. */
-  const granted = async () =>
-    (await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 0 })).output.starts.map(
-      ({ deliveryId }) => deliveryId,
-    );
-  const prepareAll = async (ids: string[], number = 1) =>
-    (
-      await tested().engine.prepareAttempts(relay, {
-        orders: ids.map((deliveryId) => ({ deliveryId, number })),
-        workerId: worker.id,
-      })
-    ).output.attempts;
-  const recordAll = async (...reports: ReturnType<typeof failure>[]) =>
-    (await tested().engine.recordAttempts(relay, { reports })).output.results;
-  /** Who is granted a slot after these were recorded. */
-  const grantedAfter = async (...reports: ReturnType<typeof failure>[]) => {
-    await recordAll(...reports);
-    return granted();
-  };
-  /** Who is granted a slot after a sweep. */
-  const sweep = async () => {
-    await tested().engine.sweepAttempts(relay, { workerId: worker.id });
-    return granted();
-  };
-  const actions = (attempts: PreparedAttempt[]) => attempts.map(({ action }) => action);
-  const setStatus = (member: Member, id: string, status: 'active' | 'paused') =>
-    tested().client.updateEndpoint(member, { id, status });
-  const endLease = (ids: string[]) =>
-    look(
-      `update delivery set slot_until = now() - interval '1 second' where slot_until is not null and id = any(string_to_array(?, ','))`,
-      [ids.join()],
-    );
-  const cancel = (caller: Member, id: string) => tested().client.cancelDelivery(caller, { id });
-
-  const placesOf = (endpointId: string) =>
-    look<Place>(
-      `select id, status, slot_until as "slotUntil", queued_at as "queuedAt"
-         from delivery where endpoint_id = ? order by id`,
-      [endpointId],
-    );
-  const inFlightOf = async (endpointId: string) =>
-    (await look<{ n: number }>(`select in_flight as n from endpoint_gate where endpoint_id = ?`, [endpointId]))[0]!.n;
-  /** What the gate counts is what its deliveries hold. */
-  async function expectCounted(endpointId: string, expected?: number): Promise<void> {
-    const held = (await placesOf(endpointId)).filter(({ slotUntil }) => slotUntil !== null).length;
-    expect(await inFlightOf(endpointId)).toBe(held);
-    if (expected !== undefined) expect(held).toBe(expected);
-  }
+  const {
+    look,
+    newQueue,
+    more,
+    granted,
+    prepareAll,
+    recordAll,
+    grantedAfter,
+    sweep,
+    actions,
+    setStatus,
+    endLease,
+    cancel,
+    slotsOf,
+    expectCounted,
+  } = slotTests(tested);
 
   describe('attempts in flight', () => {
     test('are never more than the endpoint allows, however many callers prepare at once', async () => {
@@ -203,144 +122,6 @@ onBothTransports('fairness', webhooks, (tested) => {
         expect(await grantedAfter(success(id, 1))).toEqual([]);
         await expectCounted(endpointId, 1);
       }
-    });
-  });
-
-  describe('a place is not lost', () => {
-    test('when preparing is repeated: the same delivery keeps the one that it has', async () => {
-      const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
-      for (let n = 0; n < 3; n += 1) expect(actions(await prepareAll([ids[0]!, ids[0]!]))).toEqual(['send', 'send']);
-      await expectCounted(endpointId, 1);
-      await prepareAll(ids);
-      const queuedAt = (await placesOf(endpointId))[2]!.queuedAt;
-      expect(queuedAt).not.toBeNull();
-      await prepareAll(ids);
-      expect((await placesOf(endpointId))[2]!.queuedAt).toEqual(queuedAt);
-      await expectCounted(endpointId, 2);
-    });
-
-    test('when recording is repeated: it is given back once', async () => {
-      const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
-      await prepareAll(ids);
-      await Promise.all([1, 2, 3, 4].map(() => recordAll(failure(ids[0]!, 1))));
-      expect(await granted()).toEqual([ids[2]]);
-      expect(await prepareAll([ids[2]!])).toMatchObject([{ action: 'send' }]);
-      await recordAll(failure(ids[0]!, 1));
-      await expectCounted(endpointId, 2);
-    });
-
-    test('when the delivery is canceled while its attempt is under way: the record gives it on', async () => {
-      const { member, endpointId, ids } = await newQueue(2, { maxInFlight: 1 });
-      await prepareAll(ids);
-      await cancel(member, ids[0]!);
-      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[1]]);
-      await expectCounted(endpointId, 1);
-    });
-
-    test('when the delivery is canceled before its attempt begins: asking for it gives it on', async () => {
-      const { member, endpointId, ids } = await newQueue(3, { maxInFlight: 1 });
-      await prepareAll(ids);
-      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[1]]);
-      await cancel(member, ids[1]!);
-      expect(await prepareAll([ids[1]!])).toEqual([{ action: 'closed', status: 'canceled' }]);
-      expect(await granted()).toEqual([ids[2]]);
-      await expectCounted(endpointId, 1);
-    });
-
-    test('when the delivery is canceled while it waits: the next in the queue gets it', async () => {
-      const { member, endpointId, ids } = await newQueue(3, { maxInFlight: 1 });
-      await prepareAll(ids);
-      await cancel(member, ids[1]!);
-      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[2]]);
-      expect(await prepareAll([ids[1]!])).toEqual([{ action: 'closed', status: 'canceled' }]);
-      await expectCounted(endpointId, 1);
-    });
-
-    test('when the endpoint is paused meanwhile: what held or awaited one is held, and all goes on when it is active', async () => {
-      const { member, endpointId, ids } = await newQueue(4, { maxInFlight: 1 });
-      await prepareAll(ids);
-      await setStatus(member, endpointId, 'paused');
-      expect(await grantedAfter(failure(ids[0]!, 1))).toEqual([]);
-      expect(await prepareAll([ids[1]!])).toEqual([{ action: 'held' }]);
-      expect(await sweep()).toEqual([]);
-      expect((await placesOf(endpointId)).map(({ status }) => status)).toEqual(['retrying', 'held', 'held', 'held']);
-      await expectCounted(endpointId, 0);
-      await setStatus(member, endpointId, 'active');
-      expect((await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit: 500 })).output).toEqual({
-        resumed: 3,
-      });
-      expect(await granted()).toEqual([ids[1]]);
-      expect(await grantedAfter(success(ids[1]!, 1))).toEqual([ids[2]]);
-      expect(await grantedAfter(success(ids[2]!, 1))).toEqual([ids[3]]);
-      await expectCounted(endpointId, 1);
-    });
-
-    test('when the endpoint is paused between the admission and the attempt', async () => {
-      const { member, endpointId, ids } = await newQueue(2, { maxInFlight: 1 });
-      await prepareAll(ids);
-      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[1]]);
-      await setStatus(member, endpointId, 'paused');
-      expect(actions(await prepareAll([ids[1]!]))).toEqual(['held']);
-      await expectCounted(endpointId, 0);
-    });
-
-    test('when the endpoint is deleted: nothing is admitted any more, and late records are harmless', async () => {
-      const { member, endpointId, ids } = await newQueue(3, { maxInFlight: 1 });
-      await prepareAll(ids);
-      await tested().client.deleteEndpoint(member, { id: endpointId });
-      expect((await placesOf(endpointId)).every(({ queuedAt }) => queuedAt === null)).toBe(true);
-      expect(await prepareAll([ids[1]!])).toEqual([{ action: 'closed', status: 'canceled' }]);
-      expect(await recordAll(failure(ids[0]!, 1))).toMatchObject([{ status: 'canceled' }]);
-      expect(await granted()).toEqual([]);
-      await expectCounted(endpointId, 0);
-    });
-
-    test('when the endpoint is deleted after the worker of an attempt was gone: the delivery is canceled, not held', async () => {
-      const { endpointId, member, ids } = await newQueue(2, { maxInFlight: 2 });
-      await prepareAll(ids);
-      await endLease(ids);
-      await sweep();
-      await tested().client.deleteEndpoint(member, { id: endpointId });
-      expect(await prepareAll(ids)).toEqual(ids.map(() => ({ action: 'closed', status: 'canceled' })));
-      for (const id of ids) {
-        expect(await getDelivery(tested(), member, id)).toMatchObject({
-          status: 'canceled',
-          cancelReason: 'endpoint_deleted',
-          completedAt: expect.any(String),
-        });
-      }
-      await expectCounted(endpointId, 0);
-    });
-
-    test('when its worker is gone: the sweep gives it on after the lease, and not before', async () => {
-      const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
-      await prepareAll(ids);
-      expect(await sweep()).toEqual([]);
-      await endLease([ids[0]!, ids[1]!]);
-      expect(await sweep()).toEqual([ids[2]]);
-      await expectCounted(endpointId, 1);
-      expect(await sweep()).toEqual([]);
-      // The attempt that was given up is recorded after all: its place is not given back a second time.
-      expect(await grantedAfter(success(ids[0]!, 1))).toEqual([]);
-      await expectCounted(endpointId, 1);
-      expect(actions(await prepareAll([ids[1]!]))).toEqual(['send']);
-    });
-
-    test('when many sweep at once', async () => {
-      const { endpointId, ids } = await newQueue(6, { maxInFlight: 3 });
-      await prepareAll(ids);
-      await endLease(ids.slice(0, 3));
-      const admitted = await Promise.all(Array.from({ length: 6 }, sweep));
-      expect(admitted.flat().sort()).toEqual(ids.slice(3));
-      await expectCounted(endpointId, 3);
-    });
-
-    test('the lease outlasts the longest attempt that the endpoint allows', async () => {
-      const { endpointId, ids } = await newQueue(1, {});
-      const before = Date.now();
-      await prepareAll(ids);
-      const [place] = await placesOf(endpointId);
-      expect(new Date(place!.slotUntil!).getTime()).toBeGreaterThanOrEqual(before + 15_000 + 30_000 - 1_000);
     });
   });
 
@@ -487,7 +268,7 @@ onBothTransports('fairness', webhooks, (tested) => {
         for (let from = 0; from < steps.length; from += atOnce) {
           await Promise.all(steps.slice(from, from + atOnce).map(act));
           await expectCounted(endpointId);
-          const places = await placesOf(endpointId);
+          const places = await slotsOf(endpointId);
           expect(places.filter(({ slotUntil }) => slotUntil !== null).length).toBeLessThanOrEqual(cap);
           for (const { slotUntil, queuedAt, status } of places) {
             expect(slotUntil !== null && queuedAt !== null).toBe(false);
@@ -502,7 +283,7 @@ onBothTransports('fairness', webhooks, (tested) => {
           maxInFlight: 1,
         });
         for (let rounds = 0; ; rounds += 1) {
-          const open = (await placesOf(endpointId)).filter(
+          const open = (await slotsOf(endpointId)).filter(
             ({ status }) => !['succeeded', 'failed', 'canceled'].includes(status),
           );
           if (open.length === 0) break;
