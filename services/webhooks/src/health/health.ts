@@ -4,7 +4,7 @@ import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
 import { countDisabled } from '../endpoints/endpoint-metrics.ts';
 import type { Gate } from '../admission/gates.ts';
 import { writeNotice } from './notices.ts';
-import type { Recorded } from '../operations/record-attempts.ts';
+import type { Recorded } from '../deliveries/recorded-attempt.ts';
 
 /** webhooks.md, "Auto-disable". All of it is reckoned in the time that the attempts carry, which is the workflows'. */
 const hourMs = 3_600_000;

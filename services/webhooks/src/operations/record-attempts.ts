@@ -4,33 +4,12 @@ import { sql, type Work } from '@marketplace/store';
 import type { AttemptReport, AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf } from '../admission/gates.ts';
+import type { Recorded } from '../deliveries/recorded-attempt.ts';
 import { judgeHealth, lockDisableCandidates } from '../health/health.ts';
 import type { EngineInput } from '../input.ts';
 import { hasQueue } from '../admission/has-queue.ts';
 import { writeSlots } from '../admission/slots.ts';
 import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
-
-/** An attempt that this call stored, with what its delivery became. */
-export interface Recorded extends AttemptResult {
-  deliveryId: string;
-  organizationId: string;
-  endpointId: string;
-  eventType: string;
-  url: string;
-  trigger: string;
-  /** The attempt was made without a workflow. */
-  inline: boolean;
-  /** It held a slot among the endpoint's attempts in flight. */
-  heldSlot: boolean;
-  /**
-   * The signal that its workflow waits for: another run of the attempt was held or queued while this one was under way.
-   */
-  wake: 'resume' | 'admit' | null;
-  /** Others wait for a slot at the endpoint. */
-  queue: boolean;
-  /** The endpoint was failing before. */
-  failing: boolean;
-}
 
 /**
  * Attempt rows and delivery states, in one statement, under the gates: whoever moves a delivery holds its endpoint's. A
