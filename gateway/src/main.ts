@@ -1,9 +1,16 @@
-import { closeServer, createLogger, listen, remoteClients, serve, serviceUrlName } from '@marketplace/kernel';
+import {
+  closeServer,
+  createLogger,
+  everyServiceReady,
+  listen,
+  remoteClients,
+  serve,
+  serviceUrlName,
+} from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import { gatewayConfig, gatewayOptions } from './config.ts';
 import { contracts } from './domains.ts';
 import { createGateway } from './gateway.ts';
-import { everyServiceReady } from './ready.ts';
 
 const config = gatewayConfig(process.env);
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });

@@ -1,10 +1,18 @@
-import { createLogger, egressAgent, remoteClients, serve, serviceUrlName } from '@marketplace/kernel';
+import {
+  createLogger,
+  egressAgent,
+  everyServiceReady,
+  remoteClients,
+  serve,
+  serviceUrlName,
+} from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import { loadBundle } from './temporal/bundle.ts';
 import { readSettings } from './config.ts';
 import { engineContracts } from './domains.ts';
 import { egressOptions } from './egress.ts';
 import { connectTemporal } from './temporal/temporal.ts';
+import { temporalReady } from './temporal/temporal-ready.ts';
 import { startWorker } from './worker.ts';
 
 const settings = readSettings(process.env);
@@ -40,7 +48,12 @@ const worker = await startWorker({
   firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT,
   bundle,
 });
-ready = worker.ready;
+const domains = Object.keys(engineContracts) as (keyof typeof engineContracts)[];
+const serviceUrls = domains.map((domain) => settings[serviceUrlName(domain)]);
+ready = async () => {
+  // While Temporal is away the workers keep polling, and count as running.
+  await Promise.all([worker.ready(), temporalReady(temporal), everyServiceReady(serviceUrls)]);
+};
 log.info('working');
 
 const stop = async (): Promise<void> => {
