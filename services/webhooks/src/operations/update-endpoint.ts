@@ -6,6 +6,7 @@ import { sealHeaders } from '../endpoints/custom-headers.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
+import { countDisabled } from '../endpoints/endpoint-metrics.ts';
 import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 import { resume } from '../endpoints/resume.ts';
@@ -38,6 +39,7 @@ export async function updateEndpoint(
     // What waits may have its turn now.
     if (limited) notify('claim');
   }
+  if (changes.disabledReason) countDisabled(changes.disabledReason);
   audit({
     action: 'webhook_endpoint.updated',
     organizationId,
