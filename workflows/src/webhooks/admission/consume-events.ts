@@ -1,7 +1,8 @@
 import { type OutboxRow, systemCaller } from '@marketplace/kernel';
 import type { AttemptWorker, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import type { Consumer } from '../../relay/pump.ts';
-import type { Admission, Traces } from './admission.ts';
+import type { Admission } from './admission.ts';
+import type { Traces } from './granted-work.ts';
 
 export interface EventDependencies {
   webhooks: WebhooksEngineClient;
