@@ -10,7 +10,8 @@ import { temporalSettings } from '../src/config.ts';
 import type { RelayedService } from '../src/relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from '../src/run-domains.ts';
 import { connectTemporal, type Temporal } from '../src/temporal/temporal.ts';
-import { createOutbox, createParcelDomains, pack, packFor, settle, slots, storm } from './parcels/domains.ts';
+import { pack, packFor, settle, storm } from './parcels/declarations.ts';
+import { createOutbox, createParcelDomains, slots } from './parcels/domains.ts';
 import * as workflows from './parcels/parcels.workflow.ts';
 
 const outbox = createOutbox();

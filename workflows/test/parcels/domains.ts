@@ -1,38 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
-import { defineWorkflow, type OutboxRow } from '@marketplace/kernel';
+import type { OutboxRow } from '@marketplace/kernel';
 import type { Domain } from '../../src/domain.ts';
 import type { OutboxSource } from '../../src/relay/pump.ts';
+import { pack, settle, storm } from './declarations.ts';
 import * as workflows from './parcels.workflow.ts';
-
-export const pack = defineWorkflow({
-  name: 'pack',
-  start: 'once',
-  input: z.strictObject({ parcelId: z.string() }),
-  id: ({ parcelId }) => parcelId,
-  summary: ({ parcelId }) => `packs ${parcelId}`,
-});
-/** As `pack`, in the name of an organization. */
-export const packFor = defineWorkflow({
-  name: 'pack',
-  start: 'once',
-  input: z.strictObject({ parcelId: z.string(), organizationId: z.string() }),
-  id: ({ parcelId }) => parcelId,
-  organization: ({ organizationId }) => organizationId,
-});
-export const settle = defineWorkflow({
-  name: 'settle',
-  start: 'again',
-  signal: 'lookAgain',
-  input: z.strictObject({ orderId: z.string() }),
-  id: ({ orderId }) => `order/${orderId}`,
-});
-export const storm = defineWorkflow({
-  name: 'storm',
-  start: 'once',
-  input: z.strictObject({ n: z.int() }),
-  id: ({ n }) => `storm/${n}`,
-});
 
 /** Of the storms' activities, which hang until they are let go. */
 export const slots = 2;

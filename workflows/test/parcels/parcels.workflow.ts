@@ -1,6 +1,6 @@
 import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { WorkflowInput } from '@marketplace/kernel';
-import type { pack as packDeclaration, settle as settleDeclaration } from './domains.ts';
+import type { pack as packDeclaration, settle as settleDeclaration } from './declarations.ts';
 
 const { post } = proxyActivities<{ post(input: { parcelId: string }): Promise<string> }>({
   startToCloseTimeout: '1 minute',
