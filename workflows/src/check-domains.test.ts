@@ -22,7 +22,7 @@ const check =
   () =>
     checkDomains([{ ...parcels, ...changes }, ...others], names, declared);
 
-test('domains that implement what they declare and schedule fit together', () => {
+test('domains that implement what they declare and schedule are accepted', () => {
   expect(check({})).not.toThrow();
 });
 
@@ -43,7 +43,7 @@ test.each<[string, () => void, string]>([
     'parcels implements shipp, which neither its contract nor a schedule names',
   ],
   [
-    'a schedule of a workflow that is not there',
+    'a schedule of a workflow that is not implemented',
     check({ workflows: { ship: run } }),
     'parcels does not implement its workflow sweep',
   ],
@@ -52,19 +52,27 @@ test.each<[string, () => void, string]>([
     check({ declared: { sent: ship } }),
     'parcels declares the workflow ship as sent',
   ],
-  ['a workflow that the bundle lacks', check({}, [], ['ship']), 'the workflow bundle (workflows.ts) lacks sweep'],
-  ['two domains with one workflow', check({}, [{ ...parcels, name: 'letters' }]), 'the workflow ship is there twice'],
-  ['two domains with one activity', check({}, [{ ...parcels, name: 'letters' }]), 'the activity post is there twice'],
+  [
+    'a workflow that the bundle lacks',
+    check({}, [], ['ship']),
+    'the workflow bundle (workflows.ts) does not export sweep',
+  ],
+  ['two domains with one workflow', check({}, [{ ...parcels, name: 'letters' }]), 'the workflow ship is defined twice'],
+  ['two domains with one activity', check({}, [{ ...parcels, name: 'letters' }]), 'the activity post is defined twice'],
   [
     'two domains with one task queue',
     check({}, [{ ...parcels, name: 'letters' }]),
-    'the task queue parcels is there twice',
+    'the task queue parcels is defined twice',
   ],
-  ['two domains with one schedule', check({}, [{ ...parcels, name: 'letters' }]), 'the schedule sweep is there twice'],
+  [
+    'two domains with one schedule',
+    check({}, [{ ...parcels, name: 'letters' }]),
+    'the schedule sweep is defined twice',
+  ],
   [
     'a domain whose workflows have no task queue',
     check({ taskQueues: [] }),
-    'parcels does not have one task queue for its workflows',
+    'parcels must have exactly one task queue for its workflows',
   ],
 ])('%s stops the start', (_, start, message) => {
   expect(start).toThrow(message);

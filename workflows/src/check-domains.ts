@@ -1,9 +1,9 @@
 import type { Domain } from './domain.ts';
 
 /**
- * Throws where the parts of the worker do not fit together: what would otherwise be a workflow that nobody runs.
- * `bundled` are the names of the workflows in the bundle, `declared` those that the engine contracts of all services
- * declare.
+ * Checks that the worker implements, bundles and names everything exactly once. Without the check, a mistake would show
+ * as a workflow that no worker runs. `bundled` are the names of the workflows in the bundle. `declared` are those that
+ * the engine contracts of all services declare. Throws an error that lists all problems.
  */
 export function checkDomains(domains: Domain[], bundled: Iterable<string>, declared: Iterable<string>): void {
   const inBundle = new Set(bundled);
@@ -15,7 +15,7 @@ export function checkDomains(domains: Domain[], bundled: Iterable<string>, decla
       .map((name) => `no domain of the worker implements the declared workflow ${name}`),
     ...implemented
       .filter((name) => !inBundle.has(name))
-      .map((name) => `the workflow bundle (workflows.ts) lacks ${name}`),
+      .map((name) => `the workflow bundle (workflows.ts) does not export ${name}`),
     ...repeated('workflow', implemented),
     ...repeated(
       'activity',
@@ -31,7 +31,7 @@ export function checkDomains(domains: Domain[], bundled: Iterable<string>, decla
     ),
   ];
   if (problems.length > 0)
-    throw new Error(`The worker's domains do not fit together: ${[...new Set(problems)].join('; ')}.`);
+    throw new Error(`The worker's domains are inconsistent: ${[...new Set(problems)].join('; ')}.`);
 }
 
 function problemsOf({ name: domain, declared, workflows, taskQueues, schedules }: Domain): string[] {
@@ -51,12 +51,12 @@ function problemsOf({ name: domain, declared, workflows, taskQueues, schedules }
       .map((name) => `${domain} implements ${name}, which neither its contract nor a schedule names`),
     ...(taskQueues.filter(({ runsWorkflows }) => runsWorkflows).length === 1
       ? []
-      : [`${domain} does not have one task queue for its workflows`]),
+      : [`${domain} must have exactly one task queue for its workflows`]),
   ];
 }
 
 function repeated(kind: string, names: string[]): string[] {
   return names
     .filter((name, index) => names.indexOf(name) !== index)
-    .map((name) => `the ${kind} ${name} is there twice`);
+    .map((name) => `the ${kind} ${name} is defined twice`);
 }

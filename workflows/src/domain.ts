@@ -10,53 +10,53 @@ import type {
 } from '@marketplace/kernel';
 import type { FirstAttempt } from './config.ts';
 import type { Engines } from './engines.ts';
-import type { Activities } from './temporal/presentable-faults.ts';
+import type { Activities } from './temporal/redact-errors.ts';
 import type { Consumer } from './relay/pump.ts';
 import type { Temporal } from './temporal/temporal.ts';
 
-/** What a domain's part of the worker is made of. */
+/** What a domain's part of the worker is created from. */
 export interface DomainDependencies {
   temporal: Temporal;
   engines: Engines;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
-  /**
-   * Who makes first attempts of deliveries: a workflow each, or this worker in batches, which takes less of everything.
-   */
+  /** What makes first attempts of deliveries: one workflow each, or this worker in batches, which costs less. */
   firstAttempt: FirstAttempt;
   log: Logger;
 }
 
-/** A domain's part of the worker, which is composed of such parts (`worker.ts`). */
+/** A domain's part of the worker. `worker.ts` composes the parts. */
 export interface Domain {
-  /** That of its service. */
+  /** The name of the domain's service. */
   name: string;
-  /** The workflows that may be asked for, as its engine contract declares them. */
+  /** The workflows that services may request, as the domain's engine contract declares them. */
   declared: WorkflowDeclarations;
-  /** All workflows by name: those declared, and those that only its schedules start. */
+  /** All workflows by name: the declared ones, and those that only its schedules start. */
   workflows: Workflows;
   activities: Activities;
   taskQueues: TaskQueue[];
   schedules: Schedule[];
-  /** What runs in every worker process besides workflows. */
+  /** Background loops, run in every worker process. */
   loops: Loop[];
-  /** The outbox topics that it takes, of all services. */
+  /** The outbox topics that the domain consumes, and how. */
   consumers: Consumers;
 }
 
 export type Workflows = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
 
-/** What implements declared workflows: a function of the same name for each, that takes the declared input. */
+/** The implementations of declared workflows: for each, a function of the same name that takes the declared input. */
 export type Implementations<W extends WorkflowDeclarations> = {
   [Name in keyof W]: (input: Requested<W[Name]>) => Promise<unknown>;
 };
 type Requested<D> = D extends WorkflowDeclaration ? WorkflowInput<D> : never;
 
-/** Each has slots and pollers of its own in every worker process: what fills one leaves the others alone. */
+/**
+ * A task queue. Each has its own task slots and pollers in every worker process, so a full one does not delay others.
+ */
 export interface TaskQueue {
-  /** `webhooks` stands for `<TEMPORAL_TASK_QUEUE>/webhooks`. */
+  /** Without the prefix: the full name of `webhooks` is `<TEMPORAL_TASK_QUEUE>/webhooks`. */
   name: string;
-  /** Whether the domain's workflows run there, as they do in one of its queues; activities run in all of them. */
+  /** Whether the domain's workflows run in this queue. True for exactly one of its queues; activities run in all. */
   runsWorkflows: boolean;
   tuning: Tuning;
 }
@@ -68,30 +68,27 @@ export type Tuning = Pick<
   | 'maxCachedWorkflows'
 >;
 
-/** A workflow that Temporal starts by the clock, without input, never two at a time. */
+/** A workflow that Temporal starts periodically, without input, and never while an earlier run is open. */
 export interface Schedule {
   name: string;
   workflow: string;
   every: Duration;
-  /**
-   * Each start is put off by a random time of up to so much, which keeps deployments that share a database server
-   * apart.
-   */
+  /** Maximum random delay of each start, so that deployments that share a database server start at different times. */
   jitter: Duration;
 }
 
 export interface Loop {
   start(): void;
-  /** Nothing new; resolves when what runs has ended. */
+  /** Begins nothing new. Resolves when the work in progress has ended. */
   stop(): Promise<void>;
-  /** Called when workflows and activities have ended too. */
+  /** Called when workflows and activities have ended. */
   end?(): Promise<void>;
 }
 
 export type Consumers = { readonly [Topic in OutboxTopic]?: Consumption };
 export interface Consumption {
   consume: Consumer;
-  /** The services whose rows it takes; absent, those of all. */
+  /** The services whose rows are consumed. Default: all. */
   of?: readonly string[];
   /** See `PumpOptions`. */
   gatherMs?: number;

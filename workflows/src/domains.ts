@@ -2,7 +2,7 @@ import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 
-/** The domains behind relay and activities: their clients and their URL settings come from here. */
+/** The engine contracts of all services. The clients and URL settings of relay and activities derive from them. */
 export const engineContracts = {
   identity: identityEngineContract,
   trading: tradingEngineContract,

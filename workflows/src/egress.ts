@@ -1,7 +1,8 @@
 import type { EgressAgentOptions } from '@marketplace/kernel';
 
 /**
- * How webhook deliveries connect. http is for receivers that the operator allowed, such as a developer's own machine.
+ * Options of the egress guard's agent for webhook deliveries. Plain http is allowed only if the operator has allowed
+ * address ranges, such as a developer's machine.
  */
 export function egressOptions(allowedCidrs: string[], proxy?: string): EgressAgentOptions {
   return {
@@ -9,7 +10,7 @@ export function egressOptions(allowedCidrs: string[], proxy?: string): EgressAge
     proxy: proxy === undefined ? undefined : new URL(proxy),
     connectTimeoutMs: 5_000,
     connectionsPerOrigin: 128,
-    // Above `activitiesMax`, and well below what a process may have of open files.
+    // Above the number of attempts in flight (webhooks/tuning.ts), and well below the usual limit of open files.
     connectionsMax: 512,
   };
 }

@@ -1,8 +1,8 @@
 import type { Domain, Tuning } from './domain.ts';
 
 /**
- * Up to release 8a0b46c all domains shared the task queue `TEMPORAL_TASK_QUEUE`. Workflows that began there stay there
- * until they end, so it is polled for all domains. docs/operations.md ("Upgrading") says until when this is needed.
+ * Tuning of the task queue `TEMPORAL_TASK_QUEUE`, which all domains shared up to release 8a0b46c. Workflows that were
+ * started in it stay in it until they end, so it is still polled. docs/operations.md ("Upgrading") says how long.
  */
 export const formerTuning: Tuning = {
   maxConcurrentActivityTaskExecutions: 100,
@@ -11,6 +11,7 @@ export const formerTuning: Tuning = {
   maxCachedWorkflows: 300,
 };
 
+/** The activities of all domains by name, for the shared task queue. */
 export function activitiesOfAll(domains: Domain[]): Domain['activities'] {
   return Object.assign({}, ...domains.map(({ activities }) => activities)) as Domain['activities'];
 }

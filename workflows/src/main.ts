@@ -18,7 +18,7 @@ import { startWorker } from './worker.ts';
 const settings = readSettings(process.env);
 const log = createLogger({ name: 'worker', level: settings.LOG_LEVEL });
 const telemetry = await startTelemetry('worker', settings, log);
-/** Above the attempts in flight, each of which may wait for its service. */
+/** Above the number of attempts in flight, each of which may have a call to a service open. */
 const connections = 128;
 const engines = remoteClients(engineContracts, (domain) => ({
   url: settings[serviceUrlName(domain)],

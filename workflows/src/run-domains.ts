@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/kernel';
 import { checkDomains } from './check-domains.ts';
 import type { Domain, TaskQueue } from './domain.ts';
 import { activitiesOfAll, formerTuning } from './former-queue.ts';
-import { presentableFaults } from './temporal/presentable-faults.ts';
+import { redactErrors } from './temporal/redact-errors.ts';
 import { planPumps, type RelayedService } from './relay/plan-pumps.ts';
 import { startRelay } from './relay/relay.ts';
 import { type StartableWorkflows, workflowConsumer } from './relay/workflow-consumer.ts';
@@ -16,27 +16,26 @@ import { commonTuning } from './temporal/tuning.ts';
 export interface RunOptions {
   temporal: Temporal;
   domains: Domain[];
-  /** Whose outboxes are relayed. */
+  /** The services whose outboxes are relayed, by name. */
   services: Readonly<Record<string, RelayedService>>;
-  /**
-   * All workflows: the names of what the bundle exports, and the bundle, which the workers of all task queues share.
-   */
+  /** The names of the workflows that the bundle exports, and the bundle. The workers of all task queues share it. */
   workflows: { names: string[]; bundle: WorkflowBundleOption };
   log: Logger;
 }
 
 export interface RunningWorker {
-  /** Rejects unless all task queues are polled. */
+  /** Rejects with the names of the task queues that are not polled, if any. */
   ready(): Promise<void>;
-  /** Resolves when the worker has ended; rejects when it broke. */
+  /** Resolves when the worker has ended. Rejects when it failed. */
   ended: Promise<void>;
-  /** No new work, then up to 30 s for what runs. */
+  /** Takes no new work, then waits up to 30 s for the work in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the domains' workflows, activities and loops, keeps their schedules, and relays the services' outboxes to them.
- * Throws before anything runs where a workflow or an outbox topic would have nobody who takes it.
+ * Runs the domains' workflows, activities and loops, writes their schedules, and relays the services' outboxes to them.
+ * Throws before anything runs if the domains are inconsistent (`checkDomains`), or if an outbox topic does not have
+ * exactly one consumer (`planPumps`).
  */
 export async function runDomains({ temporal, domains, services, workflows, log }: RunOptions): Promise<RunningWorker> {
   checkDomains(
@@ -52,8 +51,8 @@ export async function runDomains({ temporal, domains, services, workflows, log }
       connection: temporal.connection,
       namespace: temporal.namespace,
       taskQueue: name,
-      activities: presentableFaults(activities, log),
-      // Those of workflows are in the bundle.
+      activities: redactErrors(activities, log),
+      // The interceptors of workflows are in the bundle.
       interceptors: { activity: [traceActivities] },
       ...(runsWorkflows && { workflowBundle: workflows.bundle }),
       ...commonTuning,
@@ -71,10 +70,10 @@ export async function runDomains({ temporal, domains, services, workflows, log }
   const loops = domains.flatMap((domain) => domain.loops);
   for (const loop of loops) loop.start();
   const relay = startRelay(pumps, log);
-  const placed = domains.flatMap((domain) =>
+  const schedules = domains.flatMap((domain) =>
     domain.schedules.map((schedule) => ({ ...schedule, taskQueue: workflowsQueue(domain, temporal) })),
   );
-  const schedules = keepSchedules(temporal, placed, log);
+  const scheduling = keepSchedules(temporal, schedules, log);
   return {
     ready: async () => {
       const idle = workers.filter((worker) => worker.getState() !== 'RUNNING');
@@ -82,18 +81,18 @@ export async function runDomains({ temporal, domains, services, workflows, log }
     },
     ended: running,
     stop: async () => {
-      // First what hands out work, then what does it.
-      await Promise.all([relay.stop(), schedules.stop()]);
+      // First the sources of work, then the workers.
+      await Promise.all([relay.stop(), scheduling.stop()]);
       await Promise.all(loops.map((loop) => loop.stop()));
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-      // How it ended is told by `ended`.
+      // A failure is reported by `ended`.
       await running.catch(() => undefined);
       await Promise.all(loops.map((loop) => loop.end?.()));
     },
   };
 }
 
-/** The full name of the queue that the domain's workflows are started on. */
+/** The full name of the task queue in which the domain's workflows run. */
 function workflowsQueue({ taskQueues }: Domain, { taskQueue: deployment }: Temporal): string {
   return taskQueueOf(deployment, taskQueues.find(({ runsWorkflows }) => runsWorkflows)!.name);
 }

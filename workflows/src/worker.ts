@@ -10,11 +10,11 @@ import { workflowSources } from './temporal/workflow-sources.ts';
 import * as workflows from './workflows.ts';
 
 export interface WorkerOptions extends DomainDependencies {
-  /** A prebuilt bundle; without it the worker bundles the workflows when it starts, which takes seconds. */
+  /** A prebuilt bundle. Without it, the worker bundles the workflows when it starts, which takes seconds. */
   bundle?: WorkflowBundleOption;
 }
 
-/** Runs all domains of the worker, and the relay. Throws where they do not fit together. */
+/** Runs all domains of the worker, and the relay. Throws as `runDomains` does. */
 export async function startWorker({ bundle, ...dependencies }: WorkerOptions): Promise<RunningWorker> {
   const { temporal, engines, log } = dependencies;
   return runDomains({

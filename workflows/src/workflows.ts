@@ -1,6 +1,3 @@
-/**
- * The root of the workflow bundle: one line for each domain of the worker. A workflow that is missing here stops its
- * start.
- */
+/** The root of the workflow bundle: one line per domain. The worker does not start if a workflow is missing here. */
 export * from './identity/workflows.ts';
 export * from './webhooks/workflows.ts';

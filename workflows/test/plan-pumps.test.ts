@@ -33,13 +33,14 @@ test('a service that declares one more topic has one more pump', () => {
   ]);
 });
 
-test('a topic that nobody takes stops the start', () => {
+test('a topic without a consumer stops the start', () => {
   expect(() => planPumps({ trading: writing('event', 'audit') }, [{ event: { consume } }])).toThrow(
-    'The relay has no consumer for trading.audit: the service declares this outbox topic, and its rows would stay for ever.',
+    'The relay has no consumer for trading.audit. ' +
+      'The service declares this outbox topic; its rows would never be deleted.',
   );
 });
 
-test('mails are taken of identity only: those of another service stop the start', () => {
+test('mails are consumed from identity only: a mail topic of another service stops the start', () => {
   const identity = createIdentityConsumers({} as never);
   expect(names(planPumps({ identity: writing('mail') }, [identity]))).toEqual(['identity.mail']);
   expect(() => planPumps({ trading: writing('mail') }, [identity])).toThrow(
@@ -47,8 +48,8 @@ test('mails are taken of identity only: those of another service stop the start'
   );
 });
 
-test('a topic that two take stops the start', () => {
+test('a topic with two consumers stops the start', () => {
   expect(() => planPumps({ trading: writing('event') }, [{ event: { consume } }, { event: { consume } }])).toThrow(
-    'The relay has 2 consumers for trading.event: an outbox row has one.',
+    'The relay has 2 consumers for trading.event. A topic must have exactly one.',
   );
 });

@@ -4,19 +4,19 @@ import type { closeOrganization as declaration } from '@marketplace/identity-con
 import type { OrganizationActivities } from './organizations.activities.ts';
 
 type CloseOrganizationInput = WorkflowInput<typeof declaration> & {
-  /** The last listing of the batch before, where a run continues another. */
+  /** When a run continues another: the last listing of its last batch. */
   after?: string | null;
 };
 
 const { tellOrganizationStatus, archiveListings, settleClosing } = proxyActivities<OrganizationActivities>({
   startToCloseTimeout: '1 minute',
-  // Until it is done: closing was promised, and doing any of it twice is harmless.
+  // Retried without end: closing was promised, and every activity can be repeated.
   retry: { maximumInterval: '30 seconds' },
 });
 
 /**
- * Brings a closing organization to its end: no service takes anything new of it, what it sells is archived batch by
- * batch, and identity closes it once nothing is open.
+ * Closes an organization: trading stops accepting new listings of it, its listings are archived batch by batch, and
+ * identity closes it when nothing is open.
  */
 export async function closeOrganization({ organizationId, after = null }: CloseOrganizationInput): Promise<void> {
   if (after === null) await tellOrganizationStatus({ organizationId });
@@ -25,7 +25,7 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
     setCurrentDetails(`Listings left to archive: ${open}.`);
     if (await settleClosing({ organizationId, listings: open })) break;
     position = next;
-    // Something is open that archiving does not end: it is looked at again later.
+    // Something is open that archiving does not close. Check again later.
     if (next === null) await sleep('10 minutes');
     if (workflowInfo().continueAsNewSuggested)
       await continueAsNew<typeof closeOrganization>({ organizationId, after: position });

@@ -3,8 +3,8 @@ import type { IdentityEngineClient } from '@marketplace/identity-contract/engine
 import type { Consumers } from '../domain.ts';
 
 /**
- * Who reads the audit log does not look for what was done in this second; each batch is one more link to every chain in
- * it.
+ * Audit rows are collected for this long: each batch costs one link in every chain that it touches, and readers of the
+ * audit log do not need the last second.
  */
 const auditGatherMs = 500;
 
@@ -15,7 +15,7 @@ export function createIdentityConsumers(identity: IdentityEngineClient): Consume
       consume: async (rows) => void (await identity.appendAudit(systemCaller('relay', rows[0]!.requestId), { rows })),
     },
     mail: {
-      // The row names a mail in the tables of its service, and only identity sends from its own.
+      // A row refers to a mail in the tables of its service. Only identity sends mails.
       of: ['identity'],
       consume: async (rows) => {
         await Promise.all(

@@ -6,7 +6,7 @@ import * as workflows from './workflows.ts';
 
 const declared = identityEngineContract.workflows;
 
-/** People wait for few of these workflows, and most of them wait themselves. */
+/** Low: few users wait for these workflows, and most of the workflows are idle. */
 const tuning = {
   maxConcurrentActivityTaskExecutions: 20,
   maxConcurrentLocalActivityExecutions: 20,
@@ -14,7 +14,9 @@ const tuning = {
   maxCachedWorkflows: 100,
 };
 
-/** What becomes of organizations is told to the other services here; audit rows and mails of all services come here. */
+/**
+ * Workflows that pass changes of an organization's status to other services, and the consumers of audit rows and mails.
+ */
 export function createIdentityDomain({ engines }: Pick<DomainDependencies, 'engines'>): Domain {
   return {
     name: 'identity',

@@ -13,13 +13,13 @@ const batch = 200;
 export function createOrganizationActivities({ identity, trading }: OrganizationDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
-    /** Reads the status as it is now, so it does not matter when, or how often, this is done. */
+    /** Copies the current status to trading. It can be repeated at any time. */
     async tellOrganizationStatus({ organizationId }: { organizationId: string }): Promise<void> {
       const { status, version } = (await identity.getOrganizationStatus(caller(), { organizationId })).output;
       await trading.setOrganizationStatus(caller(), { organizationId, status, version });
     },
 
-    /** One batch. Answers where it ended, null at the end, and how many listings are left. */
+    /** Archives one batch. Returns the position for the next one, null at the end, and how many listings are left. */
     async archiveListings(position: {
       organizationId: string;
       after: string | null;
@@ -27,11 +27,12 @@ export function createOrganizationActivities({ identity, trading }: Organization
       return (await trading.archiveListings(caller(), { ...position, limit: batch })).output;
     },
 
+    /** Returns how many workflows were requested. */
     async restartClosings(): Promise<number> {
       return (await identity.restartClosings(caller(), {})).output.asked;
     },
 
-    /** Answers whether nothing is open, so that the organization is closed. */
+    /** Closes the organization if nothing is open. Returns whether it is closed. */
     async settleClosing({ organizationId, listings }: { organizationId: string; listings: number }): Promise<boolean> {
       return (await identity.settleClosing(caller(), { organizationId, open: { listings } })).output.closed;
     },

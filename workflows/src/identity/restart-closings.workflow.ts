@@ -3,13 +3,11 @@ import type { OrganizationActivities } from './organizations.activities.ts';
 
 const { restartClosings: restart } = proxyActivities<OrganizationActivities>({
   startToCloseTimeout: '1 minute',
-  // What fails for longer than this is tried again by the next run of the schedule.
+  // After these attempts, the next run of the schedule tries again.
   retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
 });
 
-/**
- * Asks for the workflows of organizations that are closing and that nothing works on. Answers how many were asked for.
- */
+/** Requests the workflow of each closing organization that has none running. Returns how many were requested. */
 export async function restartClosings(): Promise<number> {
   return restart();
 }

@@ -5,11 +5,11 @@ import type { OrganizationActivities } from './organizations.activities.ts';
 
 const { tellOrganizationStatus: tell } = proxyActivities<OrganizationActivities>({
   startToCloseTimeout: '1 minute',
-  // Until it is done: services refuse and allow by what they were told.
+  // Retried without end: other services decide by their copy of the status.
   retry: { maximumInterval: '30 seconds' },
 });
 
-/** Tells the services that keep a projection of it what became of an organization. */
+/** Copies an organization's status to the services that keep a projection of it. */
 export async function tellOrganizationStatus({
   organizationId,
 }: Pick<WorkflowInput<typeof declaration>, 'organizationId'>): Promise<void> {

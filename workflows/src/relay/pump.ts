@@ -13,7 +13,7 @@ import {
 
 export type OutboxSource = Client<Contract<{ exchangeOutbox: typeof exchangeOutbox }>>;
 
-/** Takes a batch; throws when any of it was not taken. Taking a row twice is taking it once. */
+/** Processes a batch. Throws if any row was not processed. Must be idempotent: rows may be delivered more than once. */
 export type Consumer = (rows: OutboxRow[]) => Promise<void>;
 
 export interface PumpOptions {
@@ -21,22 +21,23 @@ export interface PumpOptions {
   source: OutboxSource;
   topic: OutboxTopic;
   consume: Consumer;
-  /** A pause before the next look, in which rows gather: a batch costs little more than a row. */
+  /** Pause after a batch that was not full, so that rows collect: a batch costs little more than a row. */
   gatherMs?: number;
-  /** The pause is made only when the rows were there within so long: others follow. Without it, always. */
+  /** The pause is made only if the rows arrived within this time, as more then follow. Default: always. */
   busyMs?: number;
   log: Logger;
   signal: AbortSignal;
 }
 
 const batch = 100;
-/** How long a poll waits for rows; also the longest that stopping takes. */
+/** How long a poll waits for rows; also the maximum time that stopping takes. */
 const waitMs = 4_000;
-const faultPauseMs = 500;
+const errorPauseMs = 500;
 
 /**
- * Moves one topic of one service to its consumer, for ever. A row is acknowledged by the exchange after the one that
- * brought it, so whatever dies in between, the row comes back.
+ * Moves the rows of one topic of one service to its consumer, until `signal` is aborted. Rows are acknowledged in the
+ * next exchange, after they were consumed. If a process dies before that, the lease of the rows ends and they are
+ * delivered again.
  */
 export async function pump({
   name,
@@ -67,12 +68,12 @@ export async function pump({
       if (rows.length === 0) continue;
       const busy = performance.now() - askedAt < busyMs;
       settled = await consumeBatch(consume, rows, name, log);
-      // A full batch is the sign that enough have gathered.
+      // A full batch: enough rows have collected.
       if (gatherMs > 0 && busy && rows.length < batch)
         await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, relay: name }, 'relay cannot reach the service, trying again');
-      await delay(faultPauseMs);
+      await delay(errorPauseMs);
     }
   }
   if (settled.ack.length > 0 || settled.putBack.length > 0) await exchange(0).catch(() => undefined);
@@ -83,7 +84,7 @@ interface Settled {
   putBack: string[];
 }
 
-/** The whole batch at once or, when that fails, row by row: one that cannot be taken backs off alone. */
+/** Consumes the batch at once or, if that fails, row by row, so that only the failing rows are put back. */
 async function consumeBatch(consume: Consumer, rows: OutboxRow[], name: string, log: Logger): Promise<Settled> {
   try {
     const causes = rows.map(({ traceparent }) => traceparent);

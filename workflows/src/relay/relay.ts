@@ -3,11 +3,11 @@ import type { PlannedPump } from './plan-pumps.ts';
 import { pump } from './pump.ts';
 
 export interface Relay {
-  /** Lets each pump finish its batch and acknowledge it. */
+  /** Resolves when each pump has finished and acknowledged its batch. */
   stop(): Promise<void>;
 }
 
-/** Runs the pumps. Several relays may run: rows are leased. */
+/** Starts the pumps. Several relays may run at the same time, because rows are leased. */
 export function startRelay(pumps: PlannedPump[], log: Logger): Relay {
   const stopping = new AbortController();
   const running = pumps.map((options) => pump({ ...options, log, signal: stopping.signal }));

@@ -2,10 +2,10 @@ import { type OutboxRow, type WorkflowDeclaration, withTrace, workflowRequestSch
 import { startWorkflow, type WorkflowStarter } from '../temporal/start-workflow.ts';
 import type { Consumer } from './pump.ts';
 
-/** The workflows that may be asked for, by name, and where each is started. */
+/** The workflows that services may request, by name, and how each is started. */
 export type StartableWorkflows = ReadonlyMap<string, { declaration: WorkflowDeclaration; starter: WorkflowStarter }>;
 
-/** Rows of topic `workflow`, of every service: each is a start, or a signal with a start. */
+/** Consumes rows of the topic `workflow`, of all services. Each requests a start, or a signal with start. */
 export function workflowConsumer(startable: StartableWorkflows): Consumer {
   const start = async ({ payload }: OutboxRow): Promise<void> => {
     const { type, ...request } = workflowRequestSchema.parse(payload);

@@ -7,8 +7,8 @@ import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
 import { workflowSources } from './workflow-sources.ts';
 
 /**
- * The workflow bundle, made once per state of the sources: bundling takes seconds, reading it nothing. Without a
- * directory it is made anew.
+ * Returns the workflow bundle. With `cacheDir`, the bundle is built once for each state of the sources, which takes
+ * seconds, and then read from a file. Without it, the bundle is always built.
  */
 export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
   const file = cacheDir && path.join(cacheDir, `workflows-${sourcesDigest()}.js`);
@@ -28,17 +28,17 @@ export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
 }
 
 const lockOf = (file: string): string => `${file}.lock`;
-/** Longer than bundling takes on a busy machine. Whoever still finds a lock then makes the bundle all the same. */
+/** Longer than bundling takes on a busy machine. After this time, a process ignores the lock and builds the bundle. */
 const lockMsMax = 60_000;
 
-/** Takes the lock, or waits for the process that has it. Answers whether that has made the file. */
+/** Takes the lock, or waits for the process that holds it. Returns whether that process has built the file. */
 async function isMadeElsewhere(file: string): Promise<boolean> {
   mkdirSync(path.dirname(file), { recursive: true });
   const deadline = Date.now() + lockMsMax;
   for (;;) {
     try {
       mkdirSync(lockOf(file));
-      // Another process may have finished between the first look and this.
+      // Another process may have built the file since the first check.
       if (!existsSync(file)) return false;
       rmSync(lockOf(file), { recursive: true });
       return true;
@@ -55,7 +55,7 @@ const { version: sdkVersion } = createRequire(import.meta.url)('@temporalio/work
 };
 
 function sourcesDigest(): string {
-  // Another SDK makes another bundle of the same sources.
+  // The bundle depends on the version of the SDK too.
   const digest = createHash('sha256').update(sdkVersion);
   for (const directory of sourceDirectories()) {
     for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -65,7 +65,7 @@ function sourcesDigest(): string {
   return digest.digest('hex').slice(0, 16);
 }
 
-/** Workflows import their own package, contracts and the kernel. */
+/** The sources that workflows import: this package, the contracts and the kernel. */
 function sourceDirectories(): string[] {
   const services = path.join(import.meta.dirname, '../../../services');
   const contracts = readdirSync(services)

@@ -4,33 +4,34 @@ import type { Logger } from '@marketplace/kernel';
 import type { Schedule } from '../domain.ts';
 import type { Temporal } from './temporal.ts';
 
-const faultPauseMs = 5_000;
-const faultPauseMsMax = 300_000;
+const errorPauseMs = 5_000;
+const errorPauseMsMax = 300_000;
 
-export interface PlacedSchedule extends Schedule {
-  /** The full name of the queue that its workflow is started on. */
+/** A schedule and the task queue of its workflow. */
+export interface QueuedSchedule extends Schedule {
+  /** Full name. */
   taskQueue: string;
 }
 
 /**
- * Sees to it, in the background, that Temporal has the schedules. A worker works without; it tries until Temporal has
- * taken them.
+ * Writes the schedules to Temporal in the background, and retries until all are written. The worker does not wait for
+ * this.
  */
 export function keepSchedules(
   { client, taskQueue: deployment }: Temporal,
-  schedules: PlacedSchedule[],
+  schedules: QueuedSchedule[],
   log: Logger,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const keep = async (schedule: PlacedSchedule): Promise<void> => {
-    for (let pauseMs = faultPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, faultPauseMsMax)) {
+  const keep = async (schedule: QueuedSchedule): Promise<void> => {
+    for (let pauseMs = errorPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, errorPauseMsMax)) {
       try {
         await client.withAbortSignal(signal, () => writeSchedule(client, `${schedule.name}/${deployment}`, schedule));
         return;
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error, schedule: schedule.name }, 'a schedule could not be written, trying again');
+        log.warn({ err: error, schedule: schedule.name }, 'schedule could not be written, trying again');
       }
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
     }
@@ -45,13 +46,13 @@ export function keepSchedules(
 }
 
 /**
- * The schedule as this version of the code has it. Of workers that start at once one creates it, and the others write
- * the same again.
+ * Creates the schedule, or updates it to what this release declares. If several workers start at the same time, one
+ * creates it and the others update it to the same content.
  */
 async function writeSchedule(
   { schedule }: Client,
   scheduleId: string,
-  { workflow, taskQueue, every, jitter }: PlacedSchedule,
+  { workflow, taskQueue, every, jitter }: QueuedSchedule,
 ): Promise<void> {
   const action = {
     type: 'startWorkflow',
@@ -68,7 +69,7 @@ async function writeSchedule(
     await schedule.create({ ...plan, scheduleId, action });
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-    // Its state stays: an operator may have paused it.
+    // The state is kept: an operator may have paused the schedule.
     await schedule.getHandle(scheduleId).update((previous) => ({ ...previous, ...plan, action }));
   }
 }

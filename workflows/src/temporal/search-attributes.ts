@@ -6,7 +6,7 @@ const declarations = Object.values(engineContracts).flatMap(({ workflows }): Wor
 );
 const names = new Set(declarations.flatMap(({ searchAttributes = {} }) => Object.keys(searchAttributes)));
 
-/** What the namespace must know before the first workflow starts: all that workflows declare, by name. */
+/** All search attributes that workflows declare, by name. The namespace must have them before a workflow starts. */
 export const searchAttributes: Record<string, 'Keyword'> = Object.fromEntries(
   [...names].map((name) => [name, 'Keyword']),
 );

@@ -2,17 +2,18 @@ import { type Client, WorkflowExecutionAlreadyStartedError, type WorkflowOptions
 import { defineSearchAttributeKey, TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
 import type { WorkflowDeclaration, WorkflowRequest, WorkflowSignal } from '@marketplace/kernel';
 
-/** Where the workflows of a domain are started. */
+/** How the workflows of a domain are started. */
 export interface WorkflowStarter {
   client: Client;
   taskQueue: string;
-  /** How much of a backlog's time organizations get, compared with the 1 of those that are not named. */
+  /** Fairness weight by organization, for tasks that wait in the task queue. Default: 1. */
   weights?: ReadonlyMap<string, number>;
 }
 
 /**
- * Starts or signals a workflow as its declaration says (`start`). Answers whether it surely began a run: false where an
- * earlier one is success, and for every signal. Throws where the declaration does not know the signal.
+ * Starts or signals a workflow as its declaration says (`start`). Returns true if this call started a run; false if an
+ * earlier run satisfies the request, and after every signal, which may or may not have started a run. Throws if the
+ * workflow does not declare the signal.
  */
 export async function startWorkflow(
   { client, taskQueue, weights }: WorkflowStarter,
@@ -24,8 +25,8 @@ export async function startWorkflow(
     taskQueue,
     args: [input],
     workflowIdReusePolicy: declaration.start === 'again' ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
-    ...shown(declaration, input, summary),
-    ...turnOf(declaration, input, weights),
+    ...displayOptions(declaration, input, summary),
+    ...fairnessOptions(declaration, input, weights),
   };
   if (signal !== undefined) assertDeclared(declaration, signal);
   try {
@@ -45,7 +46,7 @@ export async function startWorkflow(
   }
 }
 
-/** Signals the open run, if there is one. Answers whether there was. */
+/** Signals the open run. Returns false if there is none. */
 export async function signalWorkflow<D extends WorkflowDeclaration>(
   client: Client,
   _declaration: D,
@@ -67,8 +68,8 @@ function assertDeclared(declaration: WorkflowDeclaration, signal: string): void 
     throw new Error(`The workflow ${declaration.name} does not declare the signal "${signal}".`);
 }
 
-/** The turn that its tasks take in the task queue; activities and continued runs inherit it. */
-function turnOf(
+/** The fairness key and weight of the workflow's tasks. Activities and continued runs inherit them. */
+function fairnessOptions(
   { input: schema, organization }: WorkflowDeclaration,
   input: unknown,
   weights: WorkflowStarter['weights'],
@@ -81,9 +82,10 @@ function turnOf(
 }
 
 /**
- * What the Temporal UI shows. A request of another release may lack what today's texts say: it is started without them.
+ * What the Temporal UI shows. A request of another release may have other input than this release declares. It is
+ * started with the summary in the request only.
  */
-function shown(
+function displayOptions(
   { input: schema, summary, details, searchAttributes = {} }: WorkflowDeclaration,
   input: unknown,
   requested: string | undefined,

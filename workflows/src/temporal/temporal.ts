@@ -4,11 +4,13 @@ import type { Logger } from '@marketplace/kernel';
 import { temporalConnection, type TemporalSettings } from '../config.ts';
 import { traceStarts } from '../tracing/start-interceptor.ts';
 
+/** The worker's connection to Temporal. */
 export interface Temporal {
   connection: NativeConnection;
   /** Shares the worker's connection, so that a workflow started here can begin here at once (eager start). */
   client: Client;
   namespace: string;
+  /** `TEMPORAL_TASK_QUEUE`: the prefix of the names of the task queues. */
   taskQueue: string;
   /** See `organizationWeightsSetting`. */
   weights: ReadonlyMap<string, number>;
@@ -16,7 +18,10 @@ export interface Temporal {
 
 let runtimeInstalled = false;
 
-/** Temporal's own log goes where ours goes; warnings and worse only, since every workflow would write several lines. */
+/**
+ * Sends Temporal's own log to `log`. Only warnings and errors, because every workflow would write several lines. Once
+ * per process.
+ */
 function installRuntime(log: Logger): void {
   if (runtimeInstalled) return;
   runtimeInstalled = true;
@@ -38,6 +43,7 @@ function installRuntime(log: Logger): void {
   });
 }
 
+/** Connects to Temporal. Rejects if it cannot be reached. */
 export async function connectTemporal(
   settings: TemporalSettings & { ORGANIZATION_WEIGHTS?: ReadonlyMap<string, number> },
   log: Logger,
@@ -51,7 +57,7 @@ export async function connectTemporal(
   const options = temporalConnection(settings);
   const connection = await NativeConnection.connect({
     ...options,
-    // Within one's own network packing costs more than it saves.
+    // In a private network, compression costs more than it saves.
     ...(!options.tls && { grpcCompression: { codec: 'none' as const } }),
   });
   return {

@@ -1,7 +1,7 @@
-/** What the Temporal workers of all task queues have in common. */
+/** Options of the Temporal workers of all task queues. */
 export const commonTuning = {
   workflowTaskPollerBehavior: { type: 'autoscaling' },
   activityTaskPollerBehavior: { type: 'autoscaling' },
-  // Above the longest HTTP timeout: a stopping worker records what it sent.
+  // Longer than the longest HTTP timeout, so that a stopping worker records the attempts it has sent.
   shutdownGraceTime: '30 seconds',
 } as const;

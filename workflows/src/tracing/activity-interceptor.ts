@@ -4,7 +4,7 @@ import type { ActivityInterceptors } from '@temporalio/worker';
 import { SpanKind, traced } from '@marketplace/kernel';
 import { traceHeader } from './header.ts';
 
-/** Each activity is a span of the trace that led to its workflow; whatever it asks of the services is part of it. */
+/** Runs each activity in a span of the trace that started its workflow. Calls to services become children of it. */
 export function traceActivities({ info }: Context): ActivityInterceptors {
   return {
     inbound: {

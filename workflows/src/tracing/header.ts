@@ -1,2 +1,2 @@
-/** Of workflows and activities: the W3C trace context of what led to them. */
+/** Temporal header of workflows and activities: the W3C trace context of what started them. */
 export const traceHeader = 'traceparent';

@@ -3,7 +3,7 @@ import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import { activeTrace } from '@marketplace/kernel';
 import { traceHeader } from './header.ts';
 
-/** A workflow that is started belongs to the trace that starts it. */
+/** Passes the active trace context to the workflows that are started in it. */
 export const traceStarts: WorkflowClientInterceptor = {
   start: (input, next) => next({ ...input, headers: withTraceHeader(input.headers) }),
   startWithDetails: (input, next) => next({ ...input, headers: withTraceHeader(input.headers) }),

@@ -10,9 +10,9 @@ import type {
 } from '@temporalio/workflow';
 import { traceHeader } from './header.ts';
 
-// Runs in the workflow sandbox. Headers are no part of what a replay compares.
+// Runs in the workflow sandbox. A replay does not compare headers.
 
-/** Hands the trace that started the workflow on to its activities, and to the run that continues it. */
+/** Passes the trace context that started the workflow to its activities, and to the run that continues it. */
 export function interceptors(): WorkflowInterceptors {
   let trace: Payload | undefined;
   const traced = <T extends { headers: Headers }>(input: T): T =>

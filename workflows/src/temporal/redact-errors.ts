@@ -5,8 +5,11 @@ import { isServiceError, type Logger } from '@marketplace/kernel';
 /** Activities by name. */
 export type Activities = Record<string, (input: never) => Promise<unknown>>;
 
-/** What Temporal may keep of a fault is its code. The cause, with whatever a driver quotes in it, stays in our log. */
-export function presentableFaults<T extends Activities>(activities: T, log: Logger): T {
+/**
+ * Wraps activities so that Temporal stores only the code and the detail of an error. The error itself is logged here:
+ * its cause may quote data.
+ */
+export function redactErrors<T extends Activities>(activities: T, log: Logger): T {
   const guarded = Object.entries(activities).map(([name, run]) => [
     name,
     async (input: never): Promise<unknown> => {
@@ -18,20 +21,20 @@ export function presentableFaults<T extends Activities>(activities: T, log: Logg
           { err: error, activity: name, workflow_id: workflowExecution?.workflowId, attempt },
           'activity failed',
         );
-        throw presentable(error);
+        throw redacted(error);
       }
     },
   ]);
   return Object.fromEntries(guarded) as T;
 }
 
-function presentable(error: unknown): ApplicationFailure {
+function redacted(error: unknown): ApplicationFailure {
   if (!isServiceError(error))
     return ApplicationFailure.create({
       type: 'internal_error',
-      message: 'This failed within the marketplace: see its log.',
+      message: 'Internal error. Its cause is in the log of the worker.',
     });
-  // What does not exist will not exist at the next try either.
+  // A retry would not find the record either.
   return ApplicationFailure.create({
     type: error.code,
     message: error.detail,
