@@ -19,7 +19,7 @@ afterAll(async () => {
 const text = async (): Promise<string> =>
   (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).text();
 
-test('attempts are counted by outcome and class of the answer; only first ones say how long they waited', async () => {
+test('attempts are counted by outcome and status class; latency is recorded for first attempts only', async () => {
   recordAttemptMetrics({ outcome: 'succeeded', statusCode: 204, durationMs: 80, latencyMs: 20 });
   recordAttemptMetrics({ outcome: 'retrying', statusCode: 503, durationMs: 20, latencyMs: 40 });
   recordAttemptMetrics({ outcome: 'retrying', statusCode: null, durationMs: 15_000, latencyMs: null });
@@ -39,12 +39,12 @@ test('attempts are counted by outcome and class of the answer; only first ones s
   );
 });
 
-test('a clock that is ahead of ours makes no negative latency', async () => {
+test('a clock that is ahead of the worker’s makes no negative latency', async () => {
   recordAttemptMetrics({ outcome: 'succeeded', statusCode: 200, durationMs: 1, latencyMs: -50 });
   expect((await text()).split('\n')).toContain('webhook_delivery_latency_count 3');
 });
 
-test('restarted deliveries are shown from the beginning, and counted', async () => {
+test('restarted deliveries are counted, from zero', async () => {
   countRestarted(0);
   expect((await text()).split('\n')).toContain('webhook_deliveries_restarted_total 0');
   countRestarted(1);

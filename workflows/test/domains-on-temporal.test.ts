@@ -20,22 +20,22 @@ let temporal: Temporal;
 let bundle: WorkflowBundle;
 let worker: RunningWorker;
 let hanging = 0;
-let letGo: () => void;
-const released = new Promise<void>((resolve) => (letGo = resolve));
+let release: () => void;
+const released = new Promise<void>((resolve) => (release = resolve));
 const domains = createParcelDomains(async () => {
   hanging += 1;
   await released;
 });
-/** Trading, if it declared one topic more and the parcels were its own. */
+/** Trading, as if it declared the topic `workflow` and the workflows of the parcels. */
 const trading: RelayedService = {
   contract: { outbox: [...tradingEngineContract.outbox, 'workflow'], workflows: { pack, settle, storm } },
   source: outbox.source,
 };
-const takers = { event: { consume: async () => undefined }, audit: { consume: async () => undefined } };
+const consumers = { event: { consume: async () => undefined }, audit: { consume: async () => undefined } };
 const start = (changes: Partial<Parameters<typeof runDomains>[0]> = {}) =>
   runDomains({
     temporal,
-    domains: domains.map((domain, index) => (index === 0 ? { ...domain, consumers: takers } : domain)),
+    domains: domains.map((domain, index) => (index === 0 ? { ...domain, consumers } : domain)),
     services: { trading },
     workflows: { names: Object.keys(workflows), bundle },
     log,
@@ -53,7 +53,7 @@ beforeAll(async () => {
   worker = await start();
 });
 afterAll(async () => {
-  letGo();
+  release();
   await worker?.stop();
   await temporal?.connection.close();
 });
@@ -80,12 +80,12 @@ test('a service that declares the topic `workflow` has its workflows started on 
     taskQueue: `${temporal.taskQueue}/parcels`,
     staticSummary: `packs ${request.id}`,
   });
-  // Its first task comes with the answer to the start: no trip through the task queue.
+  // Eager start: the first task comes with the answer to the start, not through the task queue.
   const { events } = await handleOf(request.id).fetchHistory();
   expect(events?.[0]?.workflowExecutionStartedEventAttributes?.eagerExecutionAccepted).toBe(true);
 });
 
-test('`once`: what has completed is not begun anew, and what was terminated is', async () => {
+test('`once`: a completed workflow is not started again, a terminated one is', async () => {
   const request = workflowRequest(pack, { parcelId: newId() });
   await outbox.write('workflow', request);
   await handleOf(request.id).result();
@@ -106,7 +106,7 @@ test('`once`: what has completed is not begun anew, and what was terminated is',
   expect(await handleOf(terminated.id).result()).toBe(`posted ${terminated.id}`);
 });
 
-test('`again`: each request is told to the open run, and begins one after the last has completed', async () => {
+test('`again`: each request signals the open run, or starts one after the last has completed', async () => {
   const request = workflowRequest(settle, { orderId: newId() });
   await outbox.write('workflow', request);
   expect(await handleOf(request.id).result()).toBe(request.input.orderId);
@@ -116,7 +116,7 @@ test('`again`: each request is told to the open run, and begins one after the la
   expect(await runOf(request.id)).not.toBe(first);
 });
 
-test('a request of a former release is started with the id and the summary that it has, though today more is declared', async () => {
+test('a request of an earlier release, with input of an older form, keeps its id and summary', async () => {
   const id = newId();
   await outbox.write('workflow', {
     type: 'settle',
@@ -129,7 +129,7 @@ test('a request of a former release is started with the id and the summary that 
   expect(await (await handleOf(`settlement/${id}`).describe()).staticSummary()).toBe('settles');
 });
 
-test('a request for what no domain declares is put back, and keeps no other waiting', async () => {
+test('a request for an undeclared workflow or signal is put back, and does not delay others', async () => {
   const before = outbox.putBacks();
   void outbox.write('workflow', { type: 'unheardOf', id: newId(), input: {} });
   void outbox.write('workflow', { ...workflowRequest(pack, { parcelId: newId() }), signal: 'unheardOf' });
@@ -139,7 +139,7 @@ test('a request for what no domain declares is put back, and keeps no other wait
   expect(outbox.putBacks()).toBe(before + 2);
 });
 
-test('a workflow that began on the task queue that all domains shared goes on there', async () => {
+test('a workflow that was started in the task queue shared by all domains continues there', async () => {
   const parcelId = newId();
   const handle = await temporal.client.workflow.start('pack', {
     workflowId: parcelId,
@@ -158,22 +158,22 @@ test('a domain whose slots are all taken delays no workflow of another domain', 
   await outbox.write('workflow', request);
   expect(await handleOf(request.id).result()).toBe(`posted ${request.id}`);
   expect(hanging).toBe(slots);
-  letGo();
+  release();
   await Promise.all(ids.map(({ id }) => handleOf(id).result()));
 });
 
-test('where tasks wait in Temporal, organizations take turns', async () => {
-  const taskQueue = `turns-${newId()}`;
+test('tasks that wait in Temporal are served round robin by organization', async () => {
+  const taskQueue = `fairness-${newId()}`;
   const startFor = async (organizationId: string): Promise<string> => {
     const request = workflowRequest(packFor, { parcelId: newId(), organizationId });
     await startWorkflow({ client: temporal.client, taskQueue, weights: new Map([['org_flood', 2]]) }, packFor, request);
     return request.id;
   };
-  // Nobody polls yet.
+  // No worker polls yet.
   const flood = await Promise.all(Array.from({ length: 40 }, () => startFor('org_flood')));
   const neighbour = await startFor('org_neighbour');
   const posted: string[] = [];
-  const turns = await Worker.create({
+  const fairWorker = await Worker.create({
     connection: temporal.connection,
     namespace: temporal.namespace,
     taskQueue,
@@ -183,12 +183,12 @@ test('where tasks wait in Temporal, organizations take turns', async () => {
     maxConcurrentActivityTaskExecutions: 1,
     maxCachedWorkflows: 2,
   });
-  await turns.runUntil(Promise.all([...flood, neighbour].map((id) => handleOf(id).result())));
+  await fairWorker.runUntil(Promise.all([...flood, neighbour].map((id) => handleOf(id).result())));
   expect(posted).toHaveLength(41);
   expect(posted.indexOf(neighbour)).toBeLessThan(10);
 });
 
-test('a worker with a topic that nobody takes, or a workflow that nobody implements, does not start', async () => {
+test('a worker with a topic without consumer, or a workflow without implementation, does not start', async () => {
   await expect(
     start({ services: { trading: { ...trading, contract: { ...trading.contract, outbox: ['mail'] } } } }),
   ).rejects.toThrow('The relay has no consumer for trading.mail');

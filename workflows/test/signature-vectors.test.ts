@@ -9,15 +9,15 @@ interface Vector {
   received: { headers: Record<string, string> };
 }
 
-/** Read as a file: the vectors are data, and customers' code is nothing that a worker may import. */
+/** Read as a file, because the worker must not import the SDK. */
 const file = new URL('../../clients/sdk/test/webhook-vectors.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] };
 const untouched = vectors.filter((vector) => vector.untouched).map((vector) => [vector.name, vector] as const);
 
-test.each(untouched)('the signer signs as the published vectors say: %s', (_, { sent, received }) => {
+test.each(untouched)('the signer produces the signature of the published vector: %s', (_, { sent, received }) => {
   expect(signatureHeaders(sent)).toEqual(received.headers);
 });
 
-test('there are vectors of one and of two secrets', () => {
+test('there are vectors with one and with two secrets', () => {
   expect(new Set(untouched.map(([, { sent }]) => sent.secrets.length))).toEqual(new Set([1, 2]));
 });

@@ -22,26 +22,26 @@ import * as workflows from './workflows.ts';
 
 const declared = webhooksEngineContract.workflows;
 
-/** An attempt that takes longer than most receivers do. */
+/** An attempt that takes longer than this hangs. Most receivers answer sooner. */
 const hangsAfterMs = 500;
 const windowOf = {
-  // Above what a worker serves in a second, a granted delivery would wait in Temporal, where waiting costs.
+  // More than a worker serves per second would wait in Temporal, where waiting is expensive.
   workflow: {
     sizeMax: 48,
     sizeMin: 8,
     beginWithinMs: 250,
-    placesMax: attemptTuning.maxConcurrentLocalActivityExecutions,
+    capacity: attemptTuning.maxConcurrentLocalActivityExecutions,
     hangsAfterMs,
     patienceMs: 2_000,
   },
-  // Of which one organization gets half at most, whether its attempts hang or not.
-  inline: { sizeMax: 512, placesMax: 512, hangsAfterMs: 0 },
+  // With `hangsAfterMs` 0 every attempt counts as hanging, so one organization gets half of the window at most.
+  inline: { sizeMax: 512, capacity: 512, hangsAfterMs: 0 },
 } as const satisfies Record<FirstAttempt, StartWindowOptions>;
-/** Events are waited for, so they gather only where there are more than a hundred a second. */
+/** Rows are collected only above about a hundred events per second, because each pause delays deliveries. */
 const eventGathering = { gatherMs: 20, busyMs: 8 };
 const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 
-/** Events of all services become deliveries here, and deliveries are made. */
+/** The workflows, activities and loops that turn the events of all services into deliveries, and make them. */
 export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttempt, log }: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
   const starter: WorkflowStarter = {
@@ -82,7 +82,7 @@ export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttem
     },
     taskQueues: [
       { name: ownQueue, runsWorkflows: true, tuning: attemptTuning },
-      // Later attempts, in slots of their own: a backlog of them does not keep first attempts waiting.
+      // Later attempts have their own task slots, so that a backlog of them does not delay first attempts.
       { name: retriesQueue, runsWorkflows: false, tuning: attemptTuning },
     ],
     schedules: [

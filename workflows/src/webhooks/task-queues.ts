@@ -1,12 +1,14 @@
+/** Task queue of the domain's workflows and of first attempts, without prefix. */
 export const ownQueue = 'webhooks';
+/** Task queue of later attempts, without prefix. */
 export const retriesQueue = 'webhook-retries';
 
 /**
- * The full name of the queue of attempts after the first, which all deliveries of a deployment share, on whatever queue
- * they run.
+ * The full name of the task queue of attempts after the first. All deliveries of a deployment share it.
+ * `workflowsQueue` is the full name of the queue in which the workflow runs.
  */
 export function retriesQueueOf(workflowsQueue: string): string {
-  // Deliveries that began before domains had queues of their own run on the deployment's.
+  // Workflows started before each domain had a task queue run in the queue of the deployment.
   const deployment = workflowsQueue.endsWith(`/${ownQueue}`)
     ? workflowsQueue.slice(0, -ownQueue.length - 1)
     : workflowsQueue;

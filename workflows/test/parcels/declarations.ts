@@ -8,7 +8,7 @@ export const pack = defineWorkflow({
   id: ({ parcelId }) => parcelId,
   summary: ({ parcelId }) => `packs ${parcelId}`,
 });
-/** As `pack`, in the name of an organization. */
+/** Like `pack`, but on behalf of an organization. */
 export const packFor = defineWorkflow({
   name: 'pack',
   start: 'once',

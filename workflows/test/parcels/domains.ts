@@ -5,7 +5,7 @@ import type { OutboxSource } from '../../src/relay/pump.ts';
 import { pack, settle, storm } from './declarations.ts';
 import * as workflows from './parcels.workflow.ts';
 
-/** Of the storms' activities, which hang until they are let go. */
+/** Concurrent activities and workflow tasks of the domain `weather`. Its activities hang until they are released. */
 export const slots = 2;
 const tuning = {
   maxConcurrentActivityTaskExecutions: slots,
@@ -14,7 +14,7 @@ const tuning = {
 };
 const nothing = { schedules: [], loops: [], consumers: {} };
 
-/** Two domains: parcels and orders in one, and one whose activities hang. */
+/** Two domains: `parcels`, and `weather`, whose activities hang. */
 export function createParcelDomains(hang: () => Promise<void>): Domain[] {
   return [
     {
@@ -40,11 +40,11 @@ export interface Outbox {
   source: OutboxSource;
   /** Adds a row. Resolves when it has been acknowledged. */
   write(topic: OutboxRow['topic'], payload: OutboxRow['payload']): Promise<void>;
-  /** How often rows were put back. */
+  /** How many rows were put back so far. */
   putBacks(): number;
 }
 
-/** An outbox in memory: rows are handed out until they are acknowledged. */
+/** An outbox in memory. Each row is handed out once and kept until it is acknowledged. */
 export function createOutbox(): Outbox {
   let rows: { row: OutboxRow; leased: boolean; taken: () => void }[] = [];
   let putBacks = 0;

@@ -7,12 +7,12 @@ const { post } = proxyActivities<{ post(input: { parcelId: string }): Promise<st
 });
 const { hang } = proxyActivities<{ hang(): Promise<void> }>({ startToCloseTimeout: '1 minute' });
 
-/** Begins once for each parcel. */
+/** Declared with `start: 'once'`. */
 export async function pack({ parcelId }: WorkflowInput<typeof packDeclaration>): Promise<string> {
   return post({ parcelId });
 }
 
-/** Begins again whenever it is asked for. */
+/** Declared with `start: 'again'`. Ends when it gets its signal. */
 export async function settle({ orderId }: WorkflowInput<typeof settleDeclaration>): Promise<string> {
   let asked = false;
   setHandler(defineSignal('lookAgain'), () => void (asked = true));

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { windowGauge } from './admission-metrics.ts';
 import { createStartWindow } from '../fairness/start-window.ts';
 
-test('operators see how much a worker has under way, and how much more it asks for', async () => {
-  const window = createStartWindow({ sizeMax: 3, placesMax: 10, hangsAfterMs: 500 });
+test('the gauge shows how many attempts a worker has under way, and how many more it can request', async () => {
+  const window = createStartWindow({ sizeMax: 3, capacity: 10, hangsAfterMs: 500 });
   const read = async () =>
     Object.fromEntries((await windowGauge(window).read()).map(({ value, attributes }) => [attributes['state'], value]));
   expect(await read()).toEqual({ under_way: 0, room: 3 });

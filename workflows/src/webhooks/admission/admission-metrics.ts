@@ -2,13 +2,15 @@ import { type Gauge, instruments } from '@marketplace/kernel';
 import type { StartWindow } from '../fairness/start-window.ts';
 
 const admissionMetrics = instruments((meter) => ({
-  grants: meter.createCounter('webhook.grants', { description: 'Slots that workers were granted.' }),
+  grants: meter.createCounter('webhook.grants', { description: 'Slots granted to workers.' }),
   starts: meter.createCounter('webhook.starts', {
-    description: 'Workflows of granted deliveries that were to be started or woken.',
+    description: 'Attempts to start or wake the workflows of granted deliveries, by outcome.',
   }),
 }));
 
-/** With zeros when the worker starts: Prometheus sees a counter's first increase only if it has seen the zero. */
+/**
+ * Sets the counters to zero when the worker starts: Prometheus sees the first increase only if it has seen the zero.
+ */
 export function showAdmission(): void {
   countGrants(0);
   countStarts('started', 0);
@@ -19,15 +21,16 @@ export function countGrants(count: number): void {
   admissionMetrics().grants.add(count);
 }
 
-/** `refused`: Temporal could not be asked, or did not take it; the slot is given back. */
+/** `refused`: Temporal was unreachable or rejected the start. The slot is given back. */
 export function countStarts(outcome: 'started' | 'refused', count = 1): void {
   admissionMetrics().starts.add(count, { outcome });
 }
 
+/** The use of the start window: attempts under way, and room for more. */
 export function windowGauge(window: Pick<StartWindow, 'underWay' | 'room'>): Gauge {
   return {
     name: 'webhook.window',
-    description: 'Granted attempts that have not ended at this worker, and how many more it asks for.',
+    description: 'Granted attempts that have not ended at this worker, and how many more it can request.',
     read: async () => [
       { value: window.underWay(), attributes: { state: 'under_way' } },
       { value: window.room().attemptsMax, attributes: { state: 'room' } },

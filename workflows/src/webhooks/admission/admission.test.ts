@@ -23,7 +23,7 @@ const start = (deliveryId: string): GrantedStart => ({
 });
 const row = { id: 'obx_1', topic: 'event' as const, payload: {}, requestId: 'req', traceparent: null, attempts: 1 };
 
-/** A worker whose claims and ingested events are answered so, and whose starts end so. */
+/** A worker with a fake webhooks service and a fake start of workflows. */
 function createWorker({
   mode = 'workflow' as 'workflow' | 'inline',
   claim = async (_claim: Claim): Promise<Granted> => nothing,
@@ -44,7 +44,7 @@ function createWorker({
     },
   } as unknown as WebhooksEngineClient;
   const worker = { id: 'wrk_1', mode };
-  const window = createStartWindow({ sizeMax: 20, placesMax: 100, hangsAfterMs: 500, patienceMs: 2_000 });
+  const window = createStartWindow({ sizeMax: 20, capacity: 100, hangsAfterMs: 500, patienceMs: 2_000 });
   const records = {
     prepare: async () => ({ action: 'held' as const }),
     record: () => Promise.reject(new Error('not recorded')),
@@ -66,7 +66,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => void setImmediate(resolve));
 }
 
-test('a start that fails neither fails the batch of events nor is forgotten: its slot is given back', async () => {
+test('a failed start does not fail the batch of events, and its slot is given back', async () => {
   const { claims, admission, consume } = createWorker({
     ingest: { attempts: [], starts: [start('whd_1')] },
     begin: () => Promise.reject(new Error('Temporal is away')),
@@ -95,7 +95,7 @@ test('a slot that could not be given back, because webhooks is away too, is give
   await admission.stop();
 });
 
-test('after an answer that was lost, webhooks is told once what is known here, so that slots granted in that answer are free again', async () => {
+test('after a lost answer, one claim lists the known deliveries, to free the slots of that answer', async () => {
   let fails = true;
   const { claims, admission, consume } = createWorker({
     ingest: { attempts: [], starts: [start('whd_1')] },
@@ -112,7 +112,7 @@ test('after an answer that was lost, webhooks is told once what is known here, s
   expect(claims.slice(0, 3).map(({ known }) => known)).toEqual([undefined, ['whd_1'], undefined]);
 });
 
-test('what is known here is said only when no answer is on its way, as slots granted in that answer would be taken for lost', async () => {
+test('known deliveries are listed only when no request is open, as its slots would be freed as lost', async () => {
   const answer = Promise.withResolvers<Granted>();
   let fails = true;
   const { claims, rooms, admission, consume } = createWorker({
@@ -126,7 +126,7 @@ test('what is known here is said only when no answer is on its way, as slots gra
   admission.start();
   await until(() => claims.length === 1);
   const consumed = consume([row]);
-  // Longer than the pause after a fault.
+  // Longer than the pause after an error.
   await new Promise((resolve) => void setTimeout(resolve, 700));
   const later = consume([row]);
   await new Promise((resolve) => void setImmediate(resolve));
@@ -139,7 +139,7 @@ test('what is known here is said only when no answer is on its way, as slots gra
   expect(rooms).toHaveLength(2);
 });
 
-test('while Temporal is away events are granted nothing, and one start at a time is tried', async () => {
+test('while Temporal is away, events ask for no slots, and claims ask for one', async () => {
   let tried = 0;
   const { claims, rooms, admission, consume } = createWorker({
     ingest: { attempts: [], starts: [start('whd_1')] },
@@ -156,7 +156,7 @@ test('while Temporal is away events are granted nothing, and one start at a time
   expect(claims.map(({ room }) => room.attemptsMax)).toEqual([1, 1]);
 });
 
-test('a claim that waits has little set aside, so that events find room; one that found all it asked for is followed by one for all', async () => {
+test('a claim that waits asks for few slots; after one granted in full, the next asks for all room', async () => {
   const found: Granted[] = [{ attempts: [], starts: Array.from({ length: 8 }, (_, n) => start(`whd_${n}`)) }];
   const { claims, rooms, admission, consume } = createWorker({
     claim: async () =>
@@ -175,7 +175,7 @@ test('a claim that waits has little set aside, so that events find room; one tha
   expect(rooms[0]!.attemptsMax).toBe(4);
 });
 
-test('in the mode without workflows, an attempt that is not recorded makes room all the same', async () => {
+test('in the mode inline, an attempt that is not recorded frees its room too', async () => {
   const attempt = {
     deliveryId: 'whd_1',
     organizationId: 'org_1',

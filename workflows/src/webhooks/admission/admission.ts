@@ -17,8 +17,8 @@ export interface AdmissionOptions extends Omit<GrantedWorkOptions, 'window' | 's
 
 export interface Admission extends Loop {
   /**
-   * Calls `ask` with this worker's free room and begins what it was granted. Throws what `ask` throws. While Temporal
-   * cannot start workflows, and while the worker stops, the room is empty.
+   * Calls `ask` with this worker's free room and begins what it was granted. Throws what `ask` throws. The room is
+   * empty while the worker stops and, in the mode `workflow`, while Temporal cannot start workflows.
    */
   admit(ask: Ask, traces?: Traces): Promise<void>;
 }

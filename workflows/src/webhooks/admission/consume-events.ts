@@ -11,8 +11,8 @@ export interface EventDependencies {
 }
 
 /**
- * Stores events and their deliveries. Those that may be attempted at once are attempted here, the others wait for a
- * claim.
+ * Consumes rows of the topic `event`: stores the events and their deliveries. Deliveries that are granted a slot at
+ * once begin here; the others wait for a claim.
  */
 export function consumeEvents({ webhooks, worker, admission }: EventDependencies): Consumer {
   return async (rows) => {
@@ -24,7 +24,7 @@ export function consumeEvents({ webhooks, worker, admission }: EventDependencies
   };
 }
 
-/** By event: a delivery belongs to the trace of what happened, not to that of the batch. */
+/** Trace contexts by event id: a delivery belongs to the trace of its event, not to the trace of the batch. */
 function tracesOf(rows: OutboxRow[]): Traces {
   return new Map(rows.map(({ payload, traceparent }) => [String(payload['eventId']), traceparent]));
 }

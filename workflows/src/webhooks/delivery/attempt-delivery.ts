@@ -13,33 +13,35 @@ import type { FairShareLimiter } from '../fairness/fair-share-limiter.ts';
 import type { EndpointConcurrencyLimiter } from '../fairness/endpoint-concurrency-limiter.ts';
 import { signatureHeaders, withoutSecrets } from './signature.ts';
 
+/** What an attempt needs besides its order. */
 export interface AttemptTools {
   records: AttemptRecords;
-  /** Of later attempts. */
+  /** Limiters of attempts after the first; not given for first attempts. */
   endpointLimiter?: EndpointConcurrencyLimiter;
   shares?: FairShareLimiter;
-  /** The delivery was granted a slot, so it is not put off. */
+  /** Whether this worker was granted the slot. Then the attempt is not postponed. */
   granted?: boolean;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
   signal?: AbortSignal;
 }
 
+/** One attempt to make. */
 export interface AttemptOrder {
   deliveryId: string;
   organizationId?: string | undefined;
   endpointId?: string | undefined;
   /** 1 for the first. */
   number: number;
-  /** The workflow's clock, in milliseconds: all times of the schedule derive from it. */
+  /** Time of the workflow's clock, in Unix milliseconds. All times of the retry schedule derive from it. */
   atMs: number;
-  /** 0 up to 1, drawn by the workflow. */
+  /** Random number, at least 0 and below 1, drawn by the workflow. */
   jitter: number;
 }
 
 /**
- * Why no attempt was made: the endpoint is paused, the delivery is closed, or its turn comes later; at a known time in
- * histories of release 8a0b46c and before.
+ * Why no attempt was made. `held`: the endpoint is paused or disabled. `queued`: the delivery waits for a slot;
+ * `waitMs` is set only in histories of release 8a0b46c and before. Otherwise the delivery is closed.
  */
 export type NoAttempt =
   | { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' }
@@ -48,22 +50,23 @@ export type NoAttempt =
 export type AttemptAnswer = AttemptResult | NoAttempt;
 
 /**
- * One attempt: ask what to send, sign, POST, record. Knows nothing of Temporal. Running it again is safe: a recorded
- * attempt is not sent again, and one that was sent but not recorded is sent again under the same event id.
+ * Makes one attempt: prepare, sign, POST, record. Does not depend on Temporal. It can be repeated: a recorded attempt
+ * is not sent again, and one that was sent but not recorded is sent again with the same event id. Throws `not_found` if
+ * the delivery does not exist, and what the calls to webhooks throw.
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
   const { shares, endpointLimiter, granted } = tools;
-  const putOff = { number: null, status: 'queued', waitMs: null } as const;
+  const postponed = { number: null, status: 'queued', waitMs: null } as const;
   if (granted) {
     const giveBack = shares?.take(order.organizationId);
     return prepareAndMake(tools, order).finally(giveBack);
   }
-  if (shares?.isFull(order.organizationId)) return putOff;
+  if (shares?.isFull(order.organizationId)) return postponed;
   const end = await endpointLimiter?.take(order.endpointId);
-  // Others may have taken meanwhile what was left.
+  // The share may have become full during the wait.
   const giveBack = shares?.isFull(order.organizationId) ? null : shares?.take(order.organizationId);
   try {
-    return giveBack === null ? putOff : await prepareAndMake(tools, order);
+    return giveBack === null ? postponed : await prepareAndMake(tools, order);
   } finally {
     giveBack?.();
     end?.();
@@ -88,7 +91,10 @@ async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise
   }
 }
 
-/** The attempt itself, of what was prepared or claimed. */
+/**
+ * Sends an attempt that was prepared or claimed, and records it. Throws if it could not be recorded, and the reason of
+ * `signal` if that was aborted.
+ */
 export async function makeAttempt(
   { records, dispatcher, signal }: AttemptTools,
   order: AttemptOrder,
@@ -103,16 +109,17 @@ export async function makeAttempt(
     { ...(outcome.statusCode !== null && { 'http.response.status_code': outcome.statusCode }) },
     outcome.errorCode === null ? undefined : { code: outcome.errorCode },
   );
-  // Canceled by us, not refused by the receiver: nothing to record.
+  // The worker canceled the request, so its outcome says nothing about the receiver. It is not recorded.
   signal?.throwIfAborted();
-  const made = report(order, attempt, headers, outcome);
-  const result = await records.record(made);
+  const report = reportOf(order, attempt, headers, outcome);
+  const result = await records.record(report);
   const latencyMs = order.number === 1 ? sentAtMs - Date.parse(attempt.acceptedAt) : null;
-  recordAttemptMetrics({ outcome: made.status, statusCode: made.statusCode, durationMs: made.durationMs, latencyMs });
+  const { status, statusCode, durationMs } = report;
+  recordAttemptMetrics({ outcome: status, statusCode, durationMs, latencyMs });
   return result;
 }
 
-/** The receiver is not told of the trace: it is ours. */
+/** The span of the request. The trace context is not sent to the receiver. */
 function openAttemptSpan(
   { deliveryId, number }: AttemptOrder,
   { eventId, eventType, url }: AttemptToMake,
@@ -140,7 +147,7 @@ function requestHeaders({ eventId, eventType, body, secrets, customHeaders }: At
   };
 }
 
-function report(
+function reportOf(
   order: AttemptOrder,
   attempt: AttemptToMake,
   headers: Record<string, string>,
@@ -162,12 +169,12 @@ function report(
   };
 }
 
-/** The receiver wants nothing more: RFC 9110, section 15.5.11, or in words. */
+/** Whether the receiver wants no more events: 410 (RFC 9110, 15.5.11), or the header `webhook-delivery: disable`. */
 function isGone({ statusCode, responseHeaders }: PostOutcome): boolean {
   return statusCode === 410 || responseHeaders?.['webhook-delivery'] === 'disable';
 }
 
-/** Trying again cannot help: the address is forbidden, or the receiver wants nothing more, or not this. */
+/** Whether a retry cannot help: the address is blocked, or the receiver wants no more events, or not this one. */
 function isFinal(outcome: PostOutcome): boolean {
   return (
     outcome.errorCode === 'blocked_address' ||
@@ -176,6 +183,7 @@ function isFinal(outcome: PostOutcome): boolean {
   );
 }
 
+/** Time of the next attempt in Unix milliseconds, null if the retry schedule is used up. */
 function dueAt(
   { number, atMs, jitter }: AttemptOrder,
   { retrySeconds }: AttemptToMake,

@@ -4,20 +4,20 @@ import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
 const seconds = { unit: 's', advice: { explicitBucketBoundaries: secondsBuckets } };
 
 const attemptMetrics = instruments((meter) => ({
-  attempts: meter.createCounter('webhook.attempts', { description: 'Attempts to deliver.' }),
+  attempts: meter.createCounter('webhook.attempts', { description: 'Attempts to deliver a webhook.' }),
   duration: meter.createHistogram('webhook.attempt.duration', {
     ...seconds,
-    description: 'How long the request took.',
+    description: 'Duration of the request.',
   }),
   latency: meter.createHistogram('webhook.delivery.latency', {
     ...seconds,
-    description: 'From the acceptance of what caused a delivery to the beginning of its first attempt.',
+    description: 'Time from the acceptance of the event, or of the redelivery, to the start of the first attempt.',
   }),
 }));
 
 export interface MadeAttempt {
   outcome: AttemptReport['status'];
-  /** Null where there was no answer. */
+  /** Null if there was no answer. */
   statusCode: number | null;
   durationMs: number;
   /** Null for all but the first attempt. */
@@ -28,7 +28,7 @@ export function recordAttemptMetrics({ outcome, statusCode, durationMs, latencyM
   const { attempts, duration, latency } = attemptMetrics();
   attempts.add(1, { outcome, code_class: codeClass(statusCode) });
   duration.record(durationMs / 1000, { outcome });
-  // Two clocks: the one of who accepted it, and ours.
+  // The difference of two clocks: that of the database that accepted the event, and this one.
   if (latencyMs !== null) latency.record(Math.max(0, latencyMs) / 1000);
 }
 

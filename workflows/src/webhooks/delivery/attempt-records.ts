@@ -7,16 +7,18 @@ import type {
 } from '@marketplace/webhooks-contract/engine';
 import { batched } from './batched.ts';
 
-/** What an attempt is prepared from and recorded to. */
+/** Prepares and records attempts. */
 export interface AttemptRecords {
+  /** What to send in an attempt, or why none is made. */
   prepare(order: { deliveryId: string; number: number }): Promise<PreparedAttempt>;
+  /** Stores an attempt. Returns what is recorded, also if it was recorded before. */
   record(report: AttemptReport): Promise<AttemptResult>;
 }
 
-/** Two calls under way: one that waits for an endpoint's lock does not keep all others waiting. */
+/** Two calls at a time, so that a call that waits for an endpoint's lock does not delay all others. */
 const batches = { sizeMax: 100, callsMax: 2 };
 
-/** Attempts of the whole worker go to webhooks in batches: one round trip and one commit for many. */
+/** Prepares and records the attempts of the whole worker in batches, with one call and one commit per batch. */
 export function createAttemptRecords(webhooks: WebhooksEngineClient, workerId: string): AttemptRecords {
   const caller = systemCaller('worker', 'attempts');
   return {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ServiceError } from '@marketplace/kernel';
@@ -18,47 +18,47 @@ function heldCall() {
   return { batches, call };
 }
 
-describe('one function from many', () => {
+describe('a function whose inputs are batched', () => {
   test('an input that comes alone goes at once', async () => {
     const { batches, call } = heldCall();
     const answer = batched(call, options)(7);
-    await turn();
+    await nextIteration();
     expect(batches.map(({ inputs }) => inputs)).toEqual([[7]]);
     batches[0]!.end();
     expect(await answer).toBe('7');
   });
 
-  test('inputs of one turn go together, and each gets its own answer', async () => {
+  test('inputs of one event loop iteration go together, and each gets its own answer', async () => {
     const { batches, call } = heldCall();
     const take = batched(call, options);
     const answers = Promise.all([take(1), take(2)]);
-    await turn();
+    await nextIteration();
     expect(batches.map(({ inputs }) => inputs)).toEqual([[1, 2]]);
     batches[0]!.end();
     expect(await answers).toEqual(['1', '2']);
   });
 
-  test('what comes while all calls allowed are under way goes together in the next, in the order it came, as much as fits', async () => {
+  test('inputs that come while all calls are under way go together in the next, in order, as many as fit', async () => {
     const { batches, call } = heldCall();
     const take = batched(call, options);
     const answers = [take(1)];
-    await turn();
+    await nextIteration();
     answers.push(take(2));
-    await turn();
+    await nextIteration();
     for (const input of [3, 4, 5, 6]) answers.push(take(input));
-    await turn();
+    await nextIteration();
     expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2]]);
     batches[0]!.end();
-    await turn();
+    await nextIteration();
     expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2], [3, 4, 5]]);
     batches[1]!.end();
-    await turn();
+    await nextIteration();
     expect(batches.at(-1)!.inputs).toEqual([6]);
     batches.forEach(({ end }) => end());
     expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  test('one that cannot be taken does not take others of its batch with it', async () => {
+  test('an input that is rejected does not fail the others of its batch', async () => {
     const calls: number[][] = [];
     const take = batched(async (inputs: number[]) => {
       calls.push(inputs);
@@ -74,7 +74,7 @@ describe('one function from many', () => {
     expect(calls).toEqual([[1, 2, 3], [1, 2], [1], [2], [3]]);
   });
 
-  test('when the other side is away, all of the batch fail with one call', async () => {
+  test('when the service is away, the whole batch fails with one call', async () => {
     const calls: number[][] = [];
     const away = new ServiceError('temporarily_unavailable', 'Away.');
     const take = batched(async (inputs: number[]): Promise<string[]> => {
@@ -87,24 +87,24 @@ describe('one function from many', () => {
     expect(calls).toEqual([[1, 2]]);
   });
 
-  test('a call that failed makes room for what waits', async () => {
+  test('after a failed call, waiting inputs are sent', async () => {
     const { batches, call } = heldCall();
     const take = batched(call, { sizeMax: 1, callsMax: 1 });
     const answers = Promise.allSettled([take(1), take(2)]);
-    await turn();
+    await nextIteration();
     batches[0]!.fail();
-    await turn();
+    await nextIteration();
     expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2]]);
     batches[1]!.end();
     expect(await answers).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: '2' }]);
   });
 
-  test('however inputs come and calls end, all are answered once and no limit is passed', async () => {
+  test('however inputs come and calls end, each is answered once and no limit is exceeded', async () => {
     const step = fc.oneof(
       fc.record({ take: fc.integer({ min: 1, max: 8 }) }),
       fc.record({ end: fc.nat(5) }),
       fc.record({ fail: fc.nat(5) }),
-      fc.constant({ turn: true }),
+      fc.constant({ iterate: true }),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -122,7 +122,7 @@ describe('one function from many', () => {
               const settle = Promise.withResolvers<void>();
               open.push({ inputs, settle });
               underWay += 1;
-              // Those that are tried alone after their batch failed count as that batch.
+              // The halves of a failed batch run in the slot of that batch.
               if (batchesFailed === 0) expect(underWay).toBeLessThanOrEqual(callsMax);
               await settle.promise.finally(() => (underWay -= 1));
               seen.push(...inputs);
@@ -140,14 +140,14 @@ describe('one function from many', () => {
               batchesFailed += failed.length;
               failed.forEach((batch) => void open.splice(open.indexOf(batch), 1));
               failed.forEach(({ settle }) => settle.reject(new Error('failed')));
-            } else await turn();
+            } else await nextIteration();
           }
           let answered = 0;
           answers.forEach((answer) => void answer.then(() => (answered += 1)));
           for (let idle = 0; answered < answers.length && idle < 5; ) {
             idle = open.length === 0 ? idle + 1 : 0;
             open.splice(0).forEach(({ settle }) => settle.resolve());
-            await turn();
+            await nextIteration();
           }
           expect(await Promise.all(answered === answers.length ? answers : ['some were never answered'])).toEqual(
             answers.map((_, index) => String(index)),

@@ -7,16 +7,17 @@ interface Waiting<I, O> {
 }
 
 export interface BatchOptions {
-  /** Inputs of one call. */
+  /** Maximum number of inputs in a call. */
   sizeMax: number;
-  /** Calls under way at once. */
+  /** Maximum number of concurrent calls. */
   callsMax: number;
 }
 
 /**
- * One function from many: inputs that come while the calls allowed are under way go together in the next one. Alone, an
- * input goes at once, so batches are as large as the load makes them. Where a batch is refused, its halves are tried:
- * one that cannot be taken does not take others with it. What fails because the other side is away fails for all.
+ * Turns a function of many inputs into a function of one, which collects its inputs into batches. A single input is
+ * sent at once. Inputs that arrive while `callsMax` calls are under way are sent together in the next call, so batches
+ * grow with the load. If a call fails, its halves are called separately, so that only the failing inputs are rejected.
+ * If it fails with `temporarily_unavailable`, the whole batch is rejected.
  */
 export function batched<I, O>(
   call: (inputs: I[]) => Promise<O[]>,
@@ -48,7 +49,7 @@ export function batched<I, O>(
   return (input) =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
-      // What else arrives in this turn of the event loop goes with it.
+      // Other inputs of this event loop iteration join the batch.
       if (waiting.length === 1) setImmediate(next);
       else if (waiting.length >= sizeMax) next();
     });

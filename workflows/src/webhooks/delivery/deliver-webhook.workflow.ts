@@ -25,18 +25,19 @@ import { deliveryStatusKey } from './delivery-status.ts';
 import { retriesQueueOf } from '../task-queues.ts';
 
 /**
- * Payload, address and secrets are read by each attempt, so none of them is in the history. Deliveries of older
- * releases may have nothing but their id; those without `endpointId` make their first attempt as an activity too: their
- * histories must replay.
+ * Each attempt reads payload, address and secrets itself, so that they are not in the history. Deliveries that older
+ * releases started may have nothing but their id. Those without `endpointId` make the first attempt as an activity, not
+ * as a local one, because their histories must replay.
  */
 export type DeliverWebhookInput = Pick<Declared, 'deliveryId'> &
   Partial<Declared> & {
-    /** The attempt to begin with, where a run continues another. */
+    /** When a run continues another: the number of the next attempt. */
     number?: number;
   };
 type Declared = WorkflowInput<typeof declaration>;
 type Signal = WorkflowSignal<typeof declaration>;
 
+/** Result of the workflow and of the query `deliveryState`. */
 export interface DeliveryState {
   status: AttemptAnswer['status'];
   attemptCount: number;
@@ -44,40 +45,46 @@ export interface DeliveryState {
 }
 
 export const deliveryState = defineQuery<DeliveryState>('deliveryState');
-/** Do not wait for the schedule. */
+/** Make the next attempt now, not at its scheduled time. */
 const retryNow = defineSignal<[], Signal>('retryNow');
-/** The delivery was closed: look at the record. */
+/** The delivery was closed: read its record. */
 const cancel = defineSignal<[], Signal>('cancel');
 /** The endpoint is active again. */
 const resume = defineSignal<[], Signal>('resume');
-/** The delivery has waited for its turn at the endpoint, and has it. */
+/** The delivery was granted the slot that it waited for. */
 const admit = defineSignal<[], Signal>('admit');
 
 const attemptOptions: ActivityOptions = {
-  // The longest HTTP timeout and 20 s for the two calls around it.
+  // The longest HTTP timeout, plus 20 s for the calls that prepare and record the attempt.
   startToCloseTimeout: '50 seconds',
   heartbeatTimeout: '10 seconds',
-  // Each attempt is an activity of its own, so that its result stands in the history; the loop below repeats.
+  // Each attempt is a separate activity, so that its result is in the history. The workflow repeats it, not Temporal.
   retry: { maximumAttempts: 1 },
 };
 const { attemptDelivery } = proxyActivities<DeliveryActivities>(attemptOptions);
 
 /**
- * The first attempt, which most deliveries need no other than, runs inside the workflow task that asks for it: half the
- * round trips of an activity, and its result stands in the history all the same, as a marker.
+ * The first attempt runs as a local activity, inside the workflow task, with half the round trips of an activity. Most
+ * deliveries need no other. Its result is in the history as a marker.
  */
 const { attemptDelivery: attemptDeliveryHere } = proxyLocalActivities<DeliveryActivities>({
   startToCloseTimeout: '50 seconds',
   retry: { maximumAttempts: 1 },
 });
 
-/** Short, so that all goes on soon after an outage. */
-const faultPauseSecondsMax = 8;
-const heldLookEvery = '1 day';
-/** Who waits for its turn is told; a signal that was lost costs this long, and more the longer the queue stands. */
-const queuedLookMs = { first: 60_000, longest: 15 * 60_000 };
+/** Maximum pause before an attempt is repeated after an internal error. Short, to continue soon after an outage. */
+const errorPauseSecondsMax = 8;
+const heldCheckEvery = '1 day';
+/**
+ * A waiting delivery gets a signal when it is granted its slot. In case the signal was lost, the workflow asks again
+ * after this time, which doubles each time.
+ */
+const queuedCheckMs = { first: 60_000, longest: 15 * 60_000 };
 
-/** One event to one endpoint, until a receiver took it, the schedule is used up, or the delivery was closed. */
+/**
+ * Delivers one event to one endpoint. Ends when the receiver has accepted it, the retry schedule is used up, or the
+ * delivery was closed.
+ */
 export async function deliverWebhook(input: DeliverWebhookInput): Promise<DeliveryState> {
   const { deliveryId, organizationId, endpointId, last, number: first = last ? last.number + 1 : 1 } = input;
   let state: DeliveryState = { status: 'pending', attemptCount: first - 1, nextAttemptAt: last?.nextAttemptAt ?? null };
@@ -93,7 +100,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
 
   const untilDue = async ({ number, nextAttemptAt }: AttemptResult): Promise<void> => {
     const dueInMs = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - Date.now();
-    // A time-out of 0 would wait for ever.
+    // A timeout of 0 would wait without limit.
     await condition(() => wanted, Math.max(1, dueInMs), { summary: `until attempt ${number + 1}` });
   };
   if (last) {
@@ -102,7 +109,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
     await untilDue(last);
   }
 
-  for (let number = first, looks = 0; ; ) {
+  for (let number = first, checks = 0; ; ) {
     wanted = resumed = admitted = false;
     const answer = await makeAttempt({ deliveryId, organizationId, endpointId, number });
     state = toState(answer, state);
@@ -112,18 +119,18 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
     if (answer.status === 'succeeded' || answer.status === 'failed' || answer.status === 'canceled') return state;
     if (answer.number !== null) {
       await untilDue(answer);
-      // Also where the attempt was recorded before and the delivery is held or waits by now: the next look says so.
+      // If the delivery is held or waits by now, the next attempt finds out.
       number = answer.number + 1;
-      looks = 0;
+      checks = 0;
     } else if (answer.status === 'queued') {
-      const lookMs = Math.min(queuedLookMs.longest, queuedLookMs.first * 2 ** looks);
-      await condition(() => admitted, Math.max(1, answer.waitMs ?? lookMs), {
-        summary: 'waits for its turn at the endpoint',
+      const checkMs = Math.min(queuedCheckMs.longest, queuedCheckMs.first * 2 ** checks);
+      await condition(() => admitted, Math.max(1, answer.waitMs ?? checkMs), {
+        summary: 'waits for a slot at the endpoint',
       });
-      looks += 1;
+      checks += 1;
     } else {
-      // Now and then it looks by itself: the endpoint may have been deleted meanwhile, which no signal tells.
-      await condition(() => resumed, heldLookEvery, { summary: 'held, looking again' });
+      // Checked daily without a signal too: none is sent when the endpoint is deleted.
+      await condition(() => resumed, heldCheckEvery, { summary: 'held, until resumed or checked again' });
     }
     if (workflowInfo().continueAsNewSuggested)
       await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
@@ -131,8 +138,8 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
 }
 
 /**
- * Runs attempt `number` until it has an answer. A worker that died or a service that was away is a fault of ours: it
- * uses up no attempt, and is repeated under the same number.
+ * Runs attempt `number` until it has an answer. Internal errors, such as a worker that died or a service that was away,
+ * use up no attempt: it is repeated under the same number. Throws if the delivery does not exist.
  */
 async function makeAttempt({
   deliveryId,
@@ -140,25 +147,25 @@ async function makeAttempt({
   endpointId,
   number,
 }: Omit<AttemptOrder, 'atMs' | 'jitter'>): Promise<AttemptAnswer> {
-  for (let faults = 0; ; faults += 1) {
+  for (let failures = 0; ; failures += 1) {
     try {
       const order = { deliveryId, organizationId, endpointId, number, atMs: Date.now(), jitter: Math.random() };
       if (number === 1 && endpointId !== undefined) return await attemptDeliveryHere(order);
-      // Retries have slots of their own: a backlog of them does not keep first attempts waiting.
+      // Later attempts have a task queue with its own slots, so that a backlog of them does not delay first attempts.
       const queue = number === 1 ? {} : { taskQueue: retriesQueueOf(workflowInfo().taskQueue) };
       return await attemptDelivery.executeWithOptions({ ...attemptOptions, ...queue, summary: `Attempt ${number}` }, [
         order,
       ]);
     } catch (error) {
       if (isCancellation(error) || !(error instanceof TemporalFailure)) throw error;
-      // A local activity's failure comes bare.
-      const fault = error instanceof ActivityFailure ? error.cause : error;
-      if (fault instanceof ApplicationFailure && fault.nonRetryable) throw error;
+      // The failure of a local activity is not wrapped.
+      const failure = error instanceof ActivityFailure ? error.cause : error;
+      if (failure instanceof ApplicationFailure && failure.nonRetryable) throw error;
       setCurrentDetails(
-        `Attempt ${number} could not be made or recorded, through no fault of the receiver. It is made again.`,
+        `Attempt ${number} was not made or not recorded, because of an internal error. It will be repeated.`,
       );
-      await sleep(Math.min(faultPauseSecondsMax, 2 ** faults) * 1000, {
-        summary: `fault of ours, until attempt ${number} again`,
+      await sleep(Math.min(errorPauseSecondsMax, 2 ** failures) * 1000, {
+        summary: `internal error, until attempt ${number} is repeated`,
       });
       if (workflowInfo().continueAsNewSuggested)
         await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
@@ -175,7 +182,7 @@ function toState(answer: AttemptAnswer, before: DeliveryState): DeliveryState {
 function describe(answer: AttemptAnswer): string {
   if (answer.status === 'held') return 'Held: the endpoint is paused or disabled.';
   if (answer.status === 'queued')
-    return 'Waits for its turn: the endpoint is at its limits, or too many attempts of its organization hang.';
+    return 'Waits for a slot: the endpoint is at its limits, or too many attempts of its organization hang.';
   if (answer.number === null) return `Closed: ${answer.status}.`;
   const said = answer.statusCode === null ? (answer.errorCode ?? 'no answer') : `HTTP ${answer.statusCode}`;
   const next = answer.nextAttemptAt === null ? '' : ` Next attempt: ${answer.nextAttemptAt}.`;

@@ -1,4 +1,4 @@
 import { defineSearchAttributeKey } from '@temporalio/common';
 
-/** Set where it is not plain success; operators filter by it in the Temporal UI. */
+/** Search attribute by which operators filter in the Temporal UI. Not set if the first attempt succeeded. */
 export const deliveryStatusKey = defineSearchAttributeKey('DeliveryStatus', 'KEYWORD');

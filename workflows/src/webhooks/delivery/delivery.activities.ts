@@ -12,21 +12,21 @@ export interface DeliveryDependencies {
   webhooks: WebhooksEngineClient;
   records: AttemptRecords;
   endpointLimiter: EndpointConcurrencyLimiter;
-  /** Of later attempts. */
+  /** Shares of later attempts. */
   shares: FairShareLimiter;
   window: Pick<StartWindow, 'begin'>;
   dispatcher: Dispatcher;
   log: Logger;
 }
 
-/** Below the activity's heartbeat timeout: a killed worker is noticed in seconds, not after the whole HTTP timeout. */
+/** Below the heartbeat timeout, by which a killed worker is noticed before the HTTP timeout. */
 const heartbeatEveryMs = 3_000;
 const resumeBatch = 500;
-/** Of open deliveries, few are overdue. */
+/** Larger than `resumeBatch`, as few open deliveries are overdue. */
 const openBatch = 2000;
 interface Batch {
   endpointId: string;
-  /** What the batch before has answered. */
+  /** The result of the previous batch. */
   after: string | null;
 }
 
@@ -41,8 +41,9 @@ export function createDeliveryActivities({
 }: DeliveryDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
+    /** Makes one attempt. See `attemptDelivery`. */
     async attemptDelivery(order: AttemptOrder): Promise<AttemptAnswer> {
-      // A local activity lives and dies with its workflow task.
+      // A local activity needs no heartbeat: it fails with its workflow task.
       const beat = activityInfo().isLocal ? undefined : setInterval(heartbeat, heartbeatEveryMs);
       const { granted, end } = window.begin(order);
       try {
@@ -64,14 +65,15 @@ export function createDeliveryActivities({
       }
     },
 
-    /** Lets one batch of held deliveries wait for slots. Answers null when none is left. */
+    /** Lets one batch of held deliveries wait for slots. Returns null when none is left. */
     async resumeHeldDeliveries({ endpointId }: Batch): Promise<string | null> {
       const { output } = await webhooks.resumeHeldDeliveries(caller(), { endpointId, limit: resumeBatch });
       return output.resumed < resumeBatch ? null : endpointId;
     },
 
     /**
-     * Lets those of one batch of open deliveries that are overdue wait for slots; answers how many, and where to go on.
+     * Reads one batch of open deliveries and lets the overdue ones wait for slots. Returns their number (`looked`), and
+     * the position of the next batch, null at the end.
      */
     async restartOverdueDeliveries({
       after,
@@ -83,10 +85,7 @@ export function createDeliveryActivities({
       return { looked: requeued, next };
     },
 
-    /**
-     * For workflows `admitQueued` that began in release 8a0b46c or before: whoever grants slots sees by itself that
-     * limits have changed.
-     */
+    /** For runs of `admitQueued` from release 8a0b46c and before. Does nothing: limits are now read at each grant. */
     async wakeQueuedDeliveries(_batch: Batch): Promise<string | null> {
       return null;
     },

@@ -3,9 +3,9 @@ import { BlockedAddress, ConnectTimeout, HandshakeFailed, ProxyFailed } from '@m
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
 
 /**
- * What the DNS, the network, OpenSSL and undici call it, by what we call it. An answer that is not HTTP, or whose
- * headers never end, is a broken connection. The text, where there is one, takes the place of the error's own, which
- * would name an address.
+ * Attempt error codes by the error codes of DNS, network, OpenSSL and undici. An answer that is not HTTP, or whose
+ * headers are too long, counts as a broken connection. The text, if given, replaces the message of the error, which
+ * would contain an address.
  */
 const kinds: [pattern: RegExp, code: AttemptErrorCode, text?: string][] = [
   [/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL|EREFUSED|ENOTIMP|EFORMERR|EBADNAME|EBADRESP)$/, 'dns_error'],
@@ -20,29 +20,28 @@ const kinds: [pattern: RegExp, code: AttemptErrorCode, text?: string][] = [
   [/^(ERR_TLS\w*|ERR_SSL\w*|EPROTO)$/, 'tls_error'],
 ];
 
-export interface PostFault {
+/** What an endpoint's owner sees of a failed request. */
+export interface PostError {
   errorCode: AttemptErrorCode;
   errorMessage: string;
 }
 
-/**
- * What an error means to the owner of the endpoint. `internal` is ours: a bug, or an egress proxy that does not work.
- */
-export function faultOf(error: unknown): PostFault {
+/** Maps an error of a request to an attempt error. `internal`: a bug, or an egress proxy that does not work. */
+export function postErrorOf(error: unknown): PostError {
   for (let cause = error; Error.isError(cause); cause = cause.cause) {
     const errorMessage = cause.message;
     if (cause instanceof BlockedAddress) return { errorCode: 'blocked_address', errorMessage };
     if (cause instanceof ConnectTimeout) return { errorCode: 'timeout_connect', errorMessage };
     if (cause instanceof HandshakeFailed) return { errorCode: 'tls_error', errorMessage };
-    // Mostly without a code, as undici 8.12 looks it up the wrong way round.
+    // Often without a code, because of a wrong lookup in undici 8.12.
     if (cause instanceof errors.HTTPParserError) return { errorCode: 'connection_reset', errorMessage };
     const { code = '' } = cause as NodeJS.ErrnoException;
     const kind = kinds.find(([pattern]) => pattern.test(code));
     if (kind) return { errorCode: kind[1], errorMessage: kind[2] ?? errorMessage };
-    // Why the proxy cannot be reached says nothing of the receiver.
+    // The cause is the connection to the proxy, not to the receiver.
     if (cause instanceof ProxyFailed) break;
-    // Several addresses were tried and all failed: the first says why.
-    if ('errors' in cause && Array.isArray(cause.errors)) return faultOf(cause.errors[0]);
+    // Several addresses were tried and all failed.
+    if ('errors' in cause && Array.isArray(cause.errors)) return postErrorOf(cause.errors[0]);
   }
   return { errorCode: 'internal', errorMessage: Error.isError(error) ? error.message : String(error) };
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => closing.forEach((close) => close()));
 
-/** Says whatever `answer` makes it say, once per request; http or https, and not bound to be polite in either. */
+/** A server, http or https, that calls `answer` with the socket whenever data arrives. It need not speak HTTP. */
 async function startReceiver(answer: (socket: Socket) => unknown, secure?: tls.TlsOptions): Promise<Receiver> {
   const sockets: Socket[] = [];
   const accept = (socket: Socket): void => void socket.on('data', () => answer(socket)).on('error', () => undefined);
@@ -39,7 +39,7 @@ async function startReceiver(answer: (socket: Socket) => unknown, secure?: tls.T
   return { port: (server.address() as AddressInfo).port, sockets };
 }
 
-/** Every name is this machine, which the policy allows. */
+/** Resolves every name to this machine, which the policy allows. */
 const here: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
 const failing =
   (code: string): Resolve =>
@@ -68,12 +68,12 @@ function agentWith(options: Partial<EgressAgentOptions> = {}): Agent {
 const send = (url: string, request: Partial<PostRequest> = {}, agent = agentWith()): Promise<PostOutcome> =>
   post(agent, { url, headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 30_000, ...request });
 
-/** Time enough for a connection and a line on a loaded machine, where the rest never comes. */
+/** Time limit in milliseconds for exchanges that never end: enough to connect and get one line on a loaded machine. */
 const brief = 1_000;
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const megabyte = 'x'.repeat(1024 * 1024);
 
-/** A body of a gigabyte, or as much of it as is taken. */
+/** Writes a body of a gigabyte, or as much of it as the client reads. */
 function pour(socket: Socket, status = '200 OK'): void {
   socket.write(`HTTP/1.1 ${status}\r\ncontent-length: ${1024 ** 3}\r\n\r\n`);
   const more = (): void => {
@@ -96,7 +96,7 @@ describe('timings', () => {
     expect(remoteIp).toBe('127.0.0.1');
   });
 
-  test('of a connection kept alive are those of this request only, and its address is still told', async () => {
+  test('of a connection kept alive are those of this request only, and its address is still given', async () => {
     const { port, sockets } = await startReceiver((socket) => socket.write(ok));
     const agent = agentWith();
     expect((await send(`http://receiver.example:${port}/`, {}, agent)).timings).toMatchObject({
@@ -104,7 +104,7 @@ describe('timings', () => {
       connect: expect.any(Number),
       tls: null,
     });
-    // The pool has the connection back a turn after the answer.
+    // The pool gets the connection back one event loop iteration after the answer.
     await new Promise(setImmediate);
     const { timings, remoteIp } = await send(`http://receiver.example:${port}/`, {}, agent);
     expect(timings).toEqual({ dns: null, connect: null, tls: null, firstByte: expect.any(Number) });
@@ -112,7 +112,7 @@ describe('timings', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test('belong to their own request when many share a pool: each connection is told of once', async () => {
+  test('belong to their own request when many share a pool: each connection is reported once', async () => {
     const { port, sockets } = await startReceiver((socket) => socket.write(ok));
     const agent = agentWith();
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => send(`http://127.0.0.1:${port}/`, {}, agent)));
@@ -181,13 +181,13 @@ describe('an answer', () => {
     expect([responseBody!.length <= bomb.length, responseTruncated]).toEqual([true, false]);
   });
 
-  test('with what a database cannot keep is kept with marks in its place', async () => {
+  test('with characters that a database cannot store is stored with replacement characters', async () => {
     const outcome = await answered('HTTP/1.1 200 OK\r\nx-odd: a\xe9\r\nconnection: close\r\n\r\na\0b');
     expect(outcome).toMatchObject({ responseBody: 'a\uFFFDb', errorCode: null });
     expect(JSON.stringify(outcome)).not.toContain('\\u0000');
   });
 
-  test('is that which comes after others that only announce it', async () => {
+  test('is the final one, after informational ones such as 103', async () => {
     const outcome = await answered(
       'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 202 Accepted\r\nconnection: close\r\n\r\n',
     );
@@ -195,7 +195,7 @@ describe('an answer', () => {
   });
 });
 
-/** What a receiver may do to us, and what it is called. `port` is that of a receiver that does it. */
+/** A way in which a receiver fails. `url` gets the port of a receiver that does so. */
 interface Hostility {
   answer?: (socket: Socket) => unknown;
   secure?: tls.TlsOptions;
@@ -224,11 +224,11 @@ const hostilities: [title: string, errorCode: AttemptErrorCode, hostility: Hosti
   ],
   ['a TLS handshake that never ends', 'timeout_connect', { url: overTls, options: { connectTimeoutMs: 50 } }],
   [
-    'a connection that takes longer than the whole may',
+    'a connection that takes longer than the whole time limit',
     'timeout_connect',
     { url: overTls, request: { timeoutMs: 50 }, options: { connectTimeoutMs: 300 } },
   ],
-  ['nobody at the port', 'connection_refused', { url: byName, options: { resolve: answering('127.0.0.2') } }],
+  ['a closed port', 'connection_refused', { url: byName, options: { resolve: answering('127.0.0.2') } }],
   ['a reset before the answer', 'connection_reset', { answer: (socket) => socket.resetAndDestroy() }],
   ['an end before the answer', 'connection_reset', { answer: (socket) => socket.end() }],
   [
@@ -250,7 +250,7 @@ const hostilities: [title: string, errorCode: AttemptErrorCode, hostility: Hosti
   ],
   ['an answer that is not HTTP', 'connection_reset', { answer: (socket) => socket.write('SSH-2.0-OpenSSH_9.9\r\n') }],
   [
-    'another protocol, agreed to by nobody',
+    'a switch to another protocol',
     'connection_reset',
     {
       answer: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
@@ -272,7 +272,7 @@ const hostilities: [title: string, errorCode: AttemptErrorCode, hostility: Hosti
     { answer: drip('HTTP/1.1 200 OK\r\n', 'a: b\r\n'), request: { timeoutMs: brief }, outcome: { statusCode: null } },
   ],
   [
-    'announcements of an answer without end',
+    'informational answers without end',
     'timeout_response',
     {
       answer: drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
@@ -291,7 +291,7 @@ const hostilities: [title: string, errorCode: AttemptErrorCode, hostility: Hosti
   ],
   ['a certificate that signed itself', 'tls_error', { url: overTls, secure: certified('self-signed') }],
   [
-    'a certificate of an authority that nobody knows',
+    'a certificate of an unknown authority',
     'tls_error',
     { url: overTls, secure: certified('receiver'), options: { ca: undefined } },
   ],
@@ -342,10 +342,10 @@ const hostilities: [title: string, errorCode: AttemptErrorCode, hostility: Hosti
     'body_too_large',
     { answer: (socket) => pour(socket, '500 Oops'), outcome: { statusCode: 500, responseTruncated: true } },
   ],
-  ['a request that we got wrong', 'internal', { request: { headers: { 'bad header': 'x' } } }],
+  ['an invalid request of the worker', 'internal', { request: { headers: { 'bad header': 'x' } } }],
 ];
 
-describe('a receiver that fails us', () => {
+describe('an exchange that fails', () => {
   test.each(hostilities)(
     'by %s: %s',
     async (_, errorCode, { answer = () => undefined, secure, request, options, url, outcome }) => {
@@ -354,23 +354,23 @@ describe('a receiver that fails us', () => {
       const started = performance.now();
       const result = await send(url?.(port) ?? `http://127.0.0.1:${port}/`, request, agent);
       expect(result).toMatchObject({ errorCode, errorMessage: expect.stringMatching(/\w/), ...outcome });
-      // What the message says is for whoever set the URL: it must not tell where names lead.
+      // The owner of the endpoint reads the message. It must not say what a name resolves to.
       if (url === byName) expect(result.errorMessage).not.toMatch(/127\.0|10\.0/);
-      // None is waited for until another's patience ends.
+      // Below the longest of the other time limits.
       expect(performance.now() - started).toBeLessThan(15_000);
       if (errorCode === 'blocked_address')
         expect(result).toMatchObject({ remoteIp: null, statusCode: null, responseHeaders: null, responseBody: null });
-      // Nothing of it is left to be paid for.
+      // The connection is closed.
       if (errorCode.startsWith('timeout')) await Promise.all(sockets.map(closed));
     },
   );
 
-  test('has a code of its own for each way', () => {
+  test('has its own code in each case', () => {
     expect(new Set(hostilities.map(([, code]) => code))).toEqual(new Set(attemptErrorCodes));
   });
 });
 
-test('a redirect to an address of ours is not followed', async () => {
+test('a redirect to an internal address is not followed', async () => {
   const canary = await startReceiver((socket) => socket.write(ok));
   for (const status of [
     '301 Moved',
@@ -398,13 +398,13 @@ test('a certificate of another host is refused at every attempt: no session is r
   expect(sockets).toHaveLength(3);
 });
 
-test('an attempt that is given up ends at once, before and after it is connected', async () => {
+test('an attempt that is canceled ends at once, before and after it is connected', async () => {
   const { port, sockets } = await startReceiver(() => undefined);
   for (const url of [overTls(port), `http://127.0.0.1:${port}/`]) {
-    const giving = new AbortController();
-    const outcome = send(url, { signal: giving.signal });
-    giving.abort();
-    expect(await outcome).toMatchObject({ errorCode: 'internal', errorMessage: 'The attempt was given up.' });
+    const canceling = new AbortController();
+    const outcome = send(url, { signal: canceling.signal });
+    canceling.abort();
+    expect(await outcome).toMatchObject({ errorCode: 'internal', errorMessage: 'The attempt was canceled.' });
   }
   expect(await send(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).toMatchObject({
     errorCode: 'internal',
@@ -412,7 +412,7 @@ test('an attempt that is given up ends at once, before and after it is connected
   await Promise.all(sockets.map(closed));
 });
 
-/** Resolves when the other side is gone. */
+/** Resolves when the other side has closed the connection. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed) resolve();

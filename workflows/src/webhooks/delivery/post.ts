@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { type EgressConnection, type EgressHandler } from '@marketplace/kernel';
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
-import { faultOf, type PostFault } from './post-errors.ts';
+import { postErrorOf, type PostError } from './post-errors.ts';
 
-/** Read at most this much of an answer; what comes after it cannot matter. */
+/** After this much of a body, the answer is complete for us and the connection is closed. */
 const readBytesMax = 64 * 1024;
 const storedBytesMax = 16 * 1024;
 const headerValueMax = 4096;
@@ -13,14 +13,14 @@ export interface PostRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** The whole exchange, the answer's body included. */
+  /** Time limit of the whole exchange, including the body of the answer. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Milliseconds since the start of the request; null where it did not come there, or had been there before: a connection
- * kept alive.
+ * When each step was completed, in milliseconds since the start of the request. Null if the step was not completed, or
+ * not needed because the connection was kept alive.
  */
 export interface PostTimings {
   dns: number | null;
@@ -30,13 +30,13 @@ export interface PostTimings {
 }
 
 /**
- * What came of one POST. `errorCode` is null exactly when it is a success. `statusCode` is null when no answer began;
- * an answer that broke off has a status and no body.
+ * The outcome of one POST. `errorCode` is null exactly if it succeeded. `statusCode` is null if no answer began. An
+ * incomplete answer has a status and no body.
  */
 export interface PostOutcome {
   durationMs: number;
   timings: PostTimings;
-  /** The address connected to. Null when it was refused, and through an egress proxy. */
+  /** The address connected to. Null if the address was blocked, and through an egress proxy. */
   remoteIp: string | null;
   statusCode: number | null;
   responseHeaders: Record<string, string> | null;
@@ -46,24 +46,24 @@ export interface PostOutcome {
   errorMessage: string | null;
 }
 
-/** What is known of an exchange while it runs. Times are those of `performance.now()`. */
+/** State of a running exchange. Times are those of `performance.now()`. */
 interface Exchange {
   connection: () => EgressConnection | null;
-  /** The connection that was there before: what it took to make it is not this request's. */
+  /** The connection if it was kept alive. Its timings are not those of this request. */
   keptAlive: EgressConnection | null;
   controller: Dispatcher.DispatchController | null;
   firstByteAt: number | null;
   statusCode: number | null;
   headers: Record<string, string> | null;
-  /** The start of the body, as much as will be stored. */
+  /** The start of the body, at least as much as is stored. */
   chunks: Buffer[];
   bodyBytes: number;
 }
 
 /**
- * One POST to a receiver, through the egress guard's agent. Never rejects, never follows a redirect, never decodes or
- * parses the answer. A handler of our own, because `request()` cannot be given up before it is connected, and needs a
- * stream and two abort signals for each answer.
+ * Sends one POST to a receiver through the egress guard's agent. Never rejects, follows no redirect, and does not
+ * decode or parse the answer. Uses its own dispatch handler, because undici's `request()` cannot be canceled before it
+ * is connected, and needs a stream and two abort signals per answer.
  */
 export function post(
   dispatcher: Dispatcher,
@@ -82,20 +82,20 @@ export function post(
   };
   return new Promise((resolve) => {
     let ended = false;
-    /** With a fault the exchange failed; without one the answer is here, or as much of it as is wanted. */
-    const end = (fault?: PostFault): void => {
+    /** Ends the exchange: with an error, or with the answer, complete or as much of it as is read. */
+    const end = (error?: PostError): void => {
       if (ended) return;
       ended = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
-      resolve(outcomeOf(exchange, startedAt, fault));
+      resolve(outcomeOf(exchange, startedAt, error));
     };
-    const breakOff = (fault: PostFault): void => {
-      end(fault);
-      exchange.controller?.abort(new Error(fault.errorMessage));
+    const cancel = (error: PostError): void => {
+      end(error);
+      exchange.controller?.abort(new Error(error.errorMessage));
     };
-    const giveUp = (): void => breakOff({ errorCode: 'internal', errorMessage: 'The attempt was given up.' });
-    const timer = setTimeout(() => breakOff(timeoutOf(exchange, timeoutMs)), timeoutMs);
+    const giveUp = (): void => cancel({ errorCode: 'internal', errorMessage: 'The attempt was canceled.' });
+    const timer = setTimeout(() => cancel(timeoutOf(exchange, timeoutMs)), timeoutMs);
     const handler: EgressHandler = {
       onConnection: (current) => {
         exchange.connection = current;
@@ -103,11 +103,11 @@ export function post(
       },
       onRequestStart: (controller) => {
         exchange.controller = controller;
-        if (ended) controller.abort(new Error('It took too long to connect.'));
+        if (ended) controller.abort(new Error('The exchange ended before the connection was made.'));
       },
       onResponseStarted: () => void (exchange.firstByteAt ??= performance.now()),
       onResponseStart: (_, statusCode, responseHeaders) => {
-        // Before the answer there may be others, such as 103.
+        // Informational, such as 103: the answer is still to come.
         if (statusCode < 200) return;
         exchange.statusCode = statusCode;
         exchange.headers = storableHeaders(responseHeaders);
@@ -117,39 +117,39 @@ export function post(
         exchange.bodyBytes += chunk.length;
         if (exchange.bodyBytes <= readBytesMax) return;
         end();
-        controller.abort(new Error('Enough was read.'));
+        controller.abort(new Error('The rest of the body is not read.'));
       },
       onResponseEnd: () => end(),
-      onResponseError: (_, error) => end(faultOf(error)),
+      onResponseError: (_, error) => end(postErrorOf(error)),
     };
     if (signal?.aborted) return giveUp();
     signal?.addEventListener('abort', giveUp);
     try {
       const { origin, pathname, search } = new URL(url);
-      // Its own timers are off: the one above covers all of it, and tells how far it came.
+      // undici's timeouts are off: the timer above covers the whole exchange, and its error says which phase was slow.
       dispatcher.dispatch(
         { origin, path: pathname + search, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 },
         handler,
       );
     } catch (error) {
-      end(faultOf(error));
+      end(postErrorOf(error));
     }
   });
 }
 
-function timeoutOf({ controller }: Exchange, timeoutMs: number): PostFault {
+function timeoutOf({ controller }: Exchange, timeoutMs: number): PostError {
   const seconds = timeoutMs / 1000;
   return controller
     ? { errorCode: 'timeout_response', errorMessage: `No complete answer within ${seconds} s.` }
     : { errorCode: 'timeout_connect', errorMessage: `No connection within ${seconds} s.` };
 }
 
-function outcomeOf(exchange: Exchange, startedAt: number, broken: PostFault | undefined): PostOutcome {
+function outcomeOf(exchange: Exchange, startedAt: number, broken: PostError | undefined): PostOutcome {
   const { statusCode, headers, chunks, bodyBytes } = exchange;
   const connection = exchange.connection();
   const made = connection === exchange.keptAlive ? null : connection;
   const since = (at: number | null | undefined): number | null => (at ? tenths(at - startedAt) : null);
-  const fault = broken ?? verdict(statusCode!, bodyBytes);
+  const error = broken ?? statusError(statusCode!, bodyBytes);
   return {
     durationMs: tenths(performance.now() - startedAt),
     timings: {
@@ -158,17 +158,18 @@ function outcomeOf(exchange: Exchange, startedAt: number, broken: PostFault | un
       tls: since(made?.securedAt),
       firstByte: since(exchange.firstByteAt),
     },
-    remoteIp: fault?.errorCode === 'blocked_address' ? null : (connection?.remoteIp ?? null),
+    remoteIp: error?.errorCode === 'blocked_address' ? null : (connection?.remoteIp ?? null),
     statusCode,
     responseHeaders: headers,
     responseBody: broken ? null : textOf(chunks),
     responseTruncated: !broken && bodyBytes > storedBytesMax,
-    errorCode: fault?.errorCode ?? null,
-    errorMessage: fault ? storable(fault.errorMessage).slice(0, errorMessageMax) : null,
+    errorCode: error?.errorCode ?? null,
+    errorMessage: error ? storable(error.errorMessage).slice(0, errorMessageMax) : null,
   };
 }
 
-function verdict(statusCode: number, bodyBytes: number): PostFault | null {
+/** The error that the status of an answer means, null for 2xx. */
+function statusError(statusCode: number, bodyBytes: number): PostError | null {
   if (statusCode >= 200 && statusCode < 300) return null;
   if (statusCode >= 300 && statusCode < 400)
     return { errorCode: 'redirect_refused', errorMessage: 'Redirects are not followed.' };
@@ -191,7 +192,7 @@ function storableHeaders(headers: Record<string, string | string[] | undefined>)
 
 const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-/** PostgreSQL text holds no NUL and no half of a surrogate pair. */
+/** Replaces what PostgreSQL cannot store in text: NUL and lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

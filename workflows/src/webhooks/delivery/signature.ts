@@ -1,20 +1,21 @@
 import { createHmac } from 'node:crypto';
 
+/** What is signed, and with what. */
 export interface Signable {
-  /** Event id: the same on every attempt, so that a receiver can drop what it has. */
+  /** Event id. It is the same in every attempt, so that a receiver can recognize duplicates. */
   id: string;
   /** Unix time of this attempt, in seconds. */
   timestamp: number;
   /** The body exactly as sent. */
   body: string;
-  /** All live secrets; during a rotation there are two, and a receiver that knows either accepts. */
+  /** All valid secrets. During a rotation there are two, and a receiver that knows either accepts the request. */
   secrets: readonly string[];
 }
 
 /**
- * Both header sets. `X-Service-Signature` (docs/webhooks.md): `t=<unix>,v1=<hex>` over `<t>.<body>`, with the whole
- * secret string as the key. The `webhook-*` set is the Standard Webhooks scheme: base64 over `<id>.<t>.<body>`, with
- * the base64-decoded part of the secret as the key.
+ * Returns the headers of both signature schemes. `X-Service-Signature` (docs/webhooks.md): `t=<unix>,v1=<hex>` over
+ * `<t>.<body>`, with the whole secret string as the key. The `webhook-*` set is the Standard Webhooks scheme: base64
+ * over `<id>.<t>.<body>`, with the base64-decoded part of the secret as the key.
  */
 export function signatureHeaders({ id, timestamp, body, secrets }: Signable): Record<string, string> {
   const service = secrets.map(
@@ -36,8 +37,8 @@ export function signatureHeaders({ id, timestamp, body, secrets }: Signable): Re
 const signatureNames = ['x-service-signature', 'webhook-signature'];
 
 /**
- * What is kept of the request: everything but the signatures, and the values that the endpoint's people gave, which may
- * be credentials.
+ * The request headers as they are stored: the values of the signatures and of the endpoint's custom headers, which may
+ * be credentials, are replaced by `[redacted]`.
  */
 export function withoutSecrets(headers: Record<string, string>, customNames: string[]): Record<string, string> {
   const redacted = [...signatureNames, ...customNames].map((name) => [name, '[redacted]']);

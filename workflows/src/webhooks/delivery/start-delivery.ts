@@ -5,8 +5,8 @@ import { signalWorkflow, startWorkflow, type WorkflowStarter } from '../../tempo
 import { countRestarted } from '../operating/restart-metrics.ts';
 
 /**
- * Starts the workflow of a delivery that was granted a slot, or sends it the signal that it waits for. One that should
- * run and does not was lost: it is started after the last attempt, and counted.
+ * Starts the workflow of a delivery that was granted a slot, or sends it the signal that it waits for. If the workflow
+ * should be running and is not, it is started again after the last recorded attempt, logged and counted.
  */
 export async function startGranted(
   starter: WorkflowStarter,
@@ -18,7 +18,7 @@ export async function startGranted(
   const signal = (name: 'admit' | 'resume'): Promise<boolean> =>
     signalWorkflow(starter.client, deliverWebhook, deliveryId, name);
   if (wake === null) {
-    // Where an earlier start was answered too late, its workflow may wait by now.
+    // An earlier start whose answer was lost may have succeeded, and its workflow may wait for the slot.
     if (!(await begin())) await signal('admit');
   } else if (!(await signal(wake)) && (await begin())) {
     countRestarted(1);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { atOnce, createEndpointConcurrencyLimiter } from './endpoint-concurrency-limiter.ts';
+import { concurrencyMax, createEndpointConcurrencyLimiter } from './endpoint-concurrency-limiter.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Turns of which one endpoint has all that it may have at once. */
+/** A limiter with `concurrencyMax` attempts under way at one endpoint. */
 async function fullEndpoint() {
   const endpointLimiter = createEndpointConcurrencyLimiter();
   const ends: (() => void)[] = [];
-  for (let n = 0; n < atOnce; n += 1) ends.push(await endpointLimiter.take('busy'));
+  for (let n = 0; n < concurrencyMax; n += 1) ends.push(await endpointLimiter.take('busy'));
   const had: string[] = [];
   const take = (name: string): Promise<() => void> =>
     endpointLimiter.take('busy').then((end) => {
@@ -18,7 +18,7 @@ async function fullEndpoint() {
   return { endpointLimiter, ends, had, take };
 }
 
-test('attempts wait for their turn at an endpoint, in the order in which they came', async () => {
+test('attempts wait at an endpoint, in the order in which they came', async () => {
   const { ends, had, take } = await fullEndpoint();
   const asked = [take('first'), take('second')];
   await Promise.resolve();
@@ -31,14 +31,14 @@ test('attempts wait for their turn at an endpoint, in the order in which they ca
   expect(had).toEqual(['first', 'second']);
 });
 
-test('another endpoint does not wait for them, nor a delivery of which none is known', async () => {
+test('attempts at another endpoint do not wait, nor those of an unknown endpoint', async () => {
   const { endpointLimiter, take } = await fullEndpoint();
   void take('waiting');
   (await endpointLimiter.take('idle'))();
   (await endpointLimiter.take(undefined))();
 });
 
-test('who has waited long enough goes on to the gate, and whoever waits behind it still has its turn', async () => {
+test('an attempt that has waited long enough goes on to the gate, and those behind it are still served', async () => {
   const { ends, had, take } = await fullEndpoint();
   const asked = [take('first')];
   jest.runOnlyPendingTimers();
@@ -49,7 +49,7 @@ test('who has waited long enough goes on to the gate, and whoever waits behind i
   expect(had).toEqual(['first', 'second']);
 });
 
-test('at an endpoint whose attempts hang nobody waits here, and keeps a place of the worker for it', async () => {
+test('at an endpoint whose attempts hang, no attempt waits here and occupies a task slot of the worker', async () => {
   const { endpointLimiter, had, take } = await fullEndpoint();
   jest.advanceTimersByTime(3_000);
   await take('next');

@@ -1,19 +1,22 @@
 /**
- * Attempts of this worker take turns at each endpoint before they ask for a place there. It keeps no limit, which is
- * the gate's matter; it spares the gate's queue, which costs signals and workflow tasks, those who need to wait for
- * milliseconds only.
+ * Queues the later attempts of this worker per endpoint for a short time before they ask the gate for a slot. The limit
+ * of the endpoint is enforced by the gate alone. Waiting here avoids waiting at the gate, which costs signals and
+ * workflow tasks, when a slot becomes free within milliseconds.
  */
 export interface EndpointConcurrencyLimiter {
-  /** Resolves when it is the attempt's turn, or when waiting is no use; to be called at its end. */
+  /**
+   * Resolves when fewer than `concurrencyMax` attempts are under way at the endpoint, after 2 seconds of waiting, or at
+   * once if the attempts there hang or the endpoint is undefined. Call the result when the attempt has ended.
+   */
   take(endpointId: string | undefined): Promise<() => void>;
 }
 
-/** As many as an endpoint lets in at once, unless it says otherwise. */
-export const atOnce = 16;
+/** Default limit of concurrent attempts at an endpoint. */
+export const concurrencyMax = 16;
 const patienceMs = 2_000;
 
 interface Endpoint {
-  /** When each of them began, the oldest first. */
+  /** Start times (`performance.now()`) of the attempts under way, oldest first. */
   underWay: Set<{ since: number }>;
   waiting: (() => void)[];
 }
@@ -25,7 +28,7 @@ export function createEndpointConcurrencyLimiter(): EndpointConcurrencyLimiter {
       if (endpointId === undefined) return () => undefined;
       const endpoint = endpoints.get(endpointId) ?? { underWay: new Set(), waiting: [] };
       endpoints.set(endpointId, endpoint);
-      if (endpoint.underWay.size >= atOnce && !hangs(endpoint)) await turn(endpoint);
+      if (endpoint.underWay.size >= concurrencyMax && !hangs(endpoint)) await waitFor(endpoint);
       const attempt = { since: performance.now() };
       endpoint.underWay.add(attempt);
       return () => {
@@ -37,13 +40,16 @@ export function createEndpointConcurrencyLimiter(): EndpointConcurrencyLimiter {
   };
 }
 
-/** None of those that it has at once will end in time: the gate's queue takes no place in this worker. */
+/**
+ * True if the first `concurrencyMax` attempts have all been under way for longer than the wait: none is likely to end
+ * in time, and waiting would occupy a task slot of this worker, while waiting at the gate does not.
+ */
 function hangs({ underWay }: Endpoint): boolean {
-  const youngest = [...underWay][atOnce - 1]!;
+  const youngest = [...underWay][concurrencyMax - 1]!;
   return performance.now() - youngest.since > patienceMs;
 }
 
-function turn({ waiting }: Endpoint): Promise<void> {
+function waitFor({ waiting }: Endpoint): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
       clearTimeout(timer);

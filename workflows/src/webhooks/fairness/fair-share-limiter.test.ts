@@ -3,11 +3,11 @@ import { createFairShareLimiter, hangingMax } from './fair-share-limiter.ts';
 
 const hangsAfterMs = 1_000;
 
-/** Shares on a clock that stands still until it is moved on. */
-function sharesOf(placesMax: number) {
+/** A limiter with a clock that the test moves. */
+function sharesOf(capacity: number) {
   let time = 0;
-  const shares = createFairShareLimiter(placesMax, hangsAfterMs, () => time);
-  /** Takes places for as long as there are some for the organization, as attempts that hang do. */
+  const shares = createFairShareLimiter(capacity, hangsAfterMs, () => time);
+  /** Begins attempts that hang, until the organization has its full share. Returns their number. */
   const hang = (organizationId: string): number => {
     let taken = 0;
     for (; !shares.isFull(organizationId) && shares.free() > 0; taken += 1) {
@@ -19,14 +19,14 @@ function sharesOf(placesMax: number) {
   return { shares, hang, pass: (ms: number) => void (time += ms) };
 }
 
-test('an organization whose attempts hang gets half of the places, and everybody else may go on', () => {
+test('an organization whose attempts hang gets half of the capacity, and others are not limited', () => {
   const { shares, hang } = sharesOf(200);
   expect(hang('org_a')).toBe(100);
   expect(shares.full()).toEqual(['org_a']);
   expect(shares.isFull('org_b')).toBe(false);
 });
 
-test('each further organization gets no more than it leaves, so that there is a place for the next', () => {
+test('each further organization gets no more than it leaves, so that the next one can begin attempts too', () => {
   const { shares, hang } = sharesOf(200);
   expect(Array.from({ length: 5 }, (_, n) => hang(`org_${n}`))).toEqual([100, 50, 25, 13, 6]);
   expect(shares.free()).toBe(6);
@@ -43,7 +43,7 @@ test('attempts that are answered soon do not count, nor those that have ended', 
   expect(shares.isFull('org_a')).toBe(false);
 });
 
-test('once many of an organization hang, those that have just begun count too: a burst does not slip through', () => {
+test('once many attempts of an organization hang, those that have just begun count too: a burst is limited', () => {
   const { shares, pass } = sharesOf(100);
   for (let n = 0; n < hangingMax; n += 1) shares.take('org_a');
   expect(shares.hangs('org_a')).toBe(false);
@@ -54,7 +54,7 @@ test('once many of an organization hang, those that have just begun count too: a
   expect(hangingMax + burst).toBe(50);
 });
 
-test('a delivery of which no organization is known is never put off', () => {
+test('a delivery of an unknown organization is never limited', () => {
   const { shares, pass } = sharesOf(2);
   for (let n = 0; n < 3; n += 1) shares.take(undefined);
   pass(hangsAfterMs);

@@ -1,52 +1,56 @@
 /**
- * Keeps the places of this worker from going to one organization whose receivers hang, however many endpoints it has:
- * nobody may have more than are free. One such organization so gets half of them, each further one leaves a part of
- * what is left.
+ * Limits how much of this worker's capacity goes to an organization whose receivers hang, however many endpoints it
+ * has. No organization may have more hanging attempts than the worker has free. So one such organization gets half of
+ * the capacity, the next one half of the rest, and so on.
  */
 export interface FairShareLimiter {
-  /** Whether the organization has its share, so that its next attempt must wait. */
+  /** Whether the organization has its full share, so that its next attempt must wait. False if undefined. */
   isFull(organizationId: string | undefined): boolean;
-  /** Whether many of its attempts hang. */
+  /** Whether at least `hangingMax` of its attempts hang. */
   hangs(organizationId: string): boolean;
-  /** All that have theirs. */
+  /** All organizations that have their full share. */
   full(): string[];
-  /** How many are free. */
+  /** The capacity that is not taken by hanging attempts. */
   free(): number;
-  /** To be called as an attempt begins; the answer, at its end. */
+  /** Call this when an attempt begins, and the result when it has ended. */
   take(organizationId: string | undefined): () => void;
 }
 
-interface Place {
+interface Attempt {
   organizationId: string | undefined;
+  /** When it began, by `now`. */
   since: number;
 }
 
 /**
- * So many attempts that hang are no accident: all attempts of the organization count then, those that have just begun
- * too.
+ * If this many attempts of an organization hang, its other attempts are likely to hang too: all of them count as
+ * hanging, also those that have just begun.
  */
 export const hangingMax = 16;
 
-/** An attempt hangs from `hangsAfterMs` on: those of receivers that answer are no reason to keep anybody waiting. */
+/**
+ * `capacity` is the number of attempts that the worker can have under way. An attempt hangs when it has taken
+ * `hangsAfterMs`; sooner, it counts against no share. `now` is in milliseconds.
+ */
 export function createFairShareLimiter(
-  placesMax: number,
+  capacity: number,
   hangsAfterMs: number,
   now: () => number = () => performance.now(),
 ): FairShareLimiter {
-  const places = new Set<Place>();
-  const hanging = (): Map<string | undefined, Place[]> => {
+  const attempts = new Set<Attempt>();
+  const hanging = (): Map<string | undefined, Attempt[]> => {
     const began = now() - hangsAfterMs;
     return Map.groupBy(
-      [...places].filter(({ since }) => since <= began),
+      [...attempts].filter(({ since }) => since <= began),
       ({ organizationId }) => organizationId,
     );
   };
   const count = (): { free: number; taken: Map<string | undefined, number> } => {
-    const all = Map.groupBy(places, ({ organizationId }) => organizationId);
+    const all = Map.groupBy(attempts, ({ organizationId }) => organizationId);
     const taken = new Map(
       [...hanging()].map(([of, some]) => [of, some.length < hangingMax ? some.length : all.get(of)!.length]),
     );
-    return { free: placesMax - taken.values().reduce((sum, n) => sum + n, 0), taken };
+    return { free: capacity - taken.values().reduce((sum, n) => sum + n, 0), taken };
   };
   const full = (): string[] => {
     const { free, taken } = count();
@@ -60,9 +64,9 @@ export function createFairShareLimiter(
     isFull: (organizationId) => organizationId !== undefined && full().includes(organizationId),
     free: () => count().free,
     take: (organizationId) => {
-      const place = { organizationId, since: now() };
-      places.add(place);
-      return () => void places.delete(place);
+      const attempt = { organizationId, since: now() };
+      attempts.add(attempt);
+      return () => void attempts.delete(attempt);
     },
   };
 }

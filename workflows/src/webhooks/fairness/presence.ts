@@ -4,12 +4,12 @@ import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine
 import type { Loop } from '../../domain.ts';
 
 const caller = systemCaller('worker', 'presence');
-/** A third of the time after which a worker that was not seen is gone. */
+/** A third of the time after which a worker counts as stopped (6 seconds). */
 const everyMs = 2_000;
 
 /**
- * Shows every two seconds that this worker lives, and gives free what workers hold that do not. It goes on until the
- * attempts of a worker that stops have ended.
+ * Reports every two seconds that this worker is alive, and frees the slots of workers that are not. When the worker
+ * stops, the loop runs until its attempts have ended.
  */
 export function createPresence(webhooks: WebhooksEngineClient, workerId: string, log: Logger): Loop {
   const stopping = new AbortController();
@@ -27,7 +27,7 @@ export function createPresence(webhooks: WebhooksEngineClient, workerId: string,
     await webhooks
       .sweepAttempts(caller, { workerId, stops: true })
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'others will find by themselves that this worker has stopped'),
+        log.warn({ err: error }, 'stop not reported; other workers free the slots of this one after its timeout'),
       );
   };
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createStartWindow } from './start-window.ts';
 
-const options = { sizeMax: 4, placesMax: 100, hangsAfterMs: 500, patienceMs: 2_000 };
+const options = { sizeMax: 4, capacity: 100, hangsAfterMs: 500, patienceMs: 2_000 };
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -22,7 +22,7 @@ test('asks for no more than it has room for, and has room again when an attempt 
 });
 
 test('an attempt that takes long leaves the window, and keeps its share', () => {
-  const window = createStartWindow({ ...options, placesMax: 8 });
+  const window = createStartWindow({ ...options, capacity: 8 });
   for (const id of ['a', 'b', 'c', 'd']) {
     window.grant(id, 'org_1', 10_000);
     window.begin(attempt(id));
@@ -42,7 +42,7 @@ test('attempts of an organization that hangs take no room from others', () => {
   expect(window.room().attemptsMax).toBe(20);
 });
 
-test('what is begun elsewhere is forgotten, and what comes from elsewhere counts', async () => {
+test('a grant that begins elsewhere is forgotten, and an attempt that was granted elsewhere counts', async () => {
   const window = createStartWindow(options);
   window.grant('a', 'org_1', 2_000);
   const freed = window.freed();
@@ -51,7 +51,7 @@ test('what is begun elsewhere is forgotten, and what comes from elsewhere counts
   expect(window.room().attemptsMax).toBe(4);
   const { granted, end } = window.begin(attempt('b'));
   expect(granted).toBe(false);
-  // It was not asked for, so it takes no room; but it hangs, and has a share.
+  // It was not requested here, so it takes no room in the window. But it hangs, so it counts in the share.
   jest.advanceTimersByTime(500);
   expect(window.room()).toMatchObject({ attemptsMax: 4, organizationMax: 50 });
   end();
@@ -74,7 +74,7 @@ test('a delivery that is granted again while its attempt is under way is counted
   expect(window.room().attemptsMax).toBe(4);
 });
 
-test('asks for fewer where granted attempts begin late, never for fewer than the least, and for more again where they begin in time', () => {
+test('shrinks, down to its minimum, when granted attempts begin late, and grows again when they begin in time', () => {
   const window = createStartWindow({ ...options, sizeMax: 48, sizeMin: 8, beginWithinMs: 250 });
   const roomAfter = (count: number, waitedMs: number): number => {
     for (let n = 0; n < count; n += 1) {

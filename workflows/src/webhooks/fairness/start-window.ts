@@ -2,49 +2,51 @@ import type { AttemptRoom } from '@marketplace/webhooks-contract/engine';
 import { createFairShareLimiter } from './fair-share-limiter.ts';
 
 export interface StartWindowOptions {
-  /** Attempts that may have been granted and not ended. */
+  /** Maximum number of attempts that were granted and have not ended. */
   sizeMax: number;
-  /** Attempts under way of which one organization gets half at most. See `FairShareLimiter`. */
-  placesMax: number;
+  /** Maximum number of attempts under way. Limits the shares of organizations; see `FairShareLimiter`. */
+  capacity: number;
+  /** An attempt that takes this long hangs. */
   hangsAfterMs: number;
   /**
-   * What takes longer than this leaves the window, and so does what belongs to an organization whose attempts hang.
-   * Absent, nothing does.
+   * Attempts that take longer than this no longer count in the window, nor do those of an organization many of whose
+   * attempts hang. Default: all count.
    */
   patienceMs?: number;
   /**
-   * Attempts should begin within so long after their grant. Where they do not, Temporal or this worker is busy, and
-   * fewer are asked for, down to `sizeMin`: what waits in line there delays everybody, while what waits in SQL delays
-   * nobody else. Absent, the size stays.
+   * Attempts should begin within this time after their grant. If they begin later, Temporal or this worker is busy, and
+   * the window shrinks, down to `sizeMin`: deliveries that wait in Temporal delay all others, while deliveries that
+   * wait in SQL do not. Default: the size is fixed.
    */
   beginWithinMs?: number;
   sizeMin?: number;
 }
 
-/** A granted attempt that is begun, perhaps by a worker that it was not granted to. */
+/** An attempt that has begun here. Its slot may have been granted to another worker. */
 export interface BegunAttempt {
-  /** This worker was granted the slot. */
+  /** Whether this worker was granted the slot. */
   granted: boolean;
   end(): void;
 }
 
 /**
- * What this worker was granted, and has under way: it asks for no more than it can serve soon, so that all else waits
- * where waiting costs nothing.
+ * Tracks the attempts that this worker was granted and has under way. The worker asks for no more than it can begin
+ * soon; all other deliveries wait in SQL, where waiting is cheap.
  */
 export interface StartWindow {
+  /** How many attempts may be requested now, in all and per organization, and which organizations get none. */
   room(): Pick<AttemptRoom, 'attemptsMax' | 'organizationMax' | 'exceptOrganizations'>;
-  /** The delivery was granted a slot. One that is not begun here within `forgottenMs` is made elsewhere. */
+  /** Records a granted slot. If the attempt has not begun here within `forgottenMs`, another worker makes it. */
   grant(deliveryId: string, organizationId: string, forgottenMs?: number): void;
-  /** An attempt begins here. Later attempts have shares of their own, so they leave the window. */
+  /** Records that an attempt begins here. Attempts after the first leave the window: they have separate shares. */
   begin(attempt: { deliveryId: string; organizationId?: string | undefined; number: number }): BegunAttempt;
-  /** It will not be begun here. */
+  /** Records that the attempt will not begin here, or has ended. */
   forget(deliveryId: string): void;
-  /** Granted or begun here, and not ended. */
+  /** The number of attempts granted or begun here that have not ended. */
   underWay(): number;
-  /** All that was granted or begun here. */
+  /** Their delivery ids. */
   known(): string[];
-  /** Resolves when there is more room than before. */
+  /** Resolves when there may be more room than now. */
   freed(): Promise<void>;
 }
 
@@ -58,23 +60,26 @@ interface Entry {
   timer?: NodeJS.Timeout;
 }
 
-/** Of the window's size, for each attempt that begins in time or too late: it settles where half of them do. */
+/**
+ * The change of the window's size for each attempt that begins in time or late. As both steps are equal, the size
+ * settles where half of the attempts begin in time.
+ */
 const step = 0.25;
 
 export function createStartWindow({
   sizeMax,
-  placesMax,
+  capacity,
   hangsAfterMs,
   patienceMs,
   beginWithinMs = Infinity,
   sizeMin = 1,
 }: StartWindowOptions): StartWindow {
-  const shares = createFairShareLimiter(placesMax, hangsAfterMs);
+  const shares = createFairShareLimiter(capacity, hangsAfterMs);
   const entries = new Map<string, Entry>();
   let size = sizeMax;
   let freed = Promise.withResolvers<void>();
 
-  const tell = (): void => {
+  const notifyFreed = (): void => {
     freed.resolve();
     freed = Promise.withResolvers<void>();
   };
@@ -97,7 +102,7 @@ export function createStartWindow({
     if (entries.get(deliveryId) !== entry) return;
     entries.delete(deliveryId);
     entry.giveBack();
-    tell();
+    notifyFreed();
   };
   const after = (entry: Entry, ms: number | undefined, then: () => void): void => {
     clearTimeout(entry.timer);
@@ -126,7 +131,7 @@ export function createStartWindow({
     },
     grant: (deliveryId, organizationId, forgottenMs) => {
       const known = entries.get(deliveryId);
-      // Its lease was broken while it was under way, and it was granted again.
+      // The lease ended while the attempt was under way, and the slot was granted again.
       if (known?.begun) return;
       if (known) remove(deliveryId, known);
       const entry = add(deliveryId, organizationId, true);
@@ -143,7 +148,7 @@ export function createStartWindow({
       if (known) adapt(performance.now() - known.since);
       after(entry, patienceMs, () => {
         entry.inWindow = false;
-        tell();
+        notifyFreed();
       });
       return { granted: known !== undefined, end: () => remove(deliveryId, entry) };
     },

@@ -4,7 +4,7 @@ import type { admitQueued as declaration } from '@marketplace/webhooks-contract/
 import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 
 type AdmitQueuedInput = Pick<WorkflowInput<typeof declaration>, 'endpointId'> & {
-  /** The last delivery of the batch before, where a run continues another. */
+  /** When a run continues another: the last delivery of its last batch. */
   after?: string | null;
 };
 
@@ -14,8 +14,8 @@ const { wakeQueuedDeliveries } = proxyActivities<DeliveryActivities>({
 });
 
 /**
- * Asked for by release 8a0b46c and before, when an endpoint has changed. What waits there is granted its slots without
- * it now.
+ * Requested by release 8a0b46c and before when an endpoint has changed. Kept for their requests and open runs; waiting
+ * deliveries are now granted slots without it.
  */
 export async function admitQueued({ endpointId, after = null }: AdmitQueuedInput): Promise<void> {
   for (

@@ -7,11 +7,12 @@ export interface NoticeDependencies {
   identity: IdentityEngineClient;
 }
 
-/** Who may change endpoints hears of their health. */
-const toldRoles: Role[] = ['owner', 'admin', 'developer'];
+/** The roles that may change endpoints. */
+const mailedRoles: Role[] = ['owner', 'admin', 'developer'];
 
 export function createNoticeActivities({ webhooks, identity }: NoticeDependencies) {
   return {
+    /** Mails a notice about an endpoint's health to the members who may change endpoints. */
     async mailNotice({ noticeId }: { noticeId: string }): Promise<void> {
       const caller = systemCaller('worker', noticeId);
       const { notice, organizationId, endpointUrl } = (await webhooks.getNotice(caller, { noticeId })).output;
@@ -19,7 +20,7 @@ export function createNoticeActivities({ webhooks, identity }: NoticeDependencie
       await identity.mailMembers(caller, {
         mailKey: noticeId,
         organizationId,
-        roles: toldRoles,
+        roles: mailedRoles,
         template: `endpoint_${kind}`,
         data: { endpointId, address: addressOf(endpointUrl), reason, at: createdAt },
       });
@@ -28,7 +29,7 @@ export function createNoticeActivities({ webhooks, identity }: NoticeDependencie
 }
 export type NoticeActivities = ReturnType<typeof createNoticeActivities>;
 
-/** Without the query, where receivers keep their tokens. */
+/** Host and path of the URL. The query is left out, because it may contain tokens. */
 function addressOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -5,11 +5,11 @@ import type { NoticeActivities } from './notices.activities.ts';
 
 const { mailNotice } = proxyActivities<NoticeActivities>({
   startToCloseTimeout: '1 minute',
-  // Until it is done. Nobody is mailed twice about one notice.
+  // Retried without end. The mail key prevents a second mail about the same notice.
   retry: { maximumInterval: '1 minute' },
 });
 
-/** Tells an endpoint's people that its health has changed. */
+/** Mails the people who may change an endpoint that its health has changed. */
 export async function notifyEndpoint({ noticeId }: WorkflowInput<typeof declaration>): Promise<void> {
   await mailNotice({ noticeId });
 }

@@ -4,18 +4,19 @@ import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine
 
 const batch = 500;
 
-/** One batch each: what repeats them is a workflow. */
+/** Activities that process one batch each. Workflows repeat them. */
 export function createOperatingActivities(webhooks: WebhooksEngineClient) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
-    /** Answers how many were skipped; 0 is the end. */
+    /** Cancels held deliveries that were created before `before`. Returns how many; 0 at the end. */
     async skipHeldDeliveries({ endpointId, before }: { endpointId: string; before: string }): Promise<number> {
       const { output } = await webhooks.skipHeldDeliveries(caller(), { endpointId, before, limit: batch });
       return output.skipped;
     },
 
     /**
-     * Answers how many deliveries the recovery has made in all, and how long to wait where too many of them still wait.
+     * Creates the next deliveries of a recovery. Returns how many it has created in total, whether it has ended
+     * (`over`), and how long to wait before the next batch, if too many of its deliveries are not attempted yet.
      */
     async recoverDeliveries({
       recoveryId,
@@ -26,10 +27,12 @@ export function createOperatingActivities(webhooks: WebhooksEngineClient) {
       return output;
     },
 
+    /** Requests the workflow of each open recovery that has none running. Returns how many were requested. */
     async restartRecoveries(): Promise<number> {
       return (await webhooks.restartRecoveries(caller(), {})).output.asked;
     },
 
+    /** Deletes one batch of what has passed its retention. Returns how much; all zero at the end. */
     async purgeExpired(): Promise<{ contents: number; expired: number; rows: number }> {
       const { output } = await webhooks.purgeExpired(caller(), { limit: batch });
       return output;

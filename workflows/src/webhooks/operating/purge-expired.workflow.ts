@@ -1,6 +1,7 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { OperatingActivities } from './operating.activities.ts';
 
+/** Number of event contents purged, held deliveries canceled, and records deleted. */
 export interface Purged {
   contents: number;
   expired: number;
@@ -9,11 +10,11 @@ export interface Purged {
 
 const { purgeExpired: purgeBatch } = proxyActivities<OperatingActivities>({
   startToCloseTimeout: '2 minutes',
-  // What fails for longer than this is tried again by the next run of the schedule.
+  // After these attempts, the next run of the schedule tries again.
   retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
 });
 
-/** Takes what retention has ended for, batch by batch, until nothing is left. Answers how much that was. */
+/** Deletes what has passed its retention, batch by batch, until nothing is left. Returns how much was deleted. */
 export async function purgeExpired(before: Purged = { contents: 0, expired: 0, rows: 0 }): Promise<Purged> {
   const sum = { ...before };
   for (;;) {

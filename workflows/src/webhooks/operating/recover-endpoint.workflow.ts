@@ -5,20 +5,20 @@ import type { OperatingActivities } from './operating.activities.ts';
 
 const { recoverDeliveries } = proxyActivities<OperatingActivities>({
   startToCloseTimeout: '1 minute',
-  // Until it is done or canceled. A batch that happened is not repeated: its record says where to go on.
+  // Retried without end, or until the recovery is canceled. No batch is repeated: the record holds the position.
   retry: { maximumInterval: '30 seconds' },
 });
 
 /**
- * Delivers again what an endpoint missed, batch by batch. Where it stands is in the recovery's record. Answers how many
- * deliveries it made.
+ * Redelivers the events that an endpoint missed, batch by batch. Its progress is in the recovery's record. Returns how
+ * many deliveries it created.
  */
 export async function recoverEndpoint({ recoveryId }: WorkflowInput<typeof declaration>): Promise<number> {
   for (;;) {
     const { over, recovered, waitMs = 0 } = await recoverDeliveries({ recoveryId });
-    setCurrentDetails(`Deliveries made${over ? '' : ' so far'}: ${recovered}.`);
+    setCurrentDetails(`Deliveries created${over ? '' : ' so far'}: ${recovered}.`);
     if (over) return recovered;
-    if (waitMs > 0) await sleep(waitMs, { summary: 'until deliveries that wait were attempted' });
+    if (waitMs > 0) await sleep(waitMs, { summary: 'until waiting deliveries have been attempted' });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof recoverEndpoint>({ recoveryId });
   }
 }

@@ -2,11 +2,11 @@ import { instruments } from '@marketplace/kernel';
 
 const restartMetrics = instruments((meter) => ({
   restarted: meter.createCounter('webhook.deliveries.restarted', {
-    description: 'Open deliveries that had no workflow and got one.',
+    description: 'Open deliveries whose workflow was missing and was started again.',
   }),
 }));
 
-/** With 0 when the worker starts: Prometheus sees a counter's first increase only if it has seen the zero. */
+/** Call it with 0 when the worker starts: Prometheus sees the first increase only if it has seen the zero. */
 export function countRestarted(count: number): void {
   restartMetrics().restarted.add(count);
 }

@@ -10,30 +10,31 @@ import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
 import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
 
+/** Result of the workflow. */
 export interface Restarted {
-  /** Overdue deliveries, which wait for slots from then on. */
+  /** Number of overdue deliveries. They now wait for slots. */
   looked: number;
 }
 
 export interface RestartOverdueInput extends Restarted {
-  /** Where the run before has stopped. */
+  /** When a run continues another: its last position. */
   after: OverduePosition | null;
 }
 
 const options: ActivityOptions = {
   startToCloseTimeout: '5 minutes',
-  // What fails for longer than this is tried again by the next run of the schedule.
+  // After these attempts, the next run of the schedule tries again.
   retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
 };
 const { restartOverdueDeliveries } = proxyActivities<DeliveryActivities>(options);
 const { restartRecoveries } = proxyActivities<OperatingActivities>(options);
-/** Of identity, whose own schedule asks for it now. */
+/** An activity of identity, which now has its own schedule. */
 const { restartClosings } = proxyActivities<{ restartClosings(): Promise<number> }>(options);
 
 /**
- * What is open in the database and nothing works on goes on: after Temporal's database was lost or put back to an older
- * state, or a workflow was terminated. Overdue deliveries wait for slots; whoever is granted one has its workflow
- * woken, or started again if it is gone.
+ * Continues open deliveries and recoveries whose workflow is missing, for example after Temporal's database was lost or
+ * restored to an older state, or after a workflow was terminated. Overdue deliveries are set to wait for slots. When
+ * one is granted a slot, its workflow is woken or, if it is missing, started again.
  */
 export async function restartOverdue(
   { after, ...before }: RestartOverdueInput = { after: null, looked: 0 },
@@ -42,14 +43,14 @@ export async function restartOverdue(
   for (let position = after; ; ) {
     const { looked, next } = await restartOverdueDeliveries({ after: position });
     sum.looked += looked;
-    setCurrentDetails(`Overdue deliveries that wait for their turn now: ${sum.looked}.`);
+    setCurrentDetails(`Overdue deliveries, now waiting for slots: ${sum.looked}.`);
     if (next === null) break;
     position = next;
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof restartOverdue>({ ...sum, after: position });
   }
-  // After the deliveries: a service that is away keeps none of them waiting.
+  // After the deliveries, so that an error here does not delay them.
   await restartRecoveries();
-  // Runs that began in release 8a0b46c or before do it here.
+  // For histories of release 8a0b46c and before.
   if (!patched('closings-have-their-own-schedule')) await restartClosings();
   return sum;
 }

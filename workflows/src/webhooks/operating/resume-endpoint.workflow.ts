@@ -5,21 +5,21 @@ import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
 
 type ResumeEndpointInput = Pick<WorkflowInput<typeof declaration>, 'endpointId' | 'skipBefore'> & {
-  /** The last delivery of the batch before, where a run continues another. */
+  /** When a run continues another: the last delivery of its last batch. */
   after?: string | null;
 };
 
 const options: ActivityOptions = {
   startToCloseTimeout: '1 minute',
-  // Until it is done: the deliveries were promised. Waking or skipping one twice is harmless.
+  // Retried without end: the deliveries were promised. Resuming or skipping one twice is harmless.
   retry: { maximumInterval: '30 seconds' },
 };
 const { resumeHeldDeliveries } = proxyActivities<DeliveryActivities>(options);
 const { skipHeldDeliveries } = proxyActivities<OperatingActivities>(options);
 
 /**
- * Skips and delivers what was held while the endpoint was paused, batch by batch. Ends early when the endpoint is
- * paused again.
+ * Resumes the deliveries that were held while the endpoint was paused, batch by batch. With `skipBefore`, older ones
+ * are canceled first. Ends early if the endpoint is paused again.
  */
 export async function resumeEndpoint({ endpointId, skipBefore, after = null }: ResumeEndpointInput): Promise<void> {
   if (skipBefore != null) await skipHeld(endpointId, skipBefore);
