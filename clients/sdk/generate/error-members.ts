@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * `x-members-by-code` of the schema Problem: the extra members of each code, and whether a problem with it always has
- * them.
- */
+/** `x-members-by-code` of the schema Problem: the extra members by error code, and whether each is always present. */
 type MembersByCode = Record<string, Record<string, 'always' | 'sometimes'>>;
 
 interface OpenapiDocument {
@@ -18,6 +15,7 @@ export function errorMembers(): string {
   return errorMembersOf(document);
 }
 
+/** As `errorMembers`, from a given OpenAPI document. */
 export function errorMembersOf({ components }: OpenapiDocument): string {
   const codes = Object.entries(components.schemas.Problem['x-members-by-code']).map(
     ([code, members]) => `  ${code}: ${typeOf(members)};\n`,

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** What a library does with a vector. Where it does otherwise than ours, or cannot be asked, `reason` says why. */
+/**
+ * What another library does with a vector. `reason` says why it differs from this SDK, or why the vector cannot be
+ * expressed for it.
+ */
 export interface LibraryVerdict {
   verdict: 'accepts' | 'refuses' | 'not_expressible';
   reason?: string;
@@ -8,12 +11,12 @@ export interface LibraryVerdict {
 
 export interface WebhookVector {
   name: string;
-  /** What was signed, and with which secrets. */
+  /** What was signed, with which secrets. `timestamp` is in Unix seconds. */
   sent: { id: string; timestamp: number; body: string; secrets: string[] };
-  /** Whether body and headers arrive as they were sent. */
+  /** Whether body and headers are received as they were sent. */
   untouched: boolean;
   received: { body: string; headers: Record<string, string | string[]>; secrets: string[]; nowSeconds: number };
-  /** `accepts`, or the code of the refusal. */
+  /** `accepts`, or a `WebhookVerificationCode`. */
   expected: string;
   stripe: LibraryVerdict;
   standardwebhooks: LibraryVerdict;
@@ -37,9 +40,9 @@ const body = JSON.stringify(event);
 
 const hex = (key: string | Buffer, t: number | string, text: string) =>
   createHmac('sha256', key).update(`${t}.${text}`).digest('hex');
-const keyOf = (whole: string) => Buffer.from(whole.replace(/^whsec_/, ''), 'base64');
-const base64 = (whole: string, t: number | string, text: string) =>
-  createHmac('sha256', keyOf(whole)).update(`${id}.${t}.${text}`).digest('base64');
+const keyOf = (text: string) => Buffer.from(text.replace(/^whsec_/, ''), 'base64');
+const base64 = (key: string, t: number | string, text: string) =>
+  createHmac('sha256', keyOf(key)).update(`${id}.${t}.${text}`).digest('base64');
 
 const v1 = hex(secret, nowSeconds, body);
 const standardV1 = base64(secret, nowSeconds, body);
@@ -51,18 +54,22 @@ const butRefuses = (reason: string): LibraryVerdict => ({ verdict: 'refuses', re
 const notExpressible = (reason: string): LibraryVerdict => ({ verdict: 'not_expressible', reason });
 
 const oneSecret = notExpressible('It takes one secret.');
-const readsPrefix = butAccepts('It reads the timestamp by parseInt, which passes over what follows the digits.');
+const readsPrefix = butAccepts('It reads the timestamp with parseInt, which ignores what follows the digits.');
 const noSuchSyntax = notExpressible('The webhook-* headers have no such syntax.');
 
+/** How a vector differs from a valid request. */
 interface Change {
   timestamp?: number;
   signedBody?: string;
   signedWith?: string[];
-  /** In place of what was sent. */
+  /** The received body, if it is not the signed one. */
   body?: string;
+  /** The received X-Service-Signature header; null if there is none. */
   service?: string | string[] | null;
+  /** The received `webhook-*` headers that differ; null if there is none. */
   standard?: Partial<Record<'id' | 'timestamp' | 'signature', string | string[] | null>>;
   upperCaseNames?: boolean;
+  /** The secrets of the receiver. */
   knows?: string[];
 }
 
@@ -108,7 +115,7 @@ const service = (t: number | string, ...digests: string[]) =>
   [`t=${t}`, ...digests.map((digest) => `v1=${digest}`)].join(',');
 const otherV1 = hex(foreignSecret, nowSeconds, body);
 const otherStandard = base64(foreignSecret, nowSeconds, body);
-/** A timestamp that is none, before signatures that are true. */
+/** An invalid timestamp with valid signatures. */
 const timestampText = (text: string) => ({ service: service(text, v1), standard: { timestamp: text } });
 
 const vectors: WebhookVector[] = [
@@ -130,19 +137,24 @@ const vectors: WebhookVector[] = [
     { standard: { id: 'evt_another' } },
     'accepts',
     undefined,
-    butRefuses('The id header is part of what its scheme signs. In ours the signed id is the one in the body.'),
+    butRefuses('Its scheme signs the id header. In X-Service-Signature only the id in the body is signed.'),
   ),
 
   vector('expired: at the edge', { timestamp: nowSeconds - 300 }, 'accepts'),
   vector('expired', { timestamp: nowSeconds - 301 }, 'timestamp_too_old'),
   vector('expired: signed in 1970', { timestamp: 0 }, 'timestamp_too_old'),
   vector('future: at the edge', { timestamp: nowSeconds + 300 }, 'accepts'),
-  vector('future', { timestamp: nowSeconds + 301 }, 'timestamp_too_new', butAccepts('Its tolerance looks only back.')),
+  vector(
+    'future',
+    { timestamp: nowSeconds + 301 },
+    'timestamp_too_new',
+    butAccepts('It checks the age only, not timestamps in the future.'),
+  ),
   vector(
     'future: milliseconds taken for seconds',
     { timestamp: nowSeconds * 1000 },
     'timestamp_too_new',
-    butAccepts('Its tolerance looks only back.'),
+    butAccepts('It checks the age only, not timestamps in the future.'),
   ),
 
   vector('rotated: the old secret', { signedWith: [nextSecret, secret] }, 'accepts'),
@@ -202,7 +214,7 @@ const vectors: WebhookVector[] = [
     { knows: [secret.slice('whsec_'.length)] },
     'no_match',
     undefined,
-    butAccepts('There the prefix is no part of the key.'),
+    butAccepts('In its scheme the prefix is not part of the key.'),
   ),
   vector(
     'wrong key: signed with the decoded part of the secret',
@@ -308,8 +320,8 @@ const vectors: WebhookVector[] = [
     'malformed v1 beside a true one',
     { service: service(nowSeconds, v1, 'z'.repeat(64)), standard: { signature: `v1,${standardV1} v1,!` } },
     'malformed_header',
-    butAccepts('It passes over signatures that cannot be one; ours refuses a header that we never send.'),
-    butAccepts('It passes over signatures that cannot be one.'),
+    butAccepts('It ignores malformed signatures. This SDK refuses headers that the service never sends.'),
+    butAccepts('It ignores malformed signatures.'),
   ),
   vector(
     'malformed: names in upper case inside the header',
@@ -332,7 +344,7 @@ const vectors: WebhookVector[] = [
     'malformed: a comma at the end',
     { service: `${service(nowSeconds, v1)},` },
     'malformed_header',
-    butAccepts('It passes over empty members.'),
+    butAccepts('It ignores empty members.'),
     noSuchSyntax,
   ),
   vector('malformed: no member at all', { service: 'signed', standard: { signature: 'signed' } }, 'malformed_header'),
@@ -347,7 +359,7 @@ const vectors: WebhookVector[] = [
     { signedBody: '' },
     'invalid_payload',
     undefined,
-    butAccepts('It answers undefined for an empty body.'),
+    butAccepts('It returns undefined for an empty body.'),
   ),
   vector('not JSON, signed', { signedBody: 'listing.published' }, 'invalid_payload'),
   vector('JSON cut off, signed', { signedBody: body.slice(0, -1) }, 'invalid_payload'),
@@ -355,14 +367,16 @@ const vectors: WebhookVector[] = [
     'JSON that is no event, signed',
     { signedBody: '[{"id":"evt_1"}]' },
     'invalid_payload',
-    butAccepts('It does not look at the shape.'),
-    butAccepts('It does not look at the shape.'),
+    butAccepts('It does not check the shape.'),
+    butAccepts('It does not check the shape.'),
   ),
 ];
 
 const about =
-  'Signed webhooks and what a verifier must say of each: `expected` is `accepts` or a WebhookVerificationError code, at a tolerance of 300 s. Made by clients/sdk/generate; the same on every run.';
+  'Signed webhooks and the required result of verifying each: `expected` is `accepts` or the code of a ' +
+  'WebhookVerificationError, at a tolerance of 300 s. Generated by clients/sdk/generate; every run gives the same.';
 
+/** The text of `test/webhook-vectors.json`. */
 export function webhookVectorsText(): string {
   return `${JSON.stringify({ about, toleranceSeconds: 300, vectors }, null, 2)}\n`;
 }

@@ -12,7 +12,7 @@ test('error-members.generated.ts is what openapi.json gives', () => {
   expect(readFileSync(new URL('../src/rest/error-members.generated.ts', import.meta.url), 'utf8')).toBe(errorMembers());
 });
 
-test('a code has the members that it declares: those that are always there are not optional', () => {
+test('a code has the members that it declares: those that are always present are not optional', () => {
   const membersByCode = {
     insufficient_stock: { available: 'always' },
     payout_not_releasable: { eligibleAt: 'always', holdReasons: 'sometimes' },

@@ -5,11 +5,12 @@ import { createMarketplaceClient, type MarketplaceClient, type MarketplaceClient
 
 export interface FakeService {
   client: MarketplaceClient;
+  /** The requests so far, in order. */
   asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
   close(): Promise<void>;
 }
 
-/** A server that answers the nth request by the nth function, the rest by the last, and a client of it. */
+/** Starts a server that answers the nth request with the nth function, later ones with the last, and a client of it. */
 export async function startFakeService(
   answers: ((response: ServerResponse) => void)[],
   options: Partial<MarketplaceClientOptions> = {},
@@ -42,5 +43,5 @@ export const json =
 export const problem = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}) =>
   json(status, { code, status, detail: `because ${code}`, ...more }, { 'x-request-id': 'req_1', ...headers });
 
-/** The connection breaks before an answer. */
+/** Breaks the connection without an answer. */
 export const hangUp = (response: ServerResponse): void => void response.socket?.destroy();

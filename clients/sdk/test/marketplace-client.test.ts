@@ -61,16 +61,16 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('what fails for the moment', () => {
+describe('a temporary failure', () => {
   test.each([
     ['429', problem(429, 'rate_limited', {}, { 'retry-after': '0' })],
     ['503', problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })],
     [
-      '409 with a pause, as a first request that is still running has it',
+      '409 with Retry-After, because the first request is still running',
       problem(409, 'idempotency_request_in_progress', {}, { 'retry-after': '0' }),
     ],
     [
-      'a date in the past as the pause',
+      'a date in the past as Retry-After',
       problem(503, 'temporarily_unavailable', {}, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }),
     ],
     ['502 of a proxy', (response: Parameters<typeof hangUp>[0]) => void response.writeHead(502).end('<html>')],
@@ -93,14 +93,14 @@ describe('what fails for the moment', () => {
     expect((await client.GET('/api/v1/listings')).data).toEqual(page);
   });
 
-  test('Retry-After is waited for', async () => {
+  test('is repeated after the time in Retry-After', async () => {
     const client = await serve([problem(429, 'rate_limited', {}, { 'retry-after': '1' }), json(200, page)]);
     const startedAt = performance.now();
     await client.GET('/api/v1/listings');
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  test('a longer Retry-After than allowed is not waited for, but told', async () => {
+  test('is thrown if Retry-After is longer than allowed', async () => {
     const client = await serve([problem(429, 'rate_limited', { retryAfter: 31 }, { 'retry-after': '31' })]);
     expect(await errorOf(client.GET('/api/v1/listings'))).toMatchObject({
       code: 'rate_limited',
@@ -110,7 +110,7 @@ describe('what fails for the moment', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test('it is given up after `retriesMax` repetitions', async () => {
+  test('is thrown after `retriesMax` repetitions', async () => {
     const client = await serve([problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })], {
       retriesMax: 2,
     });
@@ -118,7 +118,7 @@ describe('what fails for the moment', () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  test('a change without an answer tells its key, so that it can be asked for again', async () => {
+  test('the error of a change without an answer has its idempotency key', async () => {
     const client = await serve([hangUp], { retriesMax: 0 });
     const error = await errorOf(client.POST('/api/v1/listings', { body: listing }));
     expect(error).toMatchObject({
@@ -128,9 +128,9 @@ describe('what fails for the moment', () => {
     expect(keys()).toEqual([error.idempotencyKey]);
   });
 
-  test('a timeout is one, and is told when it stays', async () => {
+  test('a timeout is repeated, then thrown', async () => {
     let attempts = 0;
-    // Counted here: on a loaded machine the time may be up before the service has seen anything.
+    // Counted here: on a loaded machine the timeout may end before the service has received anything.
     const counted = (request: Request) => {
       attempts += 1;
       return fetch(request);
@@ -144,7 +144,7 @@ describe('what fails for the moment', () => {
     expect(attempts).toBe(2);
   });
 
-  test('an abort by the caller is none, not even while waiting', async () => {
+  test('an abort by the caller is not repeated, also during a pause', async () => {
     const abort = new AbortController();
     const busy = () => {
       setImmediate(() => abort.abort(new Error('the user left')));
@@ -155,7 +155,7 @@ describe('what fails for the moment', () => {
   });
 });
 
-describe('what was refused', () => {
+describe('a refused request', () => {
   test('is thrown with code, detail, faults and request id, and not repeated', async () => {
     const faults = [{ pointer: '/title', code: 'too_long', detail: 'At most 200.' }];
     const client = await serve([problem(422, 'validation_failed', { errors: faults })]);
@@ -177,8 +177,8 @@ describe('what was refused', () => {
   });
 
   test.each([
-    ['an error page of something in between', 400, '<html>', 'unexpected_answer'],
-    ['JSON that is no problem', 400, '[]', 'unexpected_answer'],
+    ['an error page of a proxy', 400, '<html>', 'unexpected_answer'],
+    ['JSON that is not a problem document', 400, '[]', 'unexpected_answer'],
     ['a page instead of JSON', 200, '<html>', 'unexpected_answer'],
     ['a redirect, which is not followed', 307, '', 'unexpected_answer'],
     ['a record that has not changed', 304, '', 'not_modified'],
@@ -194,7 +194,7 @@ describe('what was refused', () => {
 describe('paginate', () => {
   const record = (id: string) => ({ id });
 
-  test('gives every record of every page, in order, with the filters on each request', async () => {
+  test('returns every record of every page, in order, with the filters on each request', async () => {
     const client = await serve([
       json(200, { data: [record('a'), record('b')], nextCursor: 'c 1' }),
       json(200, { data: [], nextCursor: 'c2' }),
@@ -208,18 +208,18 @@ describe('paginate', () => {
       'mine=true&cursor=c%201',
       'mine=true&cursor=c2',
     ]);
-    // @ts-expect-error That is no list.
+    // @ts-expect-error This path is not a list.
     client.paginate('/api/v1/listings/{id}');
   });
 
-  test('asks for a page only when it is wanted', async () => {
+  test('requests a page only when it is needed', async () => {
     const client = await serve([json(200, { data: [record('a'), record('b')], nextCursor: 'c1' })]);
     for await (const { id } of client.paginate('/api/v1/listings')) if (id === 'b') break;
     expect(service.asked).toHaveLength(1);
   });
 });
 
-test('a key that is not set is told before the first call', async () => {
+test('an empty API key is refused before the first call', async () => {
   await serve([]);
   expect(() => createMarketplaceClient({ baseUrl: 'http://127.0.0.1', apiKey: '' })).toThrow(TypeError);
 });

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readRawBody, type WebhookRequest } from '../src/index.ts';
 
-/** Lets `read` have a request with this body, and answers what came of that. */
+/** Calls `read` with a request that has this body, and returns its result. */
 type Ask = <T>(body: Uint8Array<ArrayBuffer>, read: (request: WebhookRequest) => Promise<T>) => Promise<T>;
 
 const ofNode: Ask = (body, read) =>
   new Promise((resolve, reject) => {
     current = (request) => read(request).then(resolve, reject);
-    // A server that gives up in the middle of the body hangs up.
+    // The server closes the connection if it stops reading in the middle of the body.
     fetch(url, { method: 'POST', body }).catch(() => undefined);
   });
 
@@ -33,7 +33,7 @@ describe.each([
   ['Node', ofNode],
   ['Fetch', ofFetch],
 ])("%s's request", (_, ask) => {
-  test('gives its bytes as they came, valid UTF-8 or not', async () => {
+  test('is read as the bytes that were sent, valid UTF-8 or not', async () => {
     const bytes = Uint8Array.from({ length: 200_000 }, (_value, index) => index % 256);
     expect(Buffer.from(bytes).equals(await ask(bytes, (request) => readRawBody(request)))).toBe(true);
   });
@@ -46,7 +46,7 @@ describe.each([
     });
   });
 
-  test('that something else has read is a fault of the set-up, and no refusal', async () => {
+  test('whose body was already read is an error of the setup, not a refusal', async () => {
     const readTwice = async (request: WebhookRequest) => {
       await ('bodyUsed' in request ? request.text() : text(request));
       return readRawBody(request);

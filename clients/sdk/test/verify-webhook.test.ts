@@ -6,7 +6,9 @@ import { type SignedWebhook, verifyWebhook, type WebhookVerificationError } from
 const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGUgdmVjdG9ycy4uLi4uLi4=';
 const nowSeconds = 1_795_233_221;
 
-/** The signature that docs/webhooks.md describes. That our signer makes the same is tested beside the signer. */
+/**
+ * The signature that docs/webhooks.md describes. workflows/test/signature-vectors.test.ts tests the worker's signer.
+ */
 function sign(body: string | Uint8Array, key: string, timestamp: number): string {
   return `t=${timestamp},v1=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
@@ -36,7 +38,7 @@ const events = fc
 const secrets = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() !== '');
 const skews = fc.integer({ min: -300, max: 300 });
 
-test('whatever our algorithm signs is verified, and answered as it was written', () => {
+test('any body that is correctly signed is verified and returned unchanged', () => {
   fc.assert(
     fc.property(events, secrets, skews, ({ body }, key, skew) => {
       const event = verify({
@@ -69,7 +71,7 @@ test('a single changed bit, of body, timestamp or signature, is refused', () => 
   );
 });
 
-test('no header makes the verifier fail otherwise than by a refusal', () => {
+test('no header makes the verifier throw anything but a refusal', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^(t=\d{0,12}|v1=[0-9a-f]{0,64}|v\d|,|=){0,9}$/)), (header) => {
       expect(codeOf({ payload: '{}', headers: { 'x-service-signature': header } })).toMatch(
@@ -89,22 +91,22 @@ describe('a mistake in the call', () => {
     ['an empty secret among others', { secret: [secret, ''] }],
     ['a secret that is not set', { secret: undefined as unknown as string }],
     ['a parsed body', { payload: {} as string }],
-    ['a tolerance that is no number', { toleranceSeconds: Number.NaN }],
+    ['a tolerance that is not a number', { toleranceSeconds: Number.NaN }],
     ['a negative tolerance', { toleranceSeconds: -1 }],
-    ['a time that is none', { now: new Date(Number.NaN) }],
-  ])('%s is told as a TypeError, and never verifies', (_, mistake) => {
+    ['an invalid time', { now: new Date(Number.NaN) }],
+  ])('%s throws a TypeError, and never verifies', (_, mistake) => {
     expect(() => verify({ payload: '{}', headers, ...mistake })).toThrow(TypeError);
   });
 });
 
-test('bytes that are no UTF-8 are refused, even when they are signed', () => {
+test('bytes that are not UTF-8 are refused, even if they are signed', () => {
   const payload = Buffer.from([0x22, 0xff, 0x22]);
   expect(codeOf({ payload, headers: { 'x-service-signature': sign(payload, secret, nowSeconds) } })).toBe(
     'invalid_payload',
   );
 });
 
-test('a tolerance of one hour takes what is one hour old', () => {
+test('a tolerance of one hour accepts a request that is one hour old', () => {
   const payload = JSON.stringify({ id: 'evt_1', type: 'order.paid', createdAt: '', apiVersion: 'v1', data: {} });
   const headers = { 'x-service-signature': sign(payload, secret, nowSeconds - 3600) };
   expect(codeOf({ payload, headers })).toBe('timestamp_too_old');

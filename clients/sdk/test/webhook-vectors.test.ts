@@ -8,7 +8,7 @@ import { type LibraryVerdict, type WebhookVector, webhookVectorsText } from '../
 const text = readFileSync(new URL('webhook-vectors.json', import.meta.url), 'utf8');
 const { vectors, toleranceSeconds } = JSON.parse(text) as { vectors: WebhookVector[]; toleranceSeconds: number };
 
-/** The same headers as each kind of server hands them over. */
+/** The headers in the form in which each kind of server provides them. */
 const shapes: Record<string, (headers: WebhookVector['received']['headers']) => WebhookHeaders> = {
   'a record': (headers) => headers,
   'a record in mixed case': (headers) =>
@@ -18,7 +18,7 @@ const shapes: Record<string, (headers: WebhookVector['received']['headers']) => 
   'Fetch headers': (headers) => {
     const fetched = new Headers();
     for (const [name, value] of Object.entries(headers)) {
-      // No server hands over a value that HTTP cannot carry.
+      // No server provides a value that HTTP cannot carry.
       if (/^[\x20-\xff]*$/.test(String(value))) [value].flat().forEach((one) => fetched.append(name, one));
       else fetched.append(name, '?');
     }
@@ -26,7 +26,7 @@ const shapes: Record<string, (headers: WebhookVector['received']['headers']) => 
   },
 };
 
-/** `accepts`, or why not. */
+/** `accepts`, or the code of the error. */
 function outcomeOf(verify: () => unknown): string {
   try {
     verify();
@@ -38,7 +38,7 @@ function outcomeOf(verify: () => unknown): string {
 
 const named = vectors.map((vector) => [vector.name, vector] as const);
 
-test('the vectors are what their source makes', () => {
+test('webhook-vectors.json is what webhook-vectors.ts generates', () => {
   expect(text).toBe(webhookVectorsText());
 });
 
@@ -56,7 +56,7 @@ test('the vectors cover every code of a refusal that a signature can cause', () 
   );
 });
 
-describe.each(Object.entries(shapes))('our verifier, given %s', (_, shape) => {
+describe.each(Object.entries(shapes))('the verifier of this SDK, given %s', (_, shape) => {
   test.each(named)('%s', (_name, { received, expected }) => {
     const given = {
       headers: shape(received.headers),
@@ -71,7 +71,7 @@ describe.each(Object.entries(shapes))('our verifier, given %s', (_, shape) => {
   });
 });
 
-/** A verdict that is not ours has its reason in the file. */
+/** A vector has a reason exactly if the verdict of the library differs from that of this SDK. */
 function expectReason({ expected }: WebhookVector, { verdict, reason }: LibraryVerdict): void {
   const same = verdict === (expected === 'accepts' ? 'accepts' : 'refuses');
   expect(reason === undefined).toBe(same);
@@ -107,7 +107,7 @@ describe("standardwebhooks' verifier", () => {
     expectReason(vector, vector.standardwebhooks);
     if (vector.standardwebhooks.verdict === 'not_expressible') return;
     const { body, secrets, nowSeconds, headers } = vector.received;
-    // It always asks the clock.
+    // It always uses the current time.
     jest.spyOn(Date, 'now').mockReturnValue(nowSeconds * 1000);
     const outcome = outcomeOf(() => new Webhook(secrets[0]!).verify(body, headers as Record<string, string>));
     expect(outcome === 'accepts' ? outcome : 'refuses').toBe(vector.standardwebhooks.verdict);

@@ -10,24 +10,25 @@ import { errorOfAnswer, MarketplaceError } from './marketplace-error.ts';
 import { type Persistence, persistentFetch } from './persistent-fetch.ts';
 
 export interface MarketplaceClientOptions extends Partial<Persistence> {
-  /** Where the service is, without `/api/v1`. */
+  /** The URL of the service, without `/api/v1`. */
   baseUrl: string;
+  /** Sent as a bearer token. */
   apiKey: string;
 }
 
 type Api = Client<paths>;
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<paths[Path], M>;
-/** As openapi-fetch has it: the second argument may be left out where nothing in it is required. */
+/** As in openapi-fetch: the second argument is optional if nothing in it is required. */
 type InitArgument<I> = undefined extends I ? [I?] : [I];
 
-/** Answers what a 2xx carried; everything else is thrown as `MarketplaceError`. */
+/** Returns the body and the response of a 2xx. Everything else is thrown as `MarketplaceError`. */
 type Call<M extends Method> = <Path extends ClientPathsWithMethod<Api, M>>(
   path: Path,
   ...init: InitArgument<Init<Path, M>>
 ) => Promise<{ data: MethodResponse<Api, M, Path>; response: Response }>;
 
-/** Paths whose GET answers pages. */
+/** Paths whose GET returns pages. */
 type ListPath = {
   [Path in ClientPathsWithMethod<Api, 'get'>]: MethodResponse<Api, 'get', Path> extends { nextCursor: string | null }
     ? Path
@@ -35,13 +36,14 @@ type ListPath = {
 }[ClientPathsWithMethod<Api, 'get'>];
 type Item<Path extends ListPath> = MethodResponse<Api, 'get', Path> extends { data: (infer Record)[] } ? Record : never;
 
+/** A client of the REST API. */
 export interface MarketplaceClient {
   GET: Call<'get'>;
   PUT: Call<'put'>;
   POST: Call<'post'>;
   PATCH: Call<'patch'>;
   DELETE: Call<'delete'>;
-  /** Every record of a list, page by page as they are asked for. */
+  /** Iterates over all records of a list. A page is requested when its first record is needed. */
   paginate<Path extends ListPath>(path: Path, init?: Init<Path, 'get'>): AsyncGenerator<Item<Path>, void>;
 }
 
@@ -51,8 +53,9 @@ interface Page {
 }
 
 /**
- * A client of the REST API, typed by its OpenAPI document. Every change gets an idempotency key, unless the call brings
- * one, so it can be repeated without being done twice.
+ * Creates a client of the REST API, typed by the OpenAPI document. Each change is sent with an idempotency key,
+ * generated unless the call has one, so that it can be repeated without being executed twice. Throws `TypeError` if the
+ * API key is empty.
  */
 export function createMarketplaceClient({
   baseUrl,
@@ -66,7 +69,7 @@ export function createMarketplaceClient({
   const api = createClient<paths>({
     baseUrl,
     headers: { authorization: `Bearer ${apiKey}` },
-    // The service redirects nothing, and the key is for nobody else.
+    // The service never redirects, and the API key must not be sent to another server.
     redirect: 'manual',
     fetch: persistentFetch({ fetch, timeoutMs, retriesMax, retryAfterSecondsMax }),
   });
@@ -80,7 +83,7 @@ export function createMarketplaceClient({
     },
   });
 
-  /** The answers without their error half: `onResponse` has thrown it. */
+  /** The type of the result has no error: `onResponse` has thrown it. */
   const call = <M extends Method>(method: M) =>
     (async (path: never, init: object = {}) => {
       try {

@@ -4,12 +4,12 @@ import type { ErrorMembers } from './error-members.generated.ts';
 type Problem = components['schemas']['Problem'];
 type Code = Problem['code'];
 
-/** What the service answered, by its codes of today: `code` tells which extra members there are. */
+/** An error response of the service. `code` determines the extra members. */
 export type MarketplaceProblem = {
   [C in Code]: Omit<Problem, 'code'> & { code: C } & (C extends keyof ErrorMembers ? ErrorMembers[C] : unknown);
 }[Code];
 
-/** The service's codes of today, and what can happen on the way to it. There will be more. */
+/** The service's current error codes, and those of the client. Expect further ones. */
 export type MarketplaceErrorCode =
   | Problem['code']
   | 'connection_failed'
@@ -18,7 +18,7 @@ export type MarketplaceErrorCode =
   | 'unexpected_answer'
   | (string & {});
 
-interface Facts {
+interface ErrorInit {
   code: MarketplaceErrorCode;
   detail: string;
   request?: Request;
@@ -27,26 +27,28 @@ interface Facts {
   cause?: unknown;
 }
 
-/** A call that did not succeed. Decide by `code`. */
+/** A call that failed. Use `code` to distinguish errors. */
 export class MarketplaceError extends Error {
   override readonly name = 'MarketplaceError';
   readonly code: MarketplaceErrorCode;
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status. Null if there was no answer. */
   readonly status: number | null;
-  /** What was wrong, for a person. */
+  /** What was wrong, for people. */
   readonly detail: string;
-  /** Each fault and where it stands in the request: a JSON Pointer into the body, a query parameter or a header. */
+  /** Each error and its location in the request: a JSON Pointer into the body, a query parameter or a header. */
   readonly faults: readonly components['schemas']['ProblemFault'][];
-  /** Name it when you ask for support; null when there was no answer. */
+  /** Include it in support requests. Null if there was no answer. */
   readonly requestId: string | null;
-  /** With which the same change may be asked for again, and is made once; null for a read. */
+  /** Repeat the change with this key and it is executed only once. Null for a read. */
   readonly idempotencyKey: string | null;
+  /** When to try again, in seconds. Null if the service did not say. */
   readonly retryAfterSeconds: number | null;
+  /** The scopes that the call requires, for `insufficient_scope`; otherwise empty. */
   readonly requiredScopes: readonly string[];
-  /** The answer itself, with the extra members of its code; null when it did not come from the service. */
+  /** The response body, with the extra members of its code. Null if it did not come from the service. */
   readonly problem: MarketplaceProblem | null;
 
-  constructor({ code, detail, request, response, problem, cause }: Facts) {
+  constructor({ code, detail, request, response, problem, cause }: ErrorInit) {
     super(`${code}: ${detail}`, { cause });
     this.code = code;
     this.status = response?.status ?? null;
@@ -61,15 +63,16 @@ export class MarketplaceError extends Error {
 }
 
 /**
- * From an answer outside 2xx. What is not a problem of the service comes from something in between, such as a proxy.
+ * Makes an error of a response outside 2xx. A response that is not a problem document of the service comes from
+ * something in between, such as a proxy, and gets the code `unexpected_answer`.
  */
 export async function errorOfAnswer(request: Request, response: Response): Promise<MarketplaceError> {
   if (response.status === 304)
-    return new MarketplaceError({ code: 'not_modified', detail: 'The record is the one that you have.', response });
+    return new MarketplaceError({ code: 'not_modified', detail: 'The record has not changed.', response });
   const problem = await problemOf(response);
   return new MarketplaceError({
     code: problem?.code ?? 'unexpected_answer',
-    detail: problem?.detail ?? `The answer ${response.status} does not come from the service.`,
+    detail: problem?.detail ?? `The response (status ${response.status}) does not come from the service.`,
     request,
     response,
     problem,

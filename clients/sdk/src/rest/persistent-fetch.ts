@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MarketplaceError } from './marketplace-error.ts';
 
+/** How requests are sent and repeated. */
 export interface Persistence {
+  /** For proxies and tests. Default: the global `fetch`. */
   fetch: (request: Request) => Promise<Response>;
-  /** Of one attempt, body included. */
+  /** Time limit of one attempt, including the body. Default: 30,000. */
   timeoutMs: number;
-  /** Repetitions after the first attempt. */
+  /** Maximum number of repetitions after the first attempt. Default: 3. */
   retriesMax: number;
-  /** A service that asks for a longer pause is not waited for. */
+  /** If `Retry-After` is longer than this, the request is not repeated. Default: 30. */
   retryAfterSecondsMax: number;
 }
 
@@ -17,9 +19,9 @@ const pauseMsFirst = 250;
 const pauseMsMax = 8_000;
 
 /**
- * A fetch that repeats what failed for the moment, and only what is safe to repeat: a request that changes nothing when
- * it is made twice, by its method or by its idempotency key. Throws `MarketplaceError` when there is no answer, and
- * what the caller's signal was aborted with.
+ * Returns a fetch that repeats requests after temporary failures. It repeats only requests that are idempotent, by
+ * their method or by an idempotency key. Throws `MarketplaceError` (`connection_failed`, `timeout`) if there is no
+ * answer, and the abort reason if the caller's signal is aborted.
  */
 export function persistentFetch({ fetch, timeoutMs, retriesMax, retryAfterSecondsMax }: Persistence) {
   return async (request: Request): Promise<Response> => {
@@ -46,7 +48,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** One attempt, read to its end, so that a connection that breaks inside the body is a failed attempt too. */
+/** Makes one attempt and reads the body, so that a connection that breaks inside the body is a failed attempt too. */
 async function attempt(
   fetch: Persistence['fetch'],
   request: Request,
@@ -62,13 +64,13 @@ async function attempt(
     if (timeout.aborted)
       return new MarketplaceError({
         code: 'timeout',
-        detail: `There was no answer within ${timeoutMs} ms.`,
+        detail: `No response within ${timeoutMs} ms.`,
         request,
         cause,
       });
     return new MarketplaceError({
       code: 'connection_failed',
-      detail: 'The service cannot be reached.',
+      detail: 'The service could not be reached, or the connection broke.',
       request,
       cause,
     });
@@ -76,13 +78,14 @@ async function attempt(
 }
 
 /**
- * A 409 that says when to come back: the first request with this key is still running, or another one holds the record.
+ * Whether a repetition may succeed. A 409 with `Retry-After` means that the first request with this key is still
+ * running, or that another request has locked the record.
  */
 function isWorthRepeating({ status, headers }: Response): boolean {
   return statusesToRepeat.has(status) || (status === 409 && headers.has('retry-after'));
 }
 
-/** RFC 9110: seconds or a date. */
+/** Seconds until the time in `Retry-After`, which is a number of seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterSeconds({ headers }: Response): number | undefined {
   const text = headers.get('retry-after');
   if (text === null) return undefined;
@@ -91,7 +94,8 @@ function retryAfterSeconds({ headers }: Response): number | undefined {
 }
 
 /**
- * Doubled each time, and drawn from its upper half, so that clients which failed together do not come back together.
+ * Exponential backoff in milliseconds, reduced by up to half at random, so that clients that failed at the same time do
+ * not repeat at the same time.
  */
 function pauseMs(retry: number): number {
   return Math.min(pauseMsFirst * 2 ** retry, pauseMsMax) * (0.5 + Math.random() / 2);

@@ -3,13 +3,13 @@ import { verifyWebhook, type WebhookVerification } from './verify-webhook.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** Node's request (Express's is one, Koa has it as `ctx.req`, Fastify as `request.raw`), or Fetch's. */
+/** A request of Node (also Express's; Koa: `ctx.req`; Fastify: `request.raw`) or of Fetch. */
 export type WebhookRequest = IncomingMessage | Request;
 
-/** Four times what the service sends at most. */
+/** Four times the largest body that the service sends. */
 const bytesMaxDefault = 1024 * 1024;
 
-/** Reads the raw body of a request and verifies it. Throws as `readRawBody` and `verifyWebhook` do. */
+/** Reads the raw body of a request and verifies it. Throws what `readRawBody` and `verifyWebhook` throw. */
 export async function receiveWebhook<Data extends object = Record<string, unknown>>(
   request: WebhookRequest,
   verification: WebhookVerification,
@@ -19,12 +19,13 @@ export async function receiveWebhook<Data extends object = Record<string, unknow
 }
 
 /**
- * The body's bytes. Throws `payload_too_large` as `WebhookVerificationError`, and a plain `Error` when something else
- * has read the body already: that is a fault of the receiver's set-up, which a 400 would hide.
+ * Reads the body as bytes. Throws `WebhookVerificationError` (`payload_too_large`) if it is larger than `bytesMax`.
+ * Throws a plain `Error` if the body was already read, for example by a body parser: that is an error of the receiver's
+ * setup, which a 400 would hide.
  */
 export async function readRawBody(request: WebhookRequest, bytesMax = bytesMaxDefault): Promise<Uint8Array> {
   if ('bodyUsed' in request ? request.bodyUsed : request.readableDidRead) {
-    throw new Error('The body was read before. Receive webhooks ahead of every body parser.');
+    throw new Error('The body was already read. Receive webhooks ahead of every body parser.');
   }
   const chunks: Uint8Array[] = [];
   let size = 0;

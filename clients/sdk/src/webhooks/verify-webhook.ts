@@ -4,26 +4,29 @@ import { parseWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { valueOf, type WebhookHeaders } from './webhook-headers.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
+/** How a webhook is verified. */
 export interface WebhookVerification {
-  /** The endpoint's signing secret, whole, with `whsec_`. Several: one that matches is enough. */
+  /** The endpoint's complete signing secret, including `whsec_`. If there are several, one must match. */
   secret: string | readonly string[];
-  /** How far the sender's clock and yours may be apart, either way. */
+  /** Maximum difference between the timestamp and `now`, in either direction. Default: 300. */
   toleranceSeconds?: number;
-  /** When the request came. */
+  /** When the request was received. Default: the current time. */
   now?: Date;
 }
 
+/** A webhook request and how to verify it. */
 export interface SignedWebhook extends WebhookVerification {
-  /** The body exactly as it came. A body that was parsed and written again is another one. */
+  /** The raw body. A body that was parsed and serialized again has another signature. */
   payload: string | Uint8Array;
   headers: WebhookHeaders;
 }
 
 /**
- * The event of a request, if one of the secrets signed exactly these bytes, and signed them just now. Throws
- * `WebhookVerificationError` for a request to refuse, `TypeError` for a mistake in the call, such as an empty secret.
+ * Verifies that one of the secrets signed exactly this body, recently, and returns the event. Throws
+ * `WebhookVerificationError` if the request must be refused, and `TypeError` if the call is wrong, for example if the
+ * secret is empty.
  *
- * The signature is looked at first: `timestamp_too_old` then always means that the request was once a true one.
+ * The signature is checked before the timestamp, so `timestamp_too_old` always means a request that was really signed.
  */
 export function verifyWebhook<Data extends object = Record<string, unknown>>({
   payload,
@@ -34,9 +37,9 @@ export function verifyWebhook<Data extends object = Record<string, unknown>>({
 }: SignedWebhook): WebhookEvent<Data> {
   const secrets = checkedSecrets(secret);
   const body = bytesOf(payload);
-  // With NaN every comparison below would be false, and nothing too old.
+  // With NaN, every comparison below would be false, and no request too old.
   if (!(toleranceSeconds >= 0) || Number.isNaN(now.getTime()))
-    throw new TypeError('toleranceSeconds is a number from 0, now a valid Date.');
+    throw new TypeError('toleranceSeconds must be a number of at least 0, and now a valid Date.');
 
   const header = valueOf(headers, 'x-service-signature');
   if (!header) throw new WebhookVerificationError('missing_header', 'The request has no header X-Service-Signature.');
@@ -45,18 +48,18 @@ export function verifyWebhook<Data extends object = Record<string, unknown>>({
   if (!anyEqual(expected, signatures)) {
     throw new WebhookVerificationError(
       'no_match',
-      'No signature fits. Is this the raw body, and the secret of this endpoint?',
+      'No signature matches. Check that this is the raw body, and the secret of this endpoint.',
     );
   }
   const ageSeconds = Math.floor(now.getTime() / 1000) - Number(timestamp);
   if (ageSeconds > toleranceSeconds)
-    throw new WebhookVerificationError('timestamp_too_old', `It was signed ${ageSeconds} s ago.`);
+    throw new WebhookVerificationError('timestamp_too_old', `The request was signed ${ageSeconds} s ago.`);
   if (ageSeconds < -toleranceSeconds)
-    throw new WebhookVerificationError('timestamp_too_new', `It was signed ${-ageSeconds} s in the future.`);
+    throw new WebhookVerificationError('timestamp_too_new', `The request was signed ${-ageSeconds} s in the future.`);
   return parseWebhookEvent<Data>(body);
 }
 
-/** Compares every pair to its end, so that the time it takes tells nothing. */
+/** Compares every pair in constant time. */
 function anyEqual(expected: readonly Buffer[], given: readonly Buffer[]): boolean {
   const equal = expected.flatMap((one) => given.map((other) => timingSafeEqual(one, other)));
   return equal.includes(true);
@@ -64,7 +67,7 @@ function anyEqual(expected: readonly Buffer[], given: readonly Buffer[]): boolea
 
 function checkedSecrets(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
-  // A setting that is missing must not become a key that everyone knows.
+  // With a missing setting, the key would be empty, and so known to everyone.
   const usable =
     Array.isArray(secrets) &&
     secrets.length > 0 &&
@@ -76,5 +79,5 @@ function checkedSecrets(secret: string | readonly string[]): readonly string[] {
 function bytesOf(payload: string | Uint8Array): Uint8Array {
   if (typeof payload === 'string') return Buffer.from(payload);
   if (payload instanceof Uint8Array) return payload;
-  throw new TypeError('The payload is the raw body, a string or bytes. A parsed body cannot be verified.');
+  throw new TypeError('The payload must be the raw body, as a string or bytes. A parsed body cannot be verified.');
 }

@@ -1,33 +1,33 @@
 import type { components } from '../rest/api.generated.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** The types of today. There will be more, so a receiver answers 2xx to those that it does not know. */
+/** The current event types. More will be added, so answer 2xx to unknown ones. */
 export type WebhookEventType = components['schemas']['WebhookEventType']['type'];
 
 /**
- * What was sent. `Data` is the caller's word: only the envelope is checked here. The JSON Schema of each type's data is
- * at
- * `GET /api/v1/webhooks/event-types`.
+ * A received event. `Data` is not checked, only the members beside it. `GET /api/v1/webhooks/event-types` returns the
+ * JSON Schema of the data of each type.
  */
 export interface WebhookEvent<Data extends object = Record<string, unknown>> {
-  /** The same on every attempt: the key by which a receiver drops what it has. */
+  /** The same in every attempt. Use it to recognize duplicates. */
   id: string;
-  // The second half keeps the suggestions of an editor while it allows every text.
+  // Allows any string, and keeps an editor's suggestions.
   type: WebhookEventType | (string & {});
-  /** When it happened, RFC 3339. */
+  /** When the event happened, in RFC 3339 format. */
   createdAt: string;
   apiVersion: string;
   data: Data;
 }
 
-/** Throws `invalid_payload`. */
+/** Parses the body as an event. Throws `WebhookVerificationError` (`invalid_payload`). */
 export function parseWebhookEvent<Data extends object>(body: Uint8Array): WebhookEvent<Data> {
   const event = parseJson(body);
   const isEvent =
     isObject(event) &&
     ['id', 'type', 'createdAt', 'apiVersion'].every((name) => typeof event[name] === 'string') &&
     isObject(event.data);
-  if (!isEvent) throw new WebhookVerificationError('invalid_payload', 'The body is signed, but it is not an event.');
+  if (!isEvent)
+    throw new WebhookVerificationError('invalid_payload', 'The body is correctly signed, but it is not an event.');
   return event as unknown as WebhookEvent<Data>;
 }
 
@@ -35,7 +35,7 @@ function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
   } catch {
-    throw new WebhookVerificationError('invalid_payload', 'The body is signed, but it is not JSON in UTF-8.');
+    throw new WebhookVerificationError('invalid_payload', 'The body is correctly signed, but it is not JSON in UTF-8.');
   }
 }
 

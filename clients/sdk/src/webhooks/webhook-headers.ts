@@ -1,9 +1,9 @@
-/** Headers as Node has them, as Fetch has them, or as a plain record with names in any case. */
+/** Headers of Node or Fetch, or a plain record with names in any case. */
 export type WebhookHeaders = Pick<Headers, 'get'> | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * All values of a header, joined as HTTP joins them, or undefined. A header that was sent twice so becomes one with two
- * timestamps, which no signature header has.
+ * Returns all values of a header, joined with commas as in HTTP, or undefined. A signature header that was sent twice
+ * so has two timestamps, and is refused as malformed.
  */
 export function valueOf(headers: WebhookHeaders, name: string): string | undefined {
   if (isFetchHeaders(headers)) return headers.get(name) ?? undefined;

@@ -1,4 +1,4 @@
-/** Why a request is not taken for one of ours. */
+/** Why a request is refused. */
 export type WebhookVerificationCode =
   | 'missing_header'
   | 'malformed_header'
@@ -9,15 +9,15 @@ export type WebhookVerificationCode =
   | 'invalid_payload';
 
 /**
- * The request must be refused, with a 400. Decide by `code`; the message is for a log, and shows neither secret nor
- * body.
+ * The request must be refused with status 400. Use `code` to distinguish errors. The message is for logs and contains
+ * neither secret nor body.
  */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly code: WebhookVerificationCode;
-  /** By this name Express, Koa and Fastify find the status to answer when the error reaches them. */
+  /** Express, Koa and Fastify answer with this status when the error reaches them. */
   readonly statusCode = 400;
-  /** Tells Koa that the caller is at fault, so that it logs nothing. */
+  /** Marks a client error for Koa, which then does not log it. */
   readonly expose = true;
 
   constructor(code: WebhookVerificationCode, message: string) {
