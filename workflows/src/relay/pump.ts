@@ -11,9 +11,10 @@ import {
   traced,
 } from '@marketplace/kernel';
 
+/** A service whose outbox a pump reads. */
 export type OutboxSource = Client<Contract<{ exchangeOutbox: typeof exchangeOutbox }>>;
 
-/** Processes a batch. Throws if any row was not processed. Must be idempotent: rows may be delivered more than once. */
+/** Processes a batch. Throws if any row was not processed. Must be idempotent: a row may come more than once. */
 export type Consumer = (rows: OutboxRow[]) => Promise<void>;
 
 export interface PumpOptions {
@@ -36,8 +37,8 @@ const errorPauseMs = 500;
 
 /**
  * Moves the rows of one topic of one service to its consumer, until `signal` is aborted. Rows are acknowledged in the
- * next exchange, after they were consumed. If a process dies before that, the lease of the rows ends and they are
- * delivered again.
+ * next exchange, after they were consumed. If a process dies before that, the lease of the rows ends and they come
+ * again.
  */
 export async function pump({
   name,

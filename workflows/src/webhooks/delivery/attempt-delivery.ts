@@ -40,8 +40,9 @@ export interface AttemptOrder {
 }
 
 /**
- * Why no attempt was made. `held`: the endpoint is paused or disabled. `queued`: the delivery waits for a slot;
- * `waitMs` is set only in histories of release 8a0b46c and before. Otherwise the delivery is closed.
+ * Why no attempt was made. `held`: the endpoint is paused or disabled. `queued`: the delivery waits for a slot, or its
+ * organization has its full share of this worker; `waitMs` is set only in histories of release 8a0b46c and before.
+ * Otherwise the delivery is closed.
  */
 export type NoAttempt =
   | { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' }
