@@ -4,17 +4,19 @@ import { readers, writers } from './access.ts';
 import { deliveryEventTypeName } from './event-catalogue.ts';
 import { deliveryDetailSchema, deliveryPage, deliverySchema, deliveryStatuses } from './records.ts';
 
-/** The longest timeout of an endpoint, and time for what is around it. */
+/** Longest wait for a test attempt, in milliseconds: the longest timeout of an endpoint, and 5 s for the rest. */
 export const awaitAttemptMsMax = 35_000;
 const changesMsMax = 20_000;
 const codeClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
+/** Class of an HTTP status code; `none` if there was no response. */
 export type CodeClass = (typeof codeClasses)[number];
 
+/** Operations on deliveries and their attempts. */
 export const deliveryOperations = defineOperations({
   awaitAttempt: {
     kind: 'query',
     access: readers,
-    summary: 'Wait until a delivery has an attempt, at most `waitMs`.',
+    summary: 'Wait until a delivery has an attempt or is final, at most `waitMs` milliseconds.',
     input: z.strictObject({ deliveryId: idSchema('whd'), waitMs: z.int().min(0).max(awaitAttemptMsMax) }),
     output: deliveryDetailSchema,
     timeoutMs: awaitAttemptMsMax + 5_000,
@@ -32,7 +34,7 @@ export const deliveryOperations = defineOperations({
       codeClass: z
         .enum(codeClasses)
         .optional()
-        .meta({ description: 'Class of the last answer; `none` where attempts got none.' }),
+        .meta({ description: 'Status code class of the last response; `none` if no attempt got a response.' }),
       since: timestamp.optional(),
       until: timestamp.optional(),
     }),
@@ -42,9 +44,14 @@ export const deliveryOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'Deliveries that changed, in the order of their changes; waits up to `waitMs` for the first. Those of five seconds come again.',
+      'List deliveries that changed, in the order of their changes. Waits up to `waitMs` milliseconds for the first. ' +
+      'Changes of the last five seconds are returned again.',
     input: z.strictObject({
-      cursor: z.string().max(1024).optional().meta({ description: 'Of the answer before; absent to begin now.' }),
+      cursor: z
+        .string()
+        .max(1024)
+        .optional()
+        .meta({ description: 'The `cursor` of the previous response; absent to start now.' }),
       endpointId: idSchema('whe').optional(),
       waitMs: z.int().min(0).max(changesMsMax),
     }),
@@ -63,14 +70,15 @@ export const deliveryOperations = defineOperations({
   getDeliveries: {
     kind: 'query',
     access: readers,
-    summary: 'Get webhook deliveries with all their attempts by their ids. Missing and foreign ones are left out.',
+    summary:
+      'Get webhook deliveries with all their attempts by id. Ids that do not exist or belong to others are left out.',
     input: z.strictObject({ ids: z.array(idSchema('whd')).min(1).max(100) }),
     output: z.strictObject({ data: z.array(deliveryDetailSchema) }),
   },
   redeliverDelivery: {
     kind: 'command',
     access: writers,
-    summary: 'Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too.',
+    summary: 'Deliver the same event again, as a new delivery with a full retry schedule. Allowed in every status.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,
     versioned: true,
@@ -86,7 +94,7 @@ export const deliveryOperations = defineOperations({
   cancelDelivery: {
     kind: 'command',
     access: writers,
-    summary: 'Make no further attempt.',
+    summary: 'Cancel a delivery: no further attempt is made.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,
     versioned: true,

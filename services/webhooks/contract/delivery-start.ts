@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attemptErrorCodes, deliveryStatuses } from './records.ts';
 
-/** What the record says after an attempt: this is what stands in the workflow's history. */
+/** A recorded attempt, and the delivery's status after it. Workflow histories contain it. */
 export const attemptResultSchema = z.strictObject({
   number: z.int(),
   statusCode: z.int().nullable(),
@@ -11,16 +11,16 @@ export const attemptResultSchema = z.strictObject({
 });
 export type AttemptResult = z.infer<typeof attemptResultSchema>;
 
-/** What a delivery's workflow is started with: ids, and what the Temporal UI shows of it. */
+/** Input of a delivery's workflow: ids, and what the Temporal UI shows. */
 export const deliveryStartSchema = z.strictObject({
   deliveryId: z.string(),
-  /** Where it is known; what was asked for by an earlier version does not say. */
+  /** Absent in requests from earlier releases. */
   eventId: z.string().optional(),
   organizationId: z.string(),
   endpointId: z.string(),
   endpointHost: z.string(),
   eventType: z.string(),
-  /** The last attempt that was made without the workflow: the first one, or that of a workflow which is gone. */
+  /** The last attempt made outside this workflow: the inline first attempt, or one by a workflow that was lost. */
   last: attemptResultSchema.optional(),
 });
 export type DeliveryStart = z.infer<typeof deliveryStartSchema>;

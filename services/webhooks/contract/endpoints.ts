@@ -25,10 +25,11 @@ const subscriptions = z
   .array(z.string().max(128).refine(matchesSomething, 'No event type matches this.'))
   .min(1)
   .max(50)
-  .meta({ description: 'Event types, or filters: `*`, `order.*`.', example: ['listing.published'] });
+  .meta({ description: 'Event types, or filters such as `*` and `order.*`.', example: ['listing.published'] });
 const url = z.string().max(2048).meta({ format: 'uri', example: 'https://example.com/webhooks' });
 const description = z.string().max(500);
 
+/** Operations on endpoints: management, signing secrets, tests, statistics and notices. */
 export const endpointOperations = defineOperations({
   listEndpoints: {
     kind: 'query',
@@ -40,14 +41,14 @@ export const endpointOperations = defineOperations({
   getEndpoints: {
     kind: 'query',
     access: readers,
-    summary: 'Get webhook endpoints by their ids. Missing, foreign and deleted ones are left out.',
+    summary: 'Get webhook endpoints by id. Ids that do not exist, are deleted or belong to others are left out.',
     input: z.strictObject({ ids: z.array(idSchema('whe')).max(100) }),
     output: z.strictObject({ data: z.array(endpointSchema) }),
   },
   createEndpoint: {
     kind: 'command',
     access: writers,
-    summary: 'Create a webhook endpoint. `signingSecret` is shown in this answer only.',
+    summary: 'Create a webhook endpoint. `signingSecret` is returned in this response only.',
     input: z.strictObject({
       url,
       description: description.default(''),
@@ -65,7 +66,7 @@ export const endpointOperations = defineOperations({
   updateEndpoint: {
     kind: 'command',
     access: writers,
-    summary: 'Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile.',
+    summary: 'Change a webhook endpoint. Setting `status` to `active` delivers the held deliveries.',
     input: z.strictObject({
       id: idSchema('whe'),
       url: url.optional(),
@@ -76,7 +77,9 @@ export const endpointOperations = defineOperations({
       timeoutSeconds: timeoutSecondsSchema.optional(),
       maxInFlight: maxInFlightSchema.optional(),
       rateLimit: rateLimitSchema.nullable().optional(),
-      customHeaders: customHeadersSchema.optional().meta({ description: 'All of them: what is absent is removed.' }),
+      customHeaders: customHeadersSchema
+        .optional()
+        .meta({ description: 'Replaces all custom headers; those that are absent are removed.' }),
     }),
     output: endpointSchema,
     versioned: true,
@@ -85,7 +88,7 @@ export const endpointOperations = defineOperations({
   resumeEndpoint: {
     kind: 'command',
     access: writers,
-    summary: 'Make a paused or disabled endpoint active, and say what becomes of the deliveries that were held.',
+    summary: 'Make a paused or disabled endpoint active, and deliver or cancel its held deliveries.',
     input: z
       .strictObject({
         id: idSchema('whe'),
@@ -96,7 +99,7 @@ export const endpointOperations = defineOperations({
       })
       .refine(({ replay, since }) => (replay === 'since') === (since !== undefined), {
         path: ['since'],
-        message: 'This goes with `replay: since`, and only with it.',
+        message: '`since` is required with `replay: since`, and not allowed otherwise.',
       }),
     output: endpointSchema,
     versioned: true,
@@ -105,12 +108,13 @@ export const endpointOperations = defineOperations({
     kind: 'command',
     access: writers,
     summary:
-      'Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made, which is in the answer if it ends in time.',
+      'Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made. The response ' +
+      'contains it if it ends in time.',
     input: z.strictObject({
       id: idSchema('whe'),
       eventType: deliveryEventTypeName
         .default('webhook.ping')
-        .meta({ description: 'Types of the catalogue send their example.' }),
+        .meta({ description: 'For a type of the catalogue, its example is sent.' }),
     }),
     output: deliverySchema,
   },
@@ -118,21 +122,22 @@ export const endpointOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'Outcomes, success rate and durations of an endpoint; of the last 24 hours unless `since` says otherwise, at most 30 days.',
+      'Get the outcomes, success rate and durations of an endpoint, for the last 24 hours or for a range of at most ' +
+      '30 days.',
     input: z.strictObject({ id: idSchema('whe'), since: timestamp.optional(), until: timestamp.optional() }),
     output: endpointStatsSchema,
   },
   listEndpointNotices: {
     kind: 'query',
     access: readers,
-    summary: 'List what happened to the health of webhook endpoints, newest first.',
+    summary: 'List notices about the health of webhook endpoints, newest first.',
     input: z.strictObject({ ...pageInput, endpointId: idSchema('whe').optional() }),
     output: endpointNoticePage,
   },
   deleteEndpoint: {
     kind: 'command',
     access: writers,
-    summary: 'Delete a webhook endpoint. Deliveries that are not final become `canceled`.',
+    summary: 'Delete a webhook endpoint. Its deliveries that are not final become `canceled`.',
     input: z.strictObject({ id: idSchema('whe') }),
     output: z.strictObject({}),
     versioned: true,
@@ -148,14 +153,19 @@ export const endpointOperations = defineOperations({
     kind: 'command',
     access: withRecentAuthentication(writers),
     summary:
-      'Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both.',
+      'Create a new signing secret, returned in this response only. Until the grace period ends, deliveries are ' +
+      'signed with both secrets.',
     input: z.strictObject({
       id: idSchema('whe'),
       gracePeriodSeconds: z.int().min(0).max(604_800).default(86_400),
       force: z
         .boolean()
         .default(false)
-        .meta({ description: 'Rotate although the former secret still lives; it then ends at once.' }),
+        .meta({
+          description:
+            'Rotate although the grace period of the last rotation has not ended. The older of the two valid secrets ' +
+            'becomes invalid at once.',
+        }),
     }),
     output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
     secrets: ['signingSecret'],
@@ -164,7 +174,7 @@ export const endpointOperations = defineOperations({
   deletePreviousEndpointSecret: {
     kind: 'command',
     access: writers,
-    summary: 'End the grace period of the former signing secret now.',
+    summary: 'End the grace period of the previous signing secret now.',
     input: z.strictObject({ id: idSchema('whe') }),
     output: z.strictObject({}),
     versioned: true,

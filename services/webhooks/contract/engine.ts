@@ -9,17 +9,17 @@ export * from './retry-schedule.ts';
 
 const deliveryId = z.string();
 
-/** An attempt as the worker reports it. `status` is what the delivery becomes if nobody has closed it meanwhile. */
+/** An attempt as the worker reports it. The delivery gets `status`, unless it was closed during the attempt. */
 export const attemptReportSchema = z.strictObject({
   ...attemptSchema.omit({ id: true, endpointId: true, eventId: true, trigger: true }).shape,
   deliveryId,
   status: z.enum(['succeeded', 'retrying', 'failed']),
-  /** The receiver wants no more deliveries: 410, or `webhook-delivery: disable`. */
+  /** The receiver refuses further deliveries: it answered 410, or sent `webhook-delivery: disable`. */
   gone: z.boolean(),
 });
 export type AttemptReport = z.infer<typeof attemptReportSchema>;
 
-/** Where a walk through open deliveries stands. */
+/** Position in a walk through open deliveries: the last one that was examined. */
 export const overduePositionSchema = z.strictObject({
   endpointId: z.string(),
   status: z.enum(deliveryStatuses),
@@ -29,24 +29,25 @@ export type OverduePosition = z.infer<typeof overduePositionSchema>;
 
 const attemptOrder = { deliveryId, number: z.int().min(1) };
 
-/** What to send. */
+/** What a worker needs to make an attempt. */
 export const attemptToMakeSchema = z.strictObject({
   url: z.string(),
-  /** The stored bytes, which are UTF-8 JSON. */
+  /** The stored bytes, decoded from UTF-8. They are JSON. */
   body: z.string(),
   eventId: z.string(),
   eventType: z.string(),
-  /** When what caused the delivery was accepted. */
+  /** When the event occurred; of a redelivery, recovery or test, when the delivery was created. */
   acceptedAt: z.iso.datetime(),
   customHeaders: z.record(z.string(), z.string()),
-  /** All live signing secrets, newest first. */
+  /** All valid signing secrets, newest first. */
   secrets: z.array(z.string()).min(1),
   timeoutMs: z.int(),
+  /** Seconds between each failed attempt and the next. */
   retrySeconds: z.array(z.number()),
 });
 export type AttemptToMake = z.infer<typeof attemptToMakeSchema>;
 
-/** A first attempt that the caller is to make itself. */
+/** A first attempt that the worker makes itself, without a workflow. */
 export const claimedAttemptSchema = z.strictObject({
   deliveryId,
   organizationId: z.string(),
@@ -55,8 +56,8 @@ export const claimedAttemptSchema = z.strictObject({
 export type ClaimedAttempt = z.infer<typeof claimedAttemptSchema>;
 
 /**
- * A delivery whose workflow makes the next attempt. `wake` is the signal that the workflow waits for; null: it is to be
- * started. One that is gone is started after `last`.
+ * A delivery whose workflow makes the next attempt. `wake` is the signal that the workflow waits for, or null if the
+ * workflow is to be started. A workflow that was lost is started again and continues after the attempt `last`.
  */
 export const grantedStartSchema = z.strictObject({
   ...deliveryStartSchema.shape,
@@ -64,51 +65,52 @@ export const grantedStartSchema = z.strictObject({
 });
 export type GrantedStart = z.infer<typeof grantedStartSchema>;
 
-/** What a worker does with slots that it was granted. */
+/** Slots granted to a worker: attempts to make itself, and workflows to start or wake. */
 const grantedSchema = z.strictObject({ attempts: z.array(claimedAttemptSchema), starts: z.array(grantedStartSchema) });
 export type Granted = z.infer<typeof grantedSchema>;
 
+/** What to do for a requested attempt. */
 export const preparedAttemptSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('send'), ...attemptToMakeSchema.shape }),
-  /** The endpoint is at its limits: wait for `admit`. */
+  /** The delivery waits for a slot: wait for the signal `admit`. */
   z.strictObject({ action: z.literal('queued') }),
-  /** The endpoint is paused or disabled: wait for `resume`. */
+  /** The endpoint is paused or disabled: wait for the signal `resume`. */
   z.strictObject({ action: z.literal('held') }),
-  /** This attempt was made and recorded before. */
+  /** This attempt has already been recorded. */
   z.strictObject({ action: z.literal('recorded'), result: attemptResultSchema }),
-  /** The delivery is final: there is no attempt to make. */
+  /** The delivery has a final status: make no attempt. */
   z.strictObject({ action: z.literal('closed'), status: z.enum(finalStatuses) }),
-  /** There is no such delivery. */
+  /** The delivery does not exist. */
   z.strictObject({ action: z.literal('missing') }),
 ]);
 export type PreparedAttempt = z.infer<typeof preparedAttemptSchema>;
 
 const attemptsMax = 500;
 /**
- * A worker process: an id of its own with each start, and who makes first attempts there, a workflow each or the worker
- * itself.
+ * A worker process. It has a new `id` at every start. `mode` says who makes first attempts: a workflow for each, or the
+ * worker itself (`inline`).
  */
 const worker = z.strictObject({ id: z.string().min(1).max(100), mode: z.enum(['workflow', 'inline']) });
 export type AttemptWorker = z.infer<typeof worker>;
 
 /**
- * How many attempts a worker can take on at once, and of whom: no organization gets all of a worker, as its receivers
- * may hang.
+ * How many more attempts a worker can make, and for which organizations. An organization's share of a worker is
+ * limited, because its receivers may hang.
  */
 const room = z.strictObject({
   attemptsMax: z.int().min(0).max(attemptsMax),
-  /** Attempts of one organization in one answer. */
+  /** Most attempts of one organization to grant in this call. */
   organizationMax: z.int().min(0),
-  /** Those that have their share already. */
+  /** Organizations that have used up their share of this worker. */
   exceptOrganizations: z.array(z.string()).max(attemptsMax * 2),
-  /** How many turns organizations have, compared with the 1 of all that are not named. */
+  /** Weights of organizations in the round robin. An organization that is not listed has weight 1. */
   weights: z.record(z.string(), z.number()).default({}),
-  /** False where Temporal is away: only attempts that the caller makes itself are granted. */
+  /** False while Temporal cannot be reached: only attempts that the worker makes itself are granted. */
   workflows: z.boolean().default(true),
 });
 export type AttemptRoom = z.output<typeof room>;
 
-/** What relay and activities ask of webhooks. */
+/** The operations of webhooks for the relay and the workflows' activities. */
 export const webhooksEngineContract = defineEngineContract(
   'webhooks.engine',
   { outbox: ['workflow', 'audit'], workflows },
@@ -118,7 +120,8 @@ export const webhooksEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Store events and one delivery per subscribed endpoint. Those that may be attempted at once are granted to the caller, the others wait.',
+        'Store events and one delivery per subscribed endpoint. Deliveries for which a slot is free are granted to ' +
+        'the caller; the others wait.',
       input: z.strictObject({ rows: z.array(outboxRowSchema).max(1000), worker, room }),
       output: grantedSchema,
       idempotent: true,
@@ -128,16 +131,18 @@ export const webhooksEngineContract = defineEngineContract(
       kind: 'command',
       idempotencyKey: 'ignored',
       access: system,
-      summary: 'Grant slots to deliveries that wait, in turn of their organizations. Waits until there are any.',
+      summary:
+        'Grant slots to waiting deliveries, round robin by organization. Waits up to `waitMs` milliseconds until one ' +
+        'can be granted.',
       input: z.strictObject({
         worker,
         room,
         waitMs: z.int().min(0).max(20_000),
-        /** Deliveries granted before whose workflow could not be started: they wait again where they did. */
+        /** Deliveries granted to this worker whose workflow could not be started. They wait again. */
         giveBack: z.array(deliveryId).max(1000).default([]),
         /**
-         * After an answer was lost: all that the caller knows it was granted. What else was granted to it and has not
-         * begun waits again.
+         * Sent after a response was lost: all deliveries that the worker knows were granted to it. Other deliveries
+         * that were granted to it and have not begun wait again.
          */
         known: z.array(deliveryId).max(2000).optional(),
       }),
@@ -150,10 +155,10 @@ export const webhooksEngineContract = defineEngineContract(
     prepareAttempts: {
       kind: 'command',
       access: system,
-      summary: 'Everything that attempts need, as it is now, each in the place of its order.',
+      summary: 'Return the current data that each attempt needs, in the order of `orders`.',
       input: z.strictObject({
         orders: z.array(z.strictObject(attemptOrder)).max(attemptsMax),
-        /** Who makes the attempts. */
+        /** The worker that makes the attempts. */
         workerId: z.string().optional(),
       }),
       output: z.strictObject({ attempts: z.array(preparedAttemptSchema) }),
@@ -163,7 +168,9 @@ export const webhooksEngineContract = defineEngineContract(
     recordAttempts: {
       kind: 'command',
       access: system,
-      summary: 'Store attempts and move their deliveries. Repeating it answers what was stored first.',
+      summary:
+        'Store attempts and update their deliveries. An attempt that is already stored is not changed: the stored ' +
+        'result is returned.',
       input: z.strictObject({ reports: z.array(attemptReportSchema).max(attemptsMax) }),
       output: z.strictObject({ results: z.array(attemptResultSchema) }),
       idempotent: true,
@@ -173,10 +180,11 @@ export const webhooksEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Note that a worker lives, or that it stops; take back slots of attempts that were never recorded; hold what waits at paused endpoints. Answers whether there is more to do.',
+        'Record that a worker is alive, or that it stops. Release slots whose attempt was not recorded in time, and ' +
+        'hold deliveries that wait at inactive endpoints. Returns whether there is more to do.',
       input: z.strictObject({
         workerId: z.string(),
-        /** The worker stops: what it was granted and did not begin goes to others. */
+        /** The worker is shutting down: deliveries that it was granted and did not begin wait again. */
         stops: z.boolean().default(false),
       }),
       output: z.strictObject({ more: z.boolean() }),
@@ -186,7 +194,7 @@ export const webhooksEngineContract = defineEngineContract(
     resumeHeldDeliveries: {
       kind: 'command',
       access: system,
-      summary: 'A batch of held deliveries of an active endpoint waits for slots from now on. Answers how many.',
+      summary: 'Let a batch of held deliveries of an active endpoint wait for slots. Returns how many.',
       input: z.strictObject({ endpointId: z.string(), limit: z.int().min(1).max(500) }),
       output: z.strictObject({ resumed: z.int() }),
       idempotent: true,
@@ -194,7 +202,7 @@ export const webhooksEngineContract = defineEngineContract(
     skipHeldDeliveries: {
       kind: 'command',
       access: system,
-      summary: 'Cancel a batch of held deliveries of an active endpoint that were created before a time.',
+      summary: 'Cancel a batch of held deliveries of an active endpoint that were created before `before`.',
       input: z.strictObject({ endpointId: z.string(), before: z.iso.datetime(), limit: z.int().min(1).max(500) }),
       output: z.strictObject({ skipped: z.int() }),
       idempotent: true,
@@ -203,7 +211,8 @@ export const webhooksEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Of the next `limit` open deliveries, those whose next attempt should have been made some time ago wait for a slot from now on. Answers how many, and where to go on; null is the end.',
+        'Examine the next `limit` open deliveries, and let those that are overdue wait for a slot. Returns how many ' +
+        'there were, and the position to continue at, or null at the end.',
       input: z.strictObject({ after: overduePositionSchema.nullable(), limit: z.int().min(1).max(2000) }),
       output: z.strictObject({ requeued: z.int(), next: overduePositionSchema.nullable() }),
       idempotent: true,
@@ -212,7 +221,7 @@ export const webhooksEngineContract = defineEngineContract(
     restartRecoveries: {
       kind: 'command',
       access: system,
-      summary: 'Ask for the workflows of recoveries that have done nothing for some time. Answers how many.',
+      summary: 'Request the workflows of running recoveries that made no progress for 20 minutes. Returns how many.',
       input: z.strictObject({}),
       output: z.strictObject({ asked: z.int() }),
       idempotent: true,
@@ -221,7 +230,8 @@ export const webhooksEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        "A recovery's next batch of deliveries, with their workflows, or how long to wait until there is room. Answers whether it is over.",
+        "Create a recovery's next batch of deliveries, or return how long to wait because too many wait at the " +
+        'endpoint. Returns whether the recovery has ended.',
       input: z.strictObject({ recoveryId: z.string(), limit: z.int().min(1).max(500) }),
       output: z.strictObject({ over: z.boolean(), recovered: z.int(), waitMs: z.int().optional() }),
       idempotent: true,
@@ -230,7 +240,9 @@ export const webhooksEngineContract = defineEngineContract(
     purgeExpired: {
       kind: 'command',
       access: system,
-      summary: 'A batch of what retention takes: contents first, then rows. Answers how much went; 0 is the end.',
+      summary:
+        'Purge a batch of expired data: held deliveries are canceled first, then contents are purged, then rows. ' +
+        'Returns the numbers of each; all are 0 when nothing is left.',
       input: z.strictObject({ limit: z.int().min(1).max(1000) }),
       output: z.strictObject({ contents: z.int(), expired: z.int(), rows: z.int() }),
       idempotent: true,
@@ -239,10 +251,11 @@ export const webhooksEngineContract = defineEngineContract(
     getNotice: {
       kind: 'query',
       access: system,
-      summary: 'A notice, and what a mail about it says.',
+      summary: 'Return a notice, with what a mail about it contains.',
       input: z.strictObject({ noticeId: z.string() }),
       output: z.strictObject({ notice: endpointNoticeSchema, organizationId: z.string(), endpointUrl: z.string() }),
     },
   },
 );
+/** Client of `webhooksEngineContract`. */
 export type WebhooksEngineClient = Client<typeof webhooksEngineContract>;

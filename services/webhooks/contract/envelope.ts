@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { idSchema } from '@marketplace/kernel';
 
+/** The version of all event bodies: their member `apiVersion`. */
 export const apiVersion = 'v1';
 
-/** The envelope of every event, as receivers get it. */
+/** Schema of the body of an event of type `type`, as receivers get it. `data` is the schema of its member `data`. */
 export function envelopeSchema<T extends string, D extends z.ZodType>(type: T, data: D) {
   return z.strictObject({
     id: idSchema('evt').meta({
-      description: 'The same in every delivery of the event: the key to drop repetitions by.',
+      description: 'Identical in every delivery of the event. Use it to detect duplicates.',
     }),
     type: z.literal(type),
     createdAt: z.iso.datetime(),

@@ -1,13 +1,15 @@
 import { defineErrors } from '@marketplace/kernel';
 
+/** Errors that only this domain throws. */
 export const webhooksErrors = defineErrors({
   webhook_url_not_allowed: {
     status: 422,
     title: 'Webhooks may not be sent to this URL',
     explanation: {
       meaning:
-        'The URL leads where webhooks may not be sent: not https, a private address, or a port or host that the operator rules out.',
-      remedy: 'Use a public https address. `detail` names the rule.',
+        'Webhooks may not be sent to this URL: it is not https, it points to a private address, or the operator ' +
+        'does not allow its host or port.',
+      remedy: 'Use a public https URL. `detail` names the rule that was broken.',
     },
   },
   webhook_backlog_full: {
@@ -15,9 +17,11 @@ export const webhooksErrors = defineErrors({
     title: 'Too many webhooks wait to be delivered',
     explanation: {
       meaning:
-        'As many deliveries to the webhook endpoints of your organization wait as may wait, so nothing is done that would emit another event. Reading, and managing webhooks, goes on.',
+        'The number of waiting webhook deliveries of your organization has reached its limit. Commands that emit ' +
+        'events are refused until it falls. You can still read data and manage webhooks.',
       remedy:
-        'Find the endpoint that is slow or down, and repair, pause or delete it, or raise its `maxInFlight` or `rateLimit`. Repeat after `Retry-After`, with the same idempotency key.',
+        'Find the endpoint that is slow or down, and repair, pause or delete it, or raise its `maxInFlight` or ' +
+        '`rateLimit`. Retry after `Retry-After` seconds, with the same idempotency key.',
     },
     retryAfterSeconds: 30,
   },

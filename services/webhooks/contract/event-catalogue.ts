@@ -5,34 +5,38 @@ import { tradingEvents } from '@marketplace/trading-contract';
 import { apiVersion, envelopeSchema } from './envelope.ts';
 import { receiverSchema } from './receiver-schema.ts';
 
-/** The events of all domains: one line for each. A new type needs nothing here. */
+/** The events of all domains. A new type in one of them needs no change here. */
 const declared = {
   ...tradingEvents,
   ...paymentsEvents,
 };
+/** An event type that an endpoint can subscribe to. */
 export type EventType = keyof typeof declared;
+/** Every event type, with its declaration by the domain that emits it. */
 export const events: Record<EventType, EventDeclaration> = declared;
+/** All event types that an endpoint can subscribe to, in the order of the catalogue. */
 export const eventTypes = Object.keys(declared) as EventType[];
 
-/**
- * Types may be added: clients are told to let those pass that they do not know, so that adding one breaks no promise.
- */
+/** Clients must accept unknown values, so that new event types can be added without breaking them. */
 const openEnum = { 'x-open-enum': true };
+/** Name of an event type that an endpoint can subscribe to. */
 export const eventTypeName = z.enum(eventTypes).meta(openEnum);
-/** What may stand in a delivery: the catalogue's types, and the one that only test deliveries have. */
+/** Event type of a delivery: one of the catalogue, or `webhook.ping`, which only test deliveries have. */
 export const deliveryEventTypeName = z.enum([...eventTypes, 'webhook.ping']).meta(openEnum);
 export type DeliveryEventType = z.infer<typeof deliveryEventTypeName>;
 
+/** An event type as it is published. */
 export interface CatalogueEntry {
   type: EventType;
   version: string;
   description: string;
   /** JSON Schema 2020-12 of the request body. */
   schema: Record<string, unknown>;
-  /** A request body that fits it. */
+  /** A request body that is valid against `schema`. */
   example: Record<string, unknown>;
 }
 
+/** All event types, with their JSON Schemas and examples. */
 export const eventCatalogue: CatalogueEntry[] = eventTypes.map((type) => {
   const {
     description,

@@ -3,6 +3,7 @@ import { anyone, defineOperations, idSchema } from '@marketplace/kernel';
 import { writers } from './access.ts';
 import { eventTypeSchema } from './records.ts';
 
+/** Operations on event types and events. */
 export const eventOperations = defineOperations({
   listEventTypes: {
     kind: 'query',
@@ -15,7 +16,8 @@ export const eventOperations = defineOperations({
     kind: 'command',
     access: writers,
     summary:
-      'Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled.',
+      "Erase an event's payload, and the receivers' responses to it, for the caller's organization. Its deliveries " +
+      'that are not final are canceled.',
     input: z.strictObject({ id: idSchema('evt') }),
     output: z.strictObject({}),
     idempotent: true,

@@ -15,7 +15,7 @@ export * from './ping.ts';
 export * from './records.ts';
 export * from './subscriptions.ts';
 
-/** Webhook endpoints and deliveries, for the gateway. */
+/** The operations on webhook endpoints and deliveries, for the gateway. */
 export const webhooksContract = defineContract(
   'webhooks',
   {
@@ -27,11 +27,11 @@ export const webhooksContract = defineContract(
       kind: 'query',
       access: system,
       summary:
-        'Which organizations have as many waiting deliveries as they may have. The gateway asks it again and again.',
+        'List the organizations whose backlog has reached its limit. The gateway calls this at regular intervals.',
       input: z.strictObject({}),
       output: z.strictObject({
         organizationIds: z.array(z.string()),
-        /** As many deliveries wait, of all organizations together, as may. */
+        /** Whether the backlog of all organizations together has reached its limit. */
         allFull: z.boolean(),
       }),
       quiet: true,
@@ -40,4 +40,5 @@ export const webhooksContract = defineContract(
   webhooksErrors,
 );
 export type WebhooksContract = typeof webhooksContract;
+/** Client of `webhooksContract`. */
 export type WebhooksClient = Client<WebhooksContract>;

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { idSchema } from '@marketplace/kernel';
 import { apiVersion, envelopeSchema } from './envelope.ts';
 
-/** Of test deliveries alone: nothing emits it, so the catalogue leaves it out and nobody can subscribe to it. */
+/** Type of test events. No domain emits it, so it is not in the catalogue and cannot be subscribed to. */
 export const pingType = 'webhook.ping';
 
+/** Body of a `webhook.ping` event. */
 export const pingSchema = envelopeSchema(
   pingType,
   z.strictObject({ object: z.strictObject({ endpointId: idSchema('whe') }) }),
 );
 export type PingBody = z.infer<typeof pingSchema>;
 
+/** Makes the body of a `webhook.ping` event. `createdAt` is ISO 8601. */
 export function pingBody({
   id,
   createdAt,

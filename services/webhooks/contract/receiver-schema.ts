@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * The JSON Schema (2020-12) of what receivers get. Emitters check by the strict schema; receivers must let members pass
- * that are added later, so here every object may have more. zod's `example` and our `x-open-enum` are no keywords of
- * JSON Schema, and
- * `date-time` needs no regular expression of 300 characters.
+ * Converts an event's schema to the JSON Schema (2020-12) that receivers validate with. Emitters validate with the
+ * strict schema. Receivers must accept members that are added later, so objects allow additional members here.
+ * `example` and `x-open-enum` are not keywords of JSON Schema and are replaced or removed. The pattern of `date-time`,
+ * about 300 characters, is removed because the format says the same.
  */
 export function receiverSchema(schema: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, {

@@ -5,7 +5,9 @@ import { deliveryEventTypeName, eventTypeName } from './event-catalogue.ts';
 
 const time = z.iso.datetime();
 
+/** Statuses of an endpoint. Only an `active` one is sent deliveries. */
 export const endpointStatuses = ['active', 'paused', 'disabled'] as const;
+/** Statuses of a delivery. */
 export const deliveryStatuses = [
   'pending',
   'delivering',
@@ -16,14 +18,17 @@ export const deliveryStatuses = [
   'canceled',
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
+/** Statuses that a delivery never leaves. */
 export const finalStatuses = ['succeeded', 'failed', 'canceled'] as const satisfies DeliveryStatus[];
+/** Why a delivery was created: an event, a redelivery, a recovery, or a test. */
 export const triggers = ['scheduled', 'manual', 'recover', 'test'] as const;
 /**
- * Why a delivery was canceled: by hand, with its endpoint, by a resumption that skips, at retention, or with the
- * event's content.
+ * Why a delivery was canceled: by request, because its endpoint was deleted, skipped when its endpoint was resumed,
+ * held beyond the payload retention, or because the event's content was erased.
  */
 export const cancelReasons = ['requested', 'endpoint_deleted', 'skipped', 'expired', 'erased'] as const;
 
+/** Why an attempt failed. `internal` is an error of this service, not of the receiver. */
 export const attemptErrorCodes = [
   'dns_error',
   'connection_refused',
@@ -39,6 +44,7 @@ export const attemptErrorCodes = [
 ] as const;
 export type AttemptErrorCode = (typeof attemptErrorCodes)[number];
 
+/** An endpoint as clients see it. */
 export const endpointSchema = z
   .strictObject({
     id: idSchema('whe'),
@@ -51,16 +57,16 @@ export const endpointSchema = z
     disabledAt: time.nullable(),
     failingSince: time
       .nullable()
-      .meta({ description: 'When the first attempt failed after which none has succeeded.' }),
-    retryPolicy: retryPolicySchema.nullable().meta({ description: 'Null: the default schedule of ten attempts.' }),
+      .meta({ description: 'Time of the first failed attempt since the last success; null if there is none.' }),
+    retryPolicy: retryPolicySchema.nullable().meta({ description: 'Null for the default schedule of ten attempts.' }),
     timeoutSeconds: z.int(),
     maxInFlight: z.int(),
     rateLimit: rateLimitSchema.nullable(),
-    customHeaders: z.array(z.string()).meta({ description: 'Names only: the values are write-only.' }),
+    customHeaders: z.array(z.string()).meta({ description: 'Names of the custom headers. Values are write-only.' }),
     secretHint: z.string().meta({ description: 'The last four characters of the signing secret.' }),
     previousSecretExpiresAt: time
       .nullable()
-      .meta({ description: 'Until then deliveries are signed with the former secret too.' }),
+      .meta({ description: 'Until then, deliveries are also signed with the previous secret.' }),
     createdAt: time,
     updatedAt: time,
     version: z.int(),
@@ -75,15 +81,15 @@ const deliveryMembers = {
   payload: z
     .record(z.string(), z.unknown())
     .nullable()
-    .meta({ description: 'The request body, as JSON; null once it is erased.' }),
+    .meta({ description: 'The request body as JSON; null after it was erased.' }),
   status: z.enum(deliveryStatuses),
   cancelReason: z.enum(cancelReasons).nullable(),
-  responseStatus: z.int().nullable().meta({ description: 'Status code of the last answer.' }),
+  responseStatus: z.int().nullable().meta({ description: 'Status code of the last response.' }),
   attemptCount: z.int(),
   lastAttemptAt: time.nullable(),
-  nextAttemptAt: time.nullable().meta({ description: 'Set exactly while a retry is due.' }),
+  nextAttemptAt: time.nullable().meta({ description: 'When the next retry is due; null if none is scheduled.' }),
   trigger: z.enum(triggers),
-  redeliveryOf: idSchema('whd').nullable().meta({ description: 'The delivery that this one repeats.' }),
+  redeliveryOf: idSchema('whd').nullable().meta({ description: 'The delivery that this one redelivers.' }),
   workflowId: z.string().meta({ description: 'The Temporal workflow that makes the attempts.' }),
   createdAt: time,
   updatedAt: time,
@@ -91,6 +97,7 @@ const deliveryMembers = {
   version: z.int(),
 };
 
+/** A delivery as clients see it, without its attempts. */
 export const deliverySchema = z.strictObject(deliveryMembers).meta({ id: 'WebhookDelivery' });
 
 const timingsSchema = z.strictObject({
@@ -100,7 +107,7 @@ const timingsSchema = z.strictObject({
   firstByte: z.number().nullable(),
 });
 
-/** One POST: what was sent, what came back, and when the next is due. Times of the schedule are the workflow's. */
+/** One POST: the request, the response, and when the next attempt is due, by the clock of the workflow. */
 export const attemptSchema = z
   .strictObject({
     id: idSchema('wha'),
@@ -112,7 +119,7 @@ export const attemptSchema = z
     startedAt: time,
     durationMs: z.number(),
     timings: timingsSchema.meta({
-      description: 'Milliseconds since the start; null where it was not reached or is not measured.',
+      description: 'Milliseconds since the start of the attempt; null if not reached or not measured.',
     }),
     url: z.string(),
     remoteIp: z.string().nullable(),
@@ -127,44 +134,53 @@ export const attemptSchema = z
   })
   .meta({ id: 'WebhookAttempt' });
 
+/** A delivery with its attempts. */
 export const deliveryDetailSchema = z
   .strictObject({
     ...deliveryMembers,
-    queuePosition: z.int().nullable().meta({
-      description:
-        'Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too. Null when it does not wait.',
-    }),
+    queuePosition: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Position among the deliveries that wait for a slot at the endpoint, starting at 1. Positions above 10,000 ' +
+          'are returned as 10,000. Null if the delivery does not wait.',
+      }),
     attempts: z.array(attemptSchema),
   })
   .meta({ id: 'WebhookDeliveryDetail' });
 
+/** An event type of the catalogue. */
 export const eventTypeSchema = z
   .strictObject({
     type: eventTypeName,
     version: z.string(),
     description: z.string(),
     schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the request body.' }),
-    example: z.record(z.string(), z.unknown()).meta({ description: 'A request body that fits the schema.' }),
+    example: z.record(z.string(), z.unknown()).meta({ description: 'A request body that is valid against `schema`.' }),
   })
   .meta({ id: 'WebhookEventType' });
 
+/** What a notice about an endpoint reports. */
 export const noticeKinds = ['failing', 'recovered', 'disabled'] as const;
 
-/** A change of an endpoint's health that its people should know of. */
+/** A change of an endpoint's health, reported to the members of its organization. */
 export const endpointNoticeSchema = z
   .strictObject({
     id: idSchema('whn'),
     endpointId: idSchema('whe'),
     kind: z.enum(noticeKinds),
-    reason: z.string().meta({ description: 'A sentence for people.' }),
+    reason: z.string().meta({ description: 'The reason, as text for people.' }),
     createdAt: time,
   })
   .meta({ id: 'WebhookEndpointNotice' });
 
+/** Statuses of a recovery. */
 export const recoveryStatuses = ['running', 'completed', 'canceled'] as const;
+/** What a recovery redelivers: `failed` deliveries, or events with no delivery to the endpoint (`missing`). */
 export const recoveryScopes = ['failed', 'missing'] as const;
 
-/** A durable run that delivers again what an endpoint missed. */
+/** A durable run that redelivers what an endpoint missed. */
 export const recoverySchema = z
   .strictObject({
     id: idSchema('whr'),
@@ -172,10 +188,17 @@ export const recoverySchema = z
     only: z.enum(recoveryScopes),
     since: time,
     until: time,
-    eventTypes: z.array(eventTypeName).nullable().meta({ description: 'Null: all that the endpoint subscribes to.' }),
+    eventTypes: z
+      .array(eventTypeName)
+      .nullable()
+      .meta({ description: 'Null for all types that the endpoint subscribes to.' }),
     status: z.enum(recoveryStatuses),
-    recovered: z.int().meta({ description: 'Deliveries made so far.' }),
-    progress: z.number().min(0).max(1).meta({ description: 'How much of the time range has been looked at.' }),
+    recovered: z.int().meta({ description: 'Deliveries created so far.' }),
+    progress: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'Fraction of the time range that has been processed, from 0 to 1.' }),
     workflowId: z.string(),
     createdAt: time,
     updatedAt: time,
@@ -187,8 +210,8 @@ export const recoverySchema = z
 const count = z.int().min(0);
 
 /**
- * What an endpoint did in a range of time, tests left out. Attempts are counted by when they began, deliveries by when
- * they were created.
+ * Statistics of an endpoint for a time range, without test deliveries. Attempts are counted by their start, deliveries
+ * by their creation.
  */
 export const endpointStatsSchema = z
   .strictObject({
@@ -202,20 +225,20 @@ export const endpointStatsSchema = z
     errors: z.record(z.string(), count).meta({ description: 'Failed attempts by error code.' }),
     codeClasses: z
       .record(z.string(), count)
-      .meta({ description: 'Attempts by class of the status code: `2xx` to `5xx`, or `none`.' }),
+      .meta({ description: 'Attempts by status code class: `2xx` to `5xx`, or `none` without a response.' }),
     successRate: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .meta({ description: 'Succeeded attempts of all; null without any.' }),
+      .meta({ description: 'Fraction of attempts that succeeded; null if there were none.' }),
     durationMs: z
       .strictObject({ p50: z.number(), p90: z.number(), p99: z.number() })
       .nullable()
-      .meta({ description: 'Percentiles of how long attempts took that got an answer.' }),
+      .meta({ description: 'Percentiles of the duration, in milliseconds, of attempts that got a response.' }),
     slow: z
       .boolean()
-      .meta({ description: 'More than a tenth of the answers of the last ten minutes took over ten seconds.' }),
+      .meta({ description: 'Whether more than 10 % of the responses of the last ten minutes took over ten seconds.' }),
   })
   .meta({ id: 'WebhookEndpointStats' });
 

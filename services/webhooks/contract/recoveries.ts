@@ -4,15 +4,18 @@ import { readers, writers } from './access.ts';
 import { eventTypeName, eventTypes } from './event-catalogue.ts';
 import { recoverySchema, recoveryScopes } from './records.ts';
 
+/** Operations on recoveries. */
 export const recoveryOperations = defineOperations({
   recoverEndpoint: {
     kind: 'command',
     access: writers,
-    summary: 'Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back.',
+    summary:
+      'Redeliver failed deliveries, or deliver events that have no delivery, of a time range that starts at most 30 ' +
+      'days ago.',
     input: z.strictObject({
       id: idSchema('whe'),
       since: timestamp,
-      until: timestamp.optional().meta({ description: 'Now when absent.' }),
+      until: timestamp.optional().meta({ description: 'Defaults to now.' }),
       eventTypes: z.array(eventTypeName).min(1).max(eventTypes.length).optional(),
       only: z.enum(recoveryScopes).default('failed'),
     }),
@@ -28,7 +31,7 @@ export const recoveryOperations = defineOperations({
   cancelRecovery: {
     kind: 'command',
     access: writers,
-    summary: 'End a recovery. What it has started goes on.',
+    summary: 'Cancel a recovery. Deliveries that it has created go on.',
     input: z.strictObject({ id: idSchema('whr') }),
     output: recoverySchema,
     versioned: true,

@@ -1,28 +1,29 @@
-/** Seconds from each failed attempt to the next: ten attempts over 75 h 35 m 05 s (webhooks.md, "Sending"). */
+/** Seconds between each failed attempt and the next: ten attempts over 75 h 35 m 05 s (docs/webhooks.md). */
 export const defaultRetrySeconds: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 const retryAfterSecondsMax = 86_400;
-/** After a timeout or a 429 the receiver needs air, whatever the schedule says. */
-const gentleSecondsMin = 60;
+/** Shortest wait after a timeout or a 429: the receiver is overloaded. */
+const overloadedSecondsMin = 60;
 const jitterSecondsMin = 2;
 const jitterSecondsMax = 900;
 
+/** What the time of the next attempt depends on. */
 export interface FailedAttempt {
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   number: number;
-  /** When the attempt ended, in milliseconds of the workflow's clock. */
+  /** End of the attempt: Unix milliseconds of the workflow's clock. */
   endedAtMs: number;
   statusCode: number | null;
   errorCode: string | null;
-  /** The receiver's `Retry-After`, in seconds or as an HTTP date. */
+  /** The receiver's `Retry-After` header: seconds, or an HTTP date. */
   retryAfter: string | null;
-  /** 0 up to 1, drawn by the workflow so that replay draws the same. */
+  /** From 0 to 1. Drawn by the workflow, so that a replay gets the same number. */
   jitter: number;
 }
 
 /**
- * When the next attempt is due, in milliseconds; null when the schedule is used up. A pure function: same input, same
- * time.
+ * Returns when the next attempt is due, in Unix milliseconds, or null after the last attempt of the schedule. It must
+ * stay a pure function: workflows call it, and a replay must get the same result.
  */
 export function nextAttempt(
   failed: FailedAttempt,
@@ -30,17 +31,17 @@ export function nextAttempt(
 ): number | null {
   const step = retrySeconds[failed.number - 1];
   if (step === undefined) return null;
-  const wait = Math.max(step, retryAfterSeconds(failed), gentle(failed) ? gentleSecondsMin : 0);
+  const wait = Math.max(step, retryAfterSeconds(failed), isOverloaded(failed) ? overloadedSecondsMin : 0);
   const jitterWidth = Math.min(jitterSecondsMax, Math.max(jitterSecondsMin, wait * 0.1));
   return failed.endedAtMs + Math.round((wait + failed.jitter * jitterWidth) * 1000);
 }
 
-function gentle({ statusCode, errorCode }: FailedAttempt): boolean {
+function isOverloaded({ statusCode, errorCode }: FailedAttempt): boolean {
   return statusCode === 429 || errorCode === 'timeout_connect' || errorCode === 'timeout_response';
 }
 
 /**
- * RFC 9110, section 5.6.7. `Date.parse` alone would take much else for a date, some of it in the time zone of the
+ * RFC 9110, section 5.6.7. `Date.parse` alone would accept many other texts, some of them in the time zone of the
  * machine.
  */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/;

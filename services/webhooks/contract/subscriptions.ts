@@ -1,6 +1,9 @@
 import { eventTypes } from './event-catalogue.ts';
 
-/** `*` is everything, `order.*` one more segment, `order.**` the rest; anything else is an exact type. */
+/**
+ * Whether a subscription's filter matches an event type. `*` matches every type, `order.*` exactly one more segment,
+ * `order.**` one or more segments. Any other filter matches only the type of that name.
+ */
 export function matches(filter: string, eventType: string): boolean {
   if (filter === '*' || filter === eventType) return true;
   if (filter.endsWith('.**')) return eventType.startsWith(filter.slice(0, -2));
@@ -9,7 +12,7 @@ export function matches(filter: string, eventType: string): boolean {
   return eventType.startsWith(prefix) && !eventType.slice(prefix.length).includes('.');
 }
 
-/** A subscription that can never match is a typing error, so it is refused. */
+/** Whether the filter matches any event type of the catalogue. One that matches none is refused as a typing error. */
 export function matchesSomething(filter: string): boolean {
   return eventTypes.some((type) => matches(filter, type));
 }

@@ -3,15 +3,14 @@ import { defineWorkflow } from '@marketplace/kernel';
 import { deliveryStartSchema } from './delivery-start.ts';
 import { recoveryScopes } from './records.ts';
 
-/**
- * Delivers one event to one endpoint: until a receiver took it, the schedule is used up, or the delivery was closed.
- */
+/** Delivers one event to one endpoint, until an attempt succeeds, the schedule ends, or the delivery is closed. */
 export const deliverWebhook = defineWorkflow({
   name: 'deliverWebhook',
   start: 'once',
   /**
-   * `cancel`: the delivery was closed, look at its record. `resume`: the endpoint is active again. `retryNow`: do not wait for the
-   * schedule. `admit`: the delivery has the turn at its endpoint that it waits for.
+   * `cancel`: the delivery was closed; read its record. `resume`: the endpoint is active again, and the delivery was
+   * granted a slot. `retryNow`: make the next attempt without waiting for the schedule. `admit`: the delivery was
+   * granted the slot that it waits for.
    */
   signals: ['cancel', 'resume', 'retryNow', 'admit'],
   input: deliveryStartSchema,
@@ -28,30 +27,36 @@ export const deliverWebhook = defineWorkflow({
   },
 });
 
-/** Delivers or skips what was held while an endpoint was paused. */
+/** Resumes or cancels the held deliveries of an endpoint that became active. */
 export const resumeEndpoint = defineWorkflow({
   name: 'resumeEndpoint',
   start: 'once',
-  /** `version`: of the endpoint. It makes one workflow of one resumption. */
+  /** `version` is the endpoint's: it gives each resumption its own workflow id. */
   input: z.strictObject({
     endpointId: z.string(),
     version: z.int(),
-    /** What was created before is canceled; absent, everything is delivered. */
+    /** Deliveries created before this time are canceled. If absent, all are delivered. */
     skipBefore: z.iso.datetime().optional(),
   }),
   id: ({ endpointId, version }) => `resume/${endpointId}/${version}`,
 });
 
-/** Lets all that waits at an endpoint look again, because the endpoint has changed. */
+/**
+ * Made all deliveries that waited at an endpoint ask for a slot again after the endpoint had changed. Nothing starts it
+ * any more: it is declared for requests of release 8a0b46c and earlier.
+ */
 export const admitQueued = defineWorkflow({
   name: 'admitQueued',
   start: 'once',
-  /** `change`: the version of the endpoint, or the time in Unix milliseconds. It makes one workflow of one change. */
+  /**
+   * `change` is the version of the endpoint, or the time in Unix milliseconds: it gives each change its own workflow
+   * id.
+   */
   input: z.strictObject({ endpointId: z.string(), change: z.int() }),
   id: ({ endpointId, change }) => `admit/${endpointId}/${change}`,
 });
 
-/** Delivers again what an endpoint missed. */
+/** Redelivers what an endpoint missed. */
 export const recoverEndpoint = defineWorkflow({
   name: 'recoverEndpoint',
   start: 'once',
@@ -66,7 +71,7 @@ export const recoverEndpoint = defineWorkflow({
     `deliver again to ${recovers.endpointHost} what ${recovers.only === 'failed' ? 'failed' : 'is missing'}`,
 });
 
-/** Mails the people of an endpoint that its health has changed. */
+/** Mails the members of the endpoint's organization a notice about the endpoint's health. */
 export const notifyEndpoint = defineWorkflow({
   name: 'notifyEndpoint',
   start: 'once',
