@@ -75,7 +75,7 @@ import { updateEndpoint } from './operations/update-endpoint.ts';
 import { unfinishedDeliveries } from './deliveries/unfinished-deliveries.ts';
 import { formerSecretContext, secretContext } from './endpoints/signing-secret.ts';
 
-/** Both secrets have one context: a rotation moves a value from the one column to the other. */
+/** Both secret columns have the same context, because a rotation moves a sealed value from one to the other. */
 const sealed: SealedColumn[] = [
   { column: 'sealed_secret', context: secretContext, formerContext: formerSecretContext },
   { column: 'previous_sealed_secret', context: secretContext, formerContext: formerSecretContext },
@@ -101,7 +101,7 @@ export const webhooksDomain: SealingDomain = {
   migrations,
 };
 
-/** Days. The record of a delivery is kept at least as long as what it delivered. */
+/** In days. The record of a delivery is kept at least as long as its payload. */
 const retentionDefaults = { payloadDays: 30, recordDays: 90 };
 
 const backlogDefaults = { ofOrganization: 20_000, ofAll: 200_000 };
@@ -114,28 +114,37 @@ export const webhooksSettings = serviceSettings
       .int()
       .min(1)
       .default(50)
-      .meta({ description: 'Endpoints of one organization.' }),
+      .meta({ description: 'Maximum number of endpoints of an organization.' }),
     WEBHOOK_BACKLOG_ORGANIZATION_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofOrganization).meta({
-      description: 'Waiting deliveries of one organization at which its commands that emit events are refused (429).',
+      description:
+        'Number of waiting deliveries of an organization from which its commands that emit events are refused (429).',
       page: 'operations.md#when-the-backlog-grows',
     }),
     WEBHOOK_BACKLOG_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofAll).meta({
-      description: 'Waiting deliveries of all organizations at which all commands that emit events are refused (503).',
+      description:
+        'Number of waiting deliveries of all organizations from which all commands that emit events are refused (503).',
       page: 'operations.md#when-the-backlog-grows',
     }),
     WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
-      description: 'Days that payloads, and what receivers answered to them, are kept.',
+      description: "Days for which payloads and receivers' responses to them are kept.",
       page: 'operations.md#retention',
     }),
-    WEBHOOK_RECORD_RETENTION_DAYS: z.coerce.number().int().min(5).max(400).default(retentionDefaults.recordDays).meta({
-      description:
-        'Days that deliveries, attempts, notices and recoveries are kept. Not below `WEBHOOK_PAYLOAD_RETENTION_DAYS`.',
-      page: 'operations.md#retention',
-    }),
+    WEBHOOK_RECORD_RETENTION_DAYS: z.coerce
+      .number()
+      .int()
+      .min(5)
+      .max(400)
+      .default(retentionDefaults.recordDays)
+      .meta({
+        description:
+          'Days for which deliveries, attempts, notices and recoveries are kept. At least ' +
+          '`WEBHOOK_PAYLOAD_RETENTION_DAYS`.',
+        page: 'operations.md#retention',
+      }),
   })
   .refine((settings) => settings.WEBHOOK_RECORD_RETENTION_DAYS >= settings.WEBHOOK_PAYLOAD_RETENTION_DAYS, {
     path: ['WEBHOOK_RECORD_RETENTION_DAYS'],
-    message: 'This is less than WEBHOOK_PAYLOAD_RETENTION_DAYS.',
+    message: 'This must be at least WEBHOOK_PAYLOAD_RETENTION_DAYS.',
   });
 type Settings = z.output<typeof webhooksSettings>;
 export type WebhooksSettings = DatabaseSettings &
@@ -152,7 +161,7 @@ export type WebhooksSettings = DatabaseSettings &
 
 export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContract>;
 
-/** Endpoints, events and deliveries. */
+/** Opens the module: connects to its database and binds the handlers of both contracts. */
 export async function createWebhooks(settings: WebhooksSettings, log: Logger): Promise<WebhooksModule> {
   const store = await createStore({ ...databaseOf(settings), domain: webhooksDomain, log });
   const egress: EgressPolicy = {

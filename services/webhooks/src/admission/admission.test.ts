@@ -21,7 +21,7 @@ const anyRateLimit = fc.record({
   perSecond: fc.double({ min: 0.01, max: 1000, noNaN: true }),
   burst: fc.integer({ min: 1, max: 50 }),
 });
-/** Somebody asks after a while, or an attempt ends. */
+/** An attempt asks to start after `askAfterMs`, or an attempt in flight ends. */
 const anyStep = fc.oneof(
   fc.record({ askAfterMs: fc.oneof(fc.constant(0), fc.nat(50), fc.nat(20_000)) }),
   fc.constant('end' as const),
@@ -72,7 +72,7 @@ describe('mayStart', () => {
         for (let from = 0; from < starts.length; from += 1) {
           for (let to = from; to < starts.length; to += 1) {
             const allowed = rateLimit.burst + ((starts[to]! - starts[from]!) / 1000) * rateLimit.perSecond;
-            // Intervals are whole microseconds.
+            // Tolerance: intervals are rounded to whole microseconds.
             expect(to - from + 1).toBeLessThanOrEqual(Math.floor(allowed * 1.001 + 0.001) + 1e-9);
           }
         }
@@ -80,7 +80,7 @@ describe('mayStart', () => {
     );
   });
 
-  test('lets the next start as soon as its turn has come', () => {
+  test('lets the next start as soon as the rate limit allows', () => {
     const gate = gateOf({ rateLimit: { perSecond: 10, burst: 1 } });
     expect([0, 99, 100, 199, 200].map((ms) => mayStart(gate, startMs + ms))).toEqual([true, false, true, false, true]);
   });

@@ -2,8 +2,8 @@ import { conformance } from '@marketplace/kernel';
 import type { Gate } from './gates.ts';
 
 /**
- * Counts one more attempt into the gate if it may start now: the endpoint is open, has a slot, and its rate limit lets
- * it. The rate limit is the generic cell rate algorithm, whose state `nextTurnAtMs` is.
+ * Returns whether an attempt may start now: the gate is open, a slot is free, and the rate limit allows it. If so,
+ * counts the attempt in `gate`. The rate limit is the generic cell rate algorithm with the state `nextTurnAtMs`.
  */
 export function mayStart(gate: Gate, nowMs: number): boolean {
   if (!gate.open || gate.inFlight >= gate.maxInFlight) return false;

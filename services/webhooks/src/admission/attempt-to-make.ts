@@ -5,13 +5,16 @@ import { type AttemptToMake, type ClaimedAttempt, defaultRetrySeconds } from '@m
 import { openHeaders } from '../endpoints/custom-headers.ts';
 import { openSecret } from '../endpoints/signing-secret.ts';
 
-/** What an attempt needs of delivery `d`, its event `e` and its endpoint `p`, all of it as it is now. */
+/** SQL: the columns of `AttemptRow`, selected from delivery `d`, its event `e` and its endpoint `p`. */
 export const attemptColumns = sql`
-  d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_type as "eventType", d.trigger,
-  case when d.trigger = 'scheduled' then e.occurred_at else d.created_at end as "acceptedAt", convert_from(e.body, 'UTF8') as body, p.url, p.timeout_seconds as "timeoutSeconds", p.retry_policy as "retryPolicy",
-  p.sealed_headers as "sealedHeaders", p.sealed_secret as "sealedSecret",
+  d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_id as "eventId",
+  d.event_type as "eventType", d.trigger,
+  case when d.trigger = 'scheduled' then e.occurred_at else d.created_at end as "acceptedAt",
+  convert_from(e.body, 'UTF8') as body, p.url, p.timeout_seconds as "timeoutSeconds",
+  p.retry_policy as "retryPolicy", p.sealed_headers as "sealedHeaders", p.sealed_secret as "sealedSecret",
   case when p.previous_secret_expires_at > now() then p.previous_sealed_secret end as "previousSealedSecret"`;
 
+/** What an attempt needs of its delivery, event and endpoint. */
 export interface AttemptRow {
   organizationId: string;
   endpointId: string;
@@ -19,17 +22,18 @@ export interface AttemptRow {
   eventType: string;
   trigger: string;
   acceptedAt: string;
-  /** Null once it is erased. */
+  /** Null after it was erased. */
   body: string | null;
   url: string;
   timeoutSeconds: number;
   retryPolicy: RetryPolicy | null;
   sealedHeaders: string | null;
   sealedSecret: string;
-  /** Only while it lives. */
+  /** Null after it expired. */
   previousSealedSecret: string | null;
 }
 
+/** Opens the secrets and headers. Throws if their key is not in the keyring. */
 export function toAttempt(keyring: Keyring, row: AttemptRow & { body: string }): AttemptToMake {
   const { url, body, eventId, eventType, timeoutSeconds, sealedHeaders } = row;
   return {
@@ -45,12 +49,12 @@ export function toAttempt(keyring: Keyring, row: AttemptRow & { body: string }):
   };
 }
 
-/** Newest first. */
+/** The valid signing secrets, sealed, newest first. */
 function liveSecrets({ sealedSecret, previousSealedSecret }: AttemptRow): string[] {
   return previousSealedSecret === null ? [sealedSecret] : [sealedSecret, previousSealedSecret];
 }
 
-/** A test is one attempt: whoever asked for it is looking. */
+/** A test delivery has a single attempt, because its result is shown to the caller at once. */
 function retrySeconds({ trigger, retryPolicy, eventType }: AttemptRow): number[] {
   if (trigger === 'test') return [];
   const own: Record<string, number[]> = retryPolicy?.byEventType ?? {};
@@ -58,8 +62,8 @@ function retrySeconds({ trigger, retryPolicy, eventType }: AttemptRow): number[]
 }
 
 /**
- * As far as they can be opened: an endpoint whose key is away must not take the others' leases with it. Its own
- * deliveries come back with the end of theirs, as workflows, which wait for the key.
+ * Leaves out attempts whose secrets cannot be opened, so that a missing key of one organization does not fail the claim
+ * for the others. The deliveries left out wait again when their lease has ended.
  */
 export function toClaimed(
   keyring: Keyring,
@@ -74,7 +78,7 @@ export function toClaimed(
   });
 }
 
-/** First attempts of deliveries that have just been given a place. */
+/** Returns the first attempts of deliveries that were just granted a slot. */
 export async function selectClaimed(
   em: EntityManager,
   keyring: Keyring,

@@ -2,12 +2,10 @@ import type { Gauge } from '@marketplace/kernel';
 import { sql, type Store } from '@marketplace/store';
 import type { ReadBacklog } from './backlog.ts';
 
-/** Organizations that gauges tell apart: so many series, however many organizations there are. */
+/** Number of organizations for which the gauges have a series each. */
 const organizationsShown = 20;
 
-/**
- * What waits, in all and of the organizations with the largest backlogs, and the bounds that the gateway refuses at.
- */
+/** Gauges of the backlog: its total, the largest ones of organizations, and the limits at which the gateway refuses. */
 export function backlogGauges(
   readBacklog: ReadBacklog,
   backlogMax: { ofOrganization: number; ofAll: number },
@@ -21,13 +19,13 @@ export function backlogGauges(
     },
     {
       name: 'webhook.backlog.age',
-      description: 'For how long the oldest waiting delivery has waited.',
+      description: 'How long the oldest waiting delivery has waited.',
       unit: 's',
       read: async () => [{ value: (await readBacklog()).oldestSeconds, attributes: {} }],
     },
     {
       name: 'webhook.backlog.limit',
-      description: 'Waiting deliveries beyond which commands that emit events are refused.',
+      description: 'Waiting deliveries from which commands that emit events are refused.',
       read: async () => [
         { value: backlogMax.ofOrganization, attributes: { of: 'organization' } },
         { value: backlogMax.ofAll, attributes: { of: 'all' } },
@@ -44,7 +42,7 @@ export function backlogGauges(
     },
     {
       name: 'webhook.organization.backlog.age',
-      description: 'For how long the oldest waiting delivery of these organizations has waited.',
+      description: 'How long the oldest waiting delivery of each of these organizations has waited.',
       unit: 's',
       read: async () =>
         (await largest()).map(({ organizationId, oldestSeconds }) => ({
@@ -55,7 +53,7 @@ export function backlogGauges(
   ];
 }
 
-/** Slots that attempts hold, and how many there are at endpoints that are active. */
+/** Gauge of the slots of active endpoints: allowed, and taken. */
 export function slotGauge(store: Pick<Store, 'report'>): Gauge {
   return {
     name: 'webhook.slots',

@@ -4,45 +4,46 @@ import { sql, type Store } from '@marketplace/store';
 export interface OrganizationBacklog {
   organizationId: string;
   count: number;
-  /** For how long the first of them has waited. */
+  /** How long the oldest of them has waited. */
   oldestSeconds: number;
 }
 
-/** Deliveries that wait for a slot, as they were counted last. Held ones do not wait. */
+/** The deliveries that wait for a slot, as they were last counted. Held ones do not wait. */
 export interface Backlog {
   count: number;
+  /** How long the oldest of them has waited. */
   oldestSeconds: number;
-  /** The organizations with the most waiting deliveries, the largest backlog first. */
+  /** The organizations with the most waiting deliveries, largest backlog first. */
   organizations: OrganizationBacklog[];
 }
 
 export type ReadBacklog = () => Promise<Backlog>;
 
-/** More than can reach the bound of an organization before the bound of all is reached. */
+/** More organizations than can have a full backlog before the limit of all organizations together is reached. */
 const organizationsMax = 1_000;
-/** Counting takes this share of one connection's time at most, however long the index is. */
-const shareOfTime = 20;
+/** A count is kept for this multiple of the time it took, so that counting uses at most 5 % of a connection's time. */
+const keptFactor = 20;
 
 /**
- * Counts what waits, by the index of waiting deliveries alone. A count is kept for `freshMs`, and for twenty times as
- * long as it took. Who asks meanwhile gets the kept one; who asks while another counts gets that one's result. Rejects
- * when the database cannot be asked.
+ * Returns a function that counts the backlog, reading only the index of waiting deliveries. A count is reused for
+ * `freshMs`, or for twenty times as long as it took if that is longer. Concurrent calls share one count. The function
+ * rejects if the query fails; a failure is not kept.
  */
 export function backlogReader(store: Pick<Store, 'report'>, freshMs = 2_000): ReadBacklog {
   let kept: { backlog: Promise<Backlog>; until: number } | undefined;
   return () => {
     if (kept && performance.now() < kept.until) return kept.backlog;
     const startedAt = performance.now();
-    const mine = { backlog: countBacklog(store), until: Infinity };
-    mine.backlog.then(
+    const counting = { backlog: countBacklog(store), until: Infinity };
+    counting.backlog.then(
       () => {
         const endedAt = performance.now();
-        mine.until = endedAt + Math.max(freshMs, shareOfTime * (endedAt - startedAt));
+        counting.until = endedAt + Math.max(freshMs, keptFactor * (endedAt - startedAt));
       },
       () => (kept = undefined),
     );
-    kept = mine;
-    return mine.backlog;
+    kept = counting;
+    return counting.backlog;
   };
 }
 

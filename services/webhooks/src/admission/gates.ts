@@ -5,20 +5,23 @@ import type { Endpoint } from '../entities/endpoint.entity.ts';
 import { hasQueue } from './has-queue.ts';
 
 /**
- * An endpoint's limits and how much of them is used, as its gate row has them. Times are milliseconds of the database's
- * clock.
+ * An endpoint's gate: its limits, and how much of them is used. Times are Unix milliseconds of the database's clock.
  */
 export interface Gate {
   endpointId: string;
+  /** Whether the endpoint is active and not deleted. */
   open: boolean;
+  /** Number of the endpoint's deliveries that hold a slot. */
   inFlight: number;
   maxInFlight: number;
   rateLimit: RateLimit | null;
+  /** State of the rate limit: when the token bucket is full again. It may have a fraction. */
   nextTurnAtMs: number | null;
 }
 
 /**
- * Writes what of an endpoint decides over its attempts. Takes turns with attempts that are being prepared or recorded.
+ * Copies an endpoint's limits and status to its gate. Locks the gate, so it waits for transactions that are preparing
+ * or recording attempts. A changed rate limit starts with a full bucket.
  */
 export async function writeGate(
   em: EntityManager,
@@ -28,9 +31,10 @@ export async function writeGate(
   await sql`
     insert into endpoint_gate as g (endpoint_id, open, max_in_flight, per_second, burst)
     values (${id}, ${status === 'active' && !deletedAt}, ${maxInFlight}, ${perSecond}, ${burst})
-    on conflict (endpoint_id) do update set open = excluded.open, max_in_flight = excluded.max_in_flight, per_second = excluded.per_second,
-      burst = excluded.burst,
-      next_turn_at = case when g.per_second is not distinct from excluded.per_second and g.burst is not distinct from excluded.burst
+    on conflict (endpoint_id) do update set open = excluded.open, max_in_flight = excluded.max_in_flight,
+      per_second = excluded.per_second, burst = excluded.burst,
+      next_turn_at = case when g.per_second is not distinct from excluded.per_second
+                           and g.burst is not distinct from excluded.burst
                           then g.next_turn_at end`.execute(em.getKysely());
 }
 
@@ -39,13 +43,16 @@ interface Row extends Omit<Gate, 'rateLimit'> {
   burst: number | null;
 }
 
-const columns = sql`endpoint_id as "endpointId", open, in_flight as "inFlight", max_in_flight as "maxInFlight", per_second as "perSecond", burst,
+const columns = sql`
+  endpoint_id as "endpointId", open, in_flight as "inFlight", max_in_flight as "maxInFlight",
+  per_second as "perSecond", burst,
   (extract(epoch from next_turn_at) * 1000)::float8 as "nextTurnAtMs"`;
 
 /**
- * Locks gates in the order of their ids. Whoever locks an endpoint's row too does that before, and whoever changes
- * deliveries does that after: so nobody waits in a circle. A delivery's status and place change under its endpoint's
- * gate only, so later statements of the transaction read them as they are, without a lock on each row.
+ * Locks the gates of these endpoints and returns them by endpoint id. To avoid deadlocks, locks are taken in this
+ * order: endpoint rows, gates by id, delivery rows. Every change of a delivery's status, slot or queue position holds
+ * the lock of its endpoint's gate, so later statements of the transaction can read them without locking the delivery
+ * rows.
  */
 export async function lockGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
   const { rows } = await sql<Row>`
@@ -54,7 +61,7 @@ export async function lockGates(em: EntityManager, endpointIds: Iterable<string>
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
-/** The same, of the endpoints of these deliveries. */
+/** Locks the gates of the endpoints of these deliveries, as `lockGates` does. */
 export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<string>): Promise<Map<string, Gate>> {
   const { rows } = await sql<Row>`
     select ${columns} from endpoint_gate
@@ -64,8 +71,8 @@ export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<strin
 }
 
 /**
- * Locks those of the gates whose endpoint is open, has a slot, and has no delivery waiting for one. The others are not
- * waited for: under load most gates are held most of the time.
+ * Locks those of the gates that are open, have a free slot, and have no waiting delivery. It does not wait for the
+ * locks of the others: under load most gates are locked most of the time.
  */
 export async function lockVacantGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
   const { rows } = await sql<Row>`
@@ -76,7 +83,7 @@ export async function lockVacantGates(em: EntityManager, endpointIds: Iterable<s
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
-/** Those of the gates that have a slot and that nobody else holds at this moment. */
+/** Locks those of the gates that are open and have a free slot, skipping locked ones. */
 export async function lockFreeGates(em: EntityManager, endpointIds: string[]): Promise<Map<string, Gate>> {
   const { rows } = await sql<Row>`
     select ${columns} from endpoint_gate where endpoint_id = any(${endpointIds}) and open and in_flight < max_in_flight

@@ -32,8 +32,9 @@ interface Candidate {
 }
 
 /**
- * Grants slots of these endpoints to those who have waited longest there, the organizations in turn. Answers the last
- * organization that had one too. What others grant at this moment is left to them.
+ * Grants free slots of these endpoints to the deliveries that have waited longest there, round robin by organization.
+ * Gates that are locked, for example by another claim, are skipped. `lastOrganization` is the last organization that
+ * was granted a slot, or null if none was granted.
  */
 export async function grantSlots(
   { em, now, keyring }: Work & { keyring: Keyring },
@@ -57,7 +58,7 @@ export async function grantSlots(
     mayStart(gates.get(endpointId)!, now.getTime()),
   );
   const own = granted.filter(({ inline }) => inline && worker.mode === 'inline');
-  const placings = granted.map((one) => ({
+  const changes = granted.map((one) => ({
     id: one.deliveryId,
     status: own.includes(one) ? ('delivering' as const) : one.status,
     slotUntil: slotEnd(now, one.timeoutSeconds),
@@ -70,7 +71,7 @@ export async function grantSlots(
     await writeSlots(
       em,
       now,
-      placings,
+      changes,
       [...gates.values()].filter(({ endpointId }) => used.has(endpointId)),
       worker.id,
     );
@@ -90,7 +91,8 @@ function toStart({ last, inline, wake, ...delivery }: Candidate): GrantedStart {
 }
 
 /**
- * The first of each endpoint's queue, as many as it has slots; the organizations in turn, and within one its endpoints.
+ * Returns the first deliveries of each endpoint's queue, at most as many as it has free slots. They are ordered round
+ * robin by organization, and within an organization round robin by endpoint.
  */
 async function selectCandidates(
   em: EntityManager,
@@ -99,18 +101,20 @@ async function selectCandidates(
 ): Promise<Candidate[]> {
   if (endpoints.length === 0) return [];
   const { rows } = await sql<Candidate>`
-    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
-           d.event_type as "eventType", p.url, p.timeout_seconds as "timeoutSeconds", d.status, d.inline, d.wake,
-           case when d.attempt_count > 0 then ${lastAttempt} end as last
+    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
+           d.endpoint_id as "endpointId", d.event_type as "eventType", p.url, p.timeout_seconds as "timeoutSeconds",
+           d.status, d.inline, d.wake, case when d.attempt_count > 0 then ${lastAttempt} end as last
       from (select *, ${roundOf(weights)} as round from (
-            select first.*, f.place, row_number() over (partition by f."organizationId" order by first.n, f.place) as turn
-              from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as f("organizationId" text, "endpointId" text, place int, slots int)
+            select first.*, f.rank, row_number() over (partition by f."organizationId" order by first.n, f.rank) as nth
+              from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb)
+                     as f("organizationId" text, "endpointId" text, rank int, slots int)
              cross join lateral (
                select *, row_number() over (order by queued_at, id) as n from (
                  select * from delivery
-                  where organization_id = f."organizationId" and endpoint_id = f."endpointId" and queued_at is not null and (inline or ${workflows})
-                  order by queued_at, id limit least(f.slots, ${attemptsMax}::int)) waiting) first) turns) d
+                  where organization_id = f."organizationId" and endpoint_id = f."endpointId"
+                    and queued_at is not null and (inline or ${workflows})
+                  order by queued_at, id limit least(f.slots, ${attemptsMax}::int)) waiting) first) numbered) d
       join endpoint p on p.id = d.endpoint_id
-     order by d.round, d.turn, d.place limit ${attemptsMax}`.execute(em.getKysely());
+     order by d.round, d.nth, d.rank limit ${attemptsMax}`.execute(em.getKysely());
   return rows;
 }

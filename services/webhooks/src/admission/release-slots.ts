@@ -3,25 +3,28 @@ import { sql, type Sql } from '@marketplace/store';
 import { lockGatesOf } from './gates.ts';
 
 /**
- * Takes back the slots of those of the deliveries that the condition picks, and answers how many. Which attempts have
- * begun is on the record: what was granted and did not begin waits again, where it did before. The workflow of what had
- * begun asks again by itself.
+ * Releases the slots of those of the deliveries that hold one and satisfy `condition`. Returns how many. Deliveries
+ * whose attempt has not begun wait again: a first attempt in the order of creation, a later one at the end of the
+ * queue. If the attempt has begun, the workflow asks for a slot again by itself.
  */
 export async function releaseSlots(em: EntityManager, deliveryIds: string[], condition: Sql): Promise<number> {
   if (deliveryIds.length === 0) return 0;
   await lockGatesOf(em, deliveryIds);
-  // Looks again under the locks: what was recorded meanwhile has no slot.
+  // Read again under the locks: recorded deliveries no longer hold a slot.
   const {
     rows: [row],
   } = await sql<{ released: number }>`
     with target as (
       select id, status, attempt_count, created_at, inline or wake is not null as unbegun
-        from delivery where id = any(${deliveryIds}) and slot_until is not null and ${condition} order by id for update),
+        from delivery where id = any(${deliveryIds}) and slot_until is not null and ${condition}
+       order by id for update),
     released as (
       update delivery d
          set slot_until = null, slot_holder = null, starts_at = null, updated_at = now(), version = d.version + 1,
-             status = case when t.status <> 'delivering' then t.status when t.attempt_count = 0 then 'pending' else 'retrying' end,
-             next_attempt_at = case when t.status = 'delivering' and t.attempt_count > 0 then now() else d.next_attempt_at end,
+             status = case when t.status <> 'delivering' then t.status
+                           when t.attempt_count = 0 then 'pending' else 'retrying' end,
+             next_attempt_at = case when t.status = 'delivering' and t.attempt_count > 0 then now()
+                                    else d.next_attempt_at end,
              queued_at = case when t.unbegun and t.status in ('pending', 'delivering', 'retrying')
                               then case when t.attempt_count = 0 then t.created_at else now() end end
         from target t where d.id = t.id

@@ -5,56 +5,59 @@ import type { Gate } from './gates.ts';
 import { hasQueue } from './has-queue.ts';
 import { notePresence } from './presence.ts';
 
-/** Past the endpoint's timeout, the attempt must have been recorded, or whoever made it is gone. */
+/** Time after the endpoint's timeout within which an attempt must be recorded. Later, its worker is considered dead. */
 const graceMs = 30_000;
 
-/** What a delivery becomes: it holds a slot, or waits for one, or neither. */
-export interface Placing {
+/** The new state of a delivery. It holds a slot, waits for one, or neither. */
+export interface SlotChange {
   id: string;
   status: DeliveryStatus;
-  /** ISO 8601. */
+  /** End of the lease, in ISO 8601; null if the delivery holds no slot. */
   slotUntil: string | null;
-  /** ISO 8601. */
+  /** Since when the delivery waits, in ISO 8601; null if it does not wait. */
   queuedAt: string | null;
+  /** The signal that the workflow waits for. */
   wake: 'admit' | 'resume' | null;
-  /** No workflow has been started for it. */
+  /** No workflow has been started for the delivery. */
   inline: boolean;
 }
 
-/** The end of the lease of a slot, for an attempt that starts now. */
+/** End of the lease of a slot that is granted now, in ISO 8601. */
 export function slotEnd(now: Date, timeoutSeconds: number): string {
   return new Date(now.getTime() + timeoutSeconds * 1000 + graceMs).toISOString();
 }
 
 /**
- * Writes deliveries and the gates that counted them, in one statement. Both are locked already. Slots are held by
- * `workerId`; where that is not known, their leases end by time alone.
+ * Writes changed deliveries and gates in one statement. The caller must hold the locks of the gates. `workerId` is the
+ * holder of the slots. If it is null, slots are released only when their lease ends.
  */
 export async function writeSlots(
   em: EntityManager,
   now: Date,
-  placings: Placing[],
+  changes: SlotChange[],
   gates: Gate[],
   workerId: string | null,
 ): Promise<void> {
-  if (placings.length === 0 && gates.length === 0) return;
+  if (changes.length === 0 && gates.length === 0) return;
   const counts = gates.map(({ endpointId, inFlight, nextTurnAtMs }) => ({ endpointId, inFlight, nextTurnAtMs }));
   await sql`
     with present as (${notePresence(workerId)}),
-    placed as (
+    changed as (
       update delivery d
-         set status = p.status, next_attempt_at = case when p.status = 'retrying' then d.next_attempt_at end, slot_until = p."slotUntil",
-             slot_holder = case when p."slotUntil" is not null then ${workerId}::text end, starts_at = null, queued_at = p."queuedAt",
-             wake = p.wake, inline = p.inline, updated_at = ${now}, version = d.version + 1
-        from jsonb_to_recordset(${JSON.stringify(placings)}::jsonb) as p(
+         set status = c.status, next_attempt_at = case when c.status = 'retrying' then d.next_attempt_at end,
+             slot_until = c."slotUntil", slot_holder = case when c."slotUntil" is not null then ${workerId}::text end,
+             starts_at = null, queued_at = c."queuedAt", wake = c.wake, inline = c.inline,
+             updated_at = ${now}, version = d.version + 1
+        from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(
                id text, status text, "slotUntil" timestamptz, "queuedAt" timestamptz, wake text, inline bool)
-       where d.id = p.id)
+       where d.id = c.id)
     update endpoint_gate g set in_flight = w."inFlight", next_turn_at = to_timestamp(w."nextTurnAtMs" / 1000)
-      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as w("endpointId" text, "inFlight" int, "nextTurnAtMs" float8)
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+             as w("endpointId" text, "inFlight" int, "nextTurnAtMs" float8)
      where g.endpoint_id = w."endpointId"`.execute(em.getKysely());
 }
 
-/** At which of these endpoints deliveries wait for a slot. To be asked after their gates were locked. */
+/** Returns the ids of those endpoints at which deliveries wait for a slot. Call it after their gates were locked. */
 export async function endpointsWithQueue(em: EntityManager, endpointIds: string[]): Promise<Set<string>> {
   if (endpointIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -1,9 +1,10 @@
+/** As in `AttemptRoom`. */
 export interface AttemptShares {
   organizationMax: number;
   exceptOrganizations: string[];
 }
 
-/** In their order, as many of each organization as a worker may make at once. */
+/** Filters attempts, in their order, by the worker's shares for organizations. */
 export function takeShares<T extends { organizationId: string }>(
   attempts: T[],
   { organizationMax, exceptOrganizations }: AttemptShares,

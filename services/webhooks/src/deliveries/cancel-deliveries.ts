@@ -19,8 +19,8 @@ export const unfinishedStatuses: DeliveryStatus[] = deliveryStatuses.filter(
 );
 
 /**
- * Cancels those of the deliveries that are in one of the statuses, tells their workflows, and answers how many there
- * were. Expects their gates to be locked.
+ * Cancels those of the deliveries that have one of `statuses`, and signals `cancel` to their workflows. Returns how
+ * many it canceled. The caller must hold the locks of their gates.
  */
 export async function cancelDeliveries(
   { em, now, startWorkflow }: Work,
@@ -31,14 +31,15 @@ export async function cancelDeliveries(
   if (ids.length === 0) return 0;
   const { rows } = await sql<Canceled>`
     with unfinished as (
-      select id, not inline as started from delivery where id = any(${ids}) and status = any(${statuses}) order by id for update)
+      select id, not inline as started from delivery
+       where id = any(${ids}) and status = any(${statuses}) order by id for update)
     update delivery d
        set status = 'canceled', cancel_reason = ${cancelReason}, next_attempt_at = null, queued_at = null,
            completed_at = ${now}, updated_at = ${now}, version = d.version + 1
       from unfinished u, endpoint p
      where d.id = u.id and p.id = d.endpoint_id
-    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
-              p.url, u.started`.execute(em.getKysely());
+    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
+              d.event_type as "eventType", p.url, u.started`.execute(em.getKysely());
   for (const { started, ...delivery } of rows) {
     if (started) startWorkflow(deliverWebhook, deliveryStart(delivery), { signal: 'cancel' });
   }

@@ -1,10 +1,10 @@
 import { type CursorPurpose, type Keyring, readCursor, writeCursor } from '@marketplace/store';
 
-/** Where a reader of changes stands. */
+/** Position of a reader of `listDeliveryChanges`. */
 export interface ChangePosition {
-  /** Where the next reading begins. */
+  /** Time at which the next pass through the changes starts. */
   from: Date;
-  /** The row behind which the present reading goes on. */
+  /** The last row that was read, if the current pass has more pages; null if the next read starts a pass. */
   after: { updatedAt: Date; id: string } | null;
 }
 
@@ -12,8 +12,8 @@ function purposeFor(organizationId: string): CursorPurpose {
   return {
     context: `delivery changes of ${organizationId}`,
     refusal: {
-      detail: 'This cursor was not made for these changes.',
-      advice: 'Use the cursor of the answer before, or none to begin now.',
+      detail: 'This cursor does not belong to this list of changes.',
+      advice: 'Use the cursor of the previous response, or omit it to start now.',
     },
   };
 }

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '@marketplace/store';
 
 /**
- * The deliveries of the event whose id that column has, as a table expression: one index has what was ingested, another
- * what was repeated.
+ * SQL, a table expression: the deliveries of the event whose id is in the column `eventId`. It is a union because
+ * scheduled deliveries and all others have separate indexes by event.
  */
 export function deliveriesOf(eventId: 'e.id' | 'p.id'): Sql {
   const id = sql.ref(eventId);

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 
 /**
- * Which of the events still have the content that the organization may send. Erasure and retention wait for the end of
- * the transaction, and then find the deliveries that it made.
+ * Returns the ids of those events whose content the organization may still send, and locks their rows. Erasure and
+ * retention wait for the end of this transaction, so they see the deliveries that it creates.
  */
 export async function lockContents(
   em: EntityManager,
@@ -12,12 +12,16 @@ export async function lockContents(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select a.event_id as id from event_audience a join event e on e.id = a.event_id
-     where a.organization_id = ${organizationId} and a.event_id = any(${eventIds}) and a.erased_at is null and e.body is not null
+     where a.organization_id = ${organizationId} and a.event_id = any(${eventIds})
+       and a.erased_at is null and e.body is not null
      order by a.event_id for share`.execute(em.getKysely());
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the delivery's event has it. To be asked before the delivery is locked: erasure locks in this order too. */
+/**
+ * Whether the delivery's event still has content that the organization may send. Locks as `lockContents` does. Call it
+ * before the delivery is locked: erasure takes these locks in the same order.
+ */
 export async function lockContentOf(em: EntityManager, organizationId: string, deliveryId: string): Promise<boolean> {
   const { rows } = await sql<{ eventId: string }>`
     select event_id as "eventId" from delivery where id = ${deliveryId}`.execute(em.getKysely());

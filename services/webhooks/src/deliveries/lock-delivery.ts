@@ -3,13 +3,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
 import { type Delivery, DeliveryEntity } from '../entities/delivery.entity.ts';
 
-/** The organization's own delivery, locked for a change, with its endpoint. */
+/**
+ * Returns a delivery of the caller's organization, locked for update, with its endpoint loaded. Throws `not_found` and
+ * `precondition_failed`.
+ */
 export async function lockDelivery(em: EntityManager, caller: Caller, id: string): Promise<Delivery> {
   const where = { id, organizationId: organizationOf(caller) };
   const delivery = await em.findOne(DeliveryEntity, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!delivery) throw notFound();
   assertVersion(caller, delivery.version);
-  // After the lock, so that only the delivery is locked.
+  // In a separate query, so that the endpoint is not locked.
   await em.populate(delivery, ['endpoint']);
   return delivery;
 }

@@ -1,5 +1,5 @@
 /**
- * What should have happened so long ago and did not may have lost its workflow. Longer than a workflow that waits for
- * its turn goes without looking again.
+ * A delivery or recovery that is late by this many seconds may have lost its workflow. Workflows that wait for a slot
+ * check again in a shorter interval.
  */
 export const overdueSeconds = 20 * 60;

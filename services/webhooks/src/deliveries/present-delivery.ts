@@ -6,6 +6,7 @@ import type {
 import type { Attempt } from '../entities/attempt.entity.ts';
 import type { Delivery } from '../entities/delivery.entity.ts';
 
+/** Converts a delivery to the record that clients get. `event`, `endpoint` and `content` must be loaded. */
 export function presentDelivery(delivery: Delivery): DeliveryRecord {
   return {
     id: delivery.id,
@@ -32,8 +33,8 @@ export function presentDelivery(delivery: Delivery): DeliveryRecord {
 }
 
 /**
- * Delivery and attempts are read one after the other; an attempt that was recorded in between is not yet the
- * delivery's, whose status and count would contradict it.
+ * Converts a delivery with its attempts. The delivery is read before its attempts: attempts that were recorded in
+ * between are left out, because the delivery's status and count do not include them.
  */
 export function presentDeliveryDetail(
   delivery: Delivery,

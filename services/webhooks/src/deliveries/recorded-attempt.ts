@@ -1,6 +1,6 @@
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 
-/** An attempt that this call stored, with what its delivery became. */
+/** An attempt that a call of `recordAttempts` stored, with data of its delivery. */
 export interface Recorded extends AttemptResult {
   deliveryId: string;
   organizationId: string;
@@ -8,16 +8,14 @@ export interface Recorded extends AttemptResult {
   eventType: string;
   url: string;
   trigger: string;
-  /** The attempt was made without a workflow. */
+  /** No workflow has been started for the delivery. */
   inline: boolean;
-  /** It held a slot among the endpoint's attempts in flight. */
+  /** The delivery held a slot. */
   heldSlot: boolean;
-  /**
-   * The signal that its workflow waits for: another run of the attempt was held or queued while this one was under way.
-   */
+  /** The signal that the workflow waits for, if it prepared the attempt again meanwhile and was held or queued. */
   wake: 'resume' | 'admit' | null;
-  /** Others wait for a slot at the endpoint. */
+  /** Whether deliveries wait for a slot at the endpoint. */
   queue: boolean;
-  /** The endpoint was failing before. */
+  /** Whether the endpoint was failing before this attempt. */
   failing: boolean;
 }

@@ -3,7 +3,7 @@ import type { AttemptResult, DeliveryStart } from '@marketplace/webhooks-contrac
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import type { Delivery } from '../entities/delivery.entity.ts';
 
-/** What a workflow is started with; the Temporal UI shows where it delivers, without what a URL may hold of secrets. */
+/** Makes the input of a delivery's workflow. It has only the host of the URL, because a URL may contain secrets. */
 export function deliveryStart(delivery: Omit<DeliveryStart, 'endpointHost' | 'last'> & { url: string }): DeliveryStart {
   const { deliveryId, eventId, organizationId, endpointId, eventType, url } = delivery;
   return {
@@ -17,9 +17,8 @@ export function deliveryStart(delivery: Omit<DeliveryStart, 'endpointHost' | 'la
 }
 
 /**
- * Starts the delivery's workflow at commit or, with `signal`, tells it something; one that does not run goes on after
- * `last`. Expects
- * `endpoint` to be loaded.
+ * Starts the delivery's workflow at commit, or sends it `signal`. If there is no workflow to signal, one is started and
+ * continues after the attempt `last`. `delivery.endpoint` must be loaded.
  */
 export function startDeliveryWorkflow(
   { startWorkflow }: Work,

@@ -2,10 +2,12 @@ import type { Gauge } from '@marketplace/kernel';
 import { sql, type Store } from '@marketplace/store';
 
 /**
- * `queued` wait for a place at their endpoint; the others have the status of that name. Partial indexes have no others.
+ * Values of the gauge's attribute `status`. `queued` are deliveries that wait for a slot, whatever their status; the
+ * others do not wait and have the status of that name. All are counted by partial indexes.
  */
 const states = ['pending', 'delivering', 'retrying', 'held', 'queued'];
 
+/** Gauge of the deliveries that are not final, by status. */
 export function unfinishedDeliveries(store: Store): Gauge {
   return {
     name: 'webhook.deliveries.pending',

@@ -2,7 +2,7 @@ import { checkReceiver, UrlRefused } from '@marketplace/kernel';
 import { webhooksErrors } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 
-/** Runs before the transaction, because it may ask the DNS. Throws `webhook_url_not_allowed`. */
+/** Throws `webhook_url_not_allowed`. Runs before the transaction, because it may resolve the host name. */
 export async function checkEndpointUrl(
   { egress }: WebhooksContext,
   { url }: { url?: string | undefined },

@@ -1,13 +1,12 @@
 import type { Keyring } from '@marketplace/store';
 import type { EndpointOwner } from './signing-secret.ts';
 
+/** Context with which an endpoint's custom headers are sealed. */
 export const headersContext = (endpointId: string): string => `webhooks|endpoint|${endpointId}|sealed_headers`;
+/** The context that earlier releases used. Values sealed with it can still be opened. */
 export const formerHeadersContext = 'webhooks|endpoint|sealed_headers';
 
-/**
- * Header names are case-insensitive, so they are kept in lower case. Values may be credentials: they are sealed like
- * the secret.
- */
+/** Seals custom headers, because their values may be credentials. Names are stored in lower case. */
 export function sealHeaders(
   keyring: Keyring,
   { organizationId, endpointId }: EndpointOwner,
@@ -19,6 +18,7 @@ export function sealHeaders(
   return { headerNames: entries.map(([name]) => name), sealedHeaders };
 }
 
+/** Opens sealed custom headers. Throws if their key is not in the keyring. */
 export function openHeaders(
   keyring: Keyring,
   { organizationId, endpointId }: EndpointOwner,

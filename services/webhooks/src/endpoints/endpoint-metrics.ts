@@ -8,7 +8,7 @@ const endpointMetrics = instruments((meter) => ({
   disabled: meter.createCounter('webhook.endpoint.disabled', { description: 'Endpoints that were disabled.' }),
 }));
 
-/** Called when the service opens: Prometheus sees a counter's first increase only if it has seen the zero. */
+/** Exports the counter as 0 at start-up: Prometheus notices a counter's first increase only after it has seen a 0. */
 export function showDisabled(): void {
   for (const reason of reasons) endpointMetrics().disabled.add(0, { reason });
 }

@@ -3,7 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
 import { type Endpoint, EndpointEntity } from '../entities/endpoint.entity.ts';
 
-/** The organization's own endpoint, locked for a change. Foreign, deleted and unknown ones are the same: not there. */
+/**
+ * Returns an endpoint of the caller's organization, locked for update. Throws `precondition_failed`, and `not_found` if
+ * it does not exist, is deleted or belongs to another organization.
+ */
 export async function lockEndpoint(em: EntityManager, caller: Caller, id: string): Promise<Endpoint> {
   const where = { id, organizationId: organizationOf(caller), deletedAt: null };
   const endpoint = await em.findOne(EndpointEntity, where, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,7 +1,7 @@
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 
-/** Of its secrets an endpoint shows the hint and the names of its headers. */
+/** Converts an endpoint to the record that clients get. Of its secrets, only the hint and header names are included. */
 export function presentEndpoint(endpoint: Endpoint): EndpointRecord {
   return {
     id: endpoint.id,

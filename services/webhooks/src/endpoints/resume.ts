@@ -4,8 +4,8 @@ import type { Endpoint } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
 
 /**
- * Makes an endpoint active and starts the workflow that delivers what was held; what was created before `skipBefore` is
- * canceled instead. Expects the endpoint to be locked, and writes whatever else was assigned to it.
+ * Makes an endpoint active and starts the workflow that resumes its held deliveries. Held deliveries created before
+ * `skipBefore` are canceled. The endpoint must be locked. Other changes assigned to it are flushed too.
  */
 export async function resume(
   { em, now, startWorkflow, notify }: Work,
@@ -16,11 +16,11 @@ export async function resume(
   em.assign(endpoint, { status: 'active', disabledReason: null, disabledAt: null, failingSince: null, updatedAt: now });
   await em.flush();
   await writeGate(em, endpoint);
-  // What still waits, because nothing has held it yet, may have its turn.
+  // Deliveries that no sweep has held yet still wait, and may now be granted slots.
   notify('claim');
-  // It starts with a clean record: what it failed before says nothing about what was repaired.
+  // Failures before the resumption do not count: the endpoint may have been repaired.
   await sql`delete from endpoint_health where endpoint_id = ${id}`.execute(em.getKysely());
-  // One workflow per resumption: the version makes its id, so the relay may start it twice and it runs once.
+  // The version is part of the workflow's id, so that each resumption has one workflow even if the relay repeats.
   startWorkflow(resumeEndpoint, {
     endpointId: id,
     version: endpoint.version,

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '@marketplace/store';
 
-/** A secret keeps its place when a rotation makes it the previous one. */
+/** Context with which a signing secret is sealed. It is the same for the current and the previous secret. */
 export const secretContext = (endpointId: string): string => `webhooks|endpoint|${endpointId}|sealed_secret`;
+/** The context that earlier releases used. Values sealed with it can still be opened. */
 export const formerSecretContext = 'webhooks|endpoint|sealed_secret';
 
-/** `whsec_` and 32 random bytes in base64, the form that other people's verifiers know. */
+/** Returns `whsec_` and 32 random bytes in base64: the format of Standard Webhooks (www.standardwebhooks.com). */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
+/** Identifies whose secret is sealed: an organization's data key, and an endpoint for the context. */
 export interface EndpointOwner {
   organizationId: string;
   endpointId: string;
@@ -17,15 +19,20 @@ export interface EndpointOwner {
 
 export function sealSecret(
   keyring: Keyring,
-  of: EndpointOwner,
+  { organizationId, endpointId }: EndpointOwner,
   secret: string,
 ): { sealedSecret: string; secretHint: string } {
   return {
-    sealedSecret: keyring.seal(of.organizationId, secretContext(of.endpointId), secret),
+    sealedSecret: keyring.seal(organizationId, secretContext(endpointId), secret),
     secretHint: secret.slice(-4),
   };
 }
 
-export function openSecret(keyring: Keyring, of: EndpointOwner, sealedSecret: string): string {
-  return keyring.open(of.organizationId, secretContext(of.endpointId), sealedSecret, formerSecretContext);
+/** Opens a sealed signing secret. Throws if its key is not in the keyring. */
+export function openSecret(
+  keyring: Keyring,
+  { organizationId, endpointId }: EndpointOwner,
+  sealedSecret: string,
+): string {
+  return keyring.open(organizationId, secretContext(endpointId), sealedSecret, formerSecretContext);
 }

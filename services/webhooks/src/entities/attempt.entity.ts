@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Attempt as AttemptRecord } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from './delivery.entity.ts';
 
-/** One POST. Written once; the number is the workflow's. */
+/** One POST. Rows are inserted once; only `responseBody` is erased later. `number` is assigned by the workflow. */
 export const AttemptEntity = defineEntity({
   name: 'Attempt',
   tableName: 'attempt',
@@ -26,10 +26,12 @@ export const AttemptEntity = defineEntity({
     nextAttemptAt: p.datetime(3).nullable(),
   },
   indexes: [
-    // Has all that statistics need.
+    // Covers all columns that the statistics read.
     {
       name: 'attempt_figures',
-      expression: `create index attempt_figures on webhooks.attempt (endpoint_id, started_at) include (delivery_id, status_code, error_code, duration_ms)`,
+      expression:
+        'create index attempt_figures on webhooks.attempt (endpoint_id, started_at) ' +
+        'include (delivery_id, status_code, error_code, duration_ms)',
     },
   ],
   uniques: [{ name: 'attempt_number_once', properties: ['delivery', 'number'] }],

@@ -3,7 +3,7 @@ import type { Delivery as DeliveryRecord } from '@marketplace/webhooks-contract'
 import { EndpointEntity } from './endpoint.entity.ts';
 import { EventEntity } from './event.entity.ts';
 
-/** One event on its way to one endpoint: the projection of the delivery's workflow. */
+/** The delivery of one event to one endpoint. Its state follows from its recorded attempts. */
 export const DeliveryEntity = defineEntity({
   name: 'Delivery',
   tableName: 'delivery',
@@ -24,20 +24,20 @@ export const DeliveryEntity = defineEntity({
     updatedAt: p.datetime(3),
     completedAt: p.datetime(3).nullable(),
     cancelReason: p.text().$type<NonNullable<DeliveryRecord['cancelReason']>>().nullable(),
-    /** No workflow has been started for it. */
+    /** No workflow has been started for the delivery. */
     inline: p.boolean().default(false),
-    /** A slot among the endpoint's attempts in flight, until the attempt is recorded or the lease ends. */
+    /** End of the lease of the slot that the delivery holds; null if it holds none. */
     slotUntil: p.datetime(3).nullable(),
-    /** The worker process that the slot was granted to. Once that is gone, the lease is broken. */
+    /** The worker process that the slot was granted to. If it dies, the slot is released before the lease ends. */
     slotHolder: p.text().nullable(),
-    /** Of release 8a0b46c and before. */
+    /** Written only by release 8a0b46c and earlier. */
     startsAt: p.datetime(3).nullable(),
-    /** Waits for a slot since. Slots are granted in this order. */
+    /** Since when the delivery waits for a slot; null if it does not wait. Slots are granted in this order. */
     queuedAt: p.datetime(3).nullable(),
-    /** The signal that its workflow waits for, and gets when a slot is granted; null while it waits for none. */
+    /** The signal that the workflow waits for, sent when a slot is granted; null if it waits for none. */
     wake: p.text().$type<'admit' | 'resume'>().nullable(),
     version: p.integer().default(1),
-    /** The event's content as this organization may see it; null once it is erased, for it alone or altogether. */
+    /** The event's body; null after it was erased, for this organization or for all. */
     content: p
       .blob()
       .formula(
@@ -57,43 +57,55 @@ export const DeliveryEntity = defineEntity({
     {
       name: 'delivery_waiting',
       expression:
-        'create index delivery_waiting on webhooks.delivery (organization_id, endpoint_id, queued_at, id) where queued_at is not null',
+        'create index delivery_waiting on webhooks.delivery (organization_id, endpoint_id, queued_at, id) ' +
+        'where queued_at is not null',
     },
-    // For counting them and for walking them batch by batch; what is final is not in it.
+    // For counting open deliveries, and for walking them in batches.
     {
       name: 'delivery_open',
-      expression: `create index delivery_open on webhooks.delivery (endpoint_id, status, id) where status in ('pending', 'retrying', 'held')`,
+      expression:
+        'create index delivery_open on webhooks.delivery (endpoint_id, status, id) ' +
+        `where status in ('pending', 'retrying', 'held')`,
     },
-    // Lists filtered by what went wrong: rare among what went well.
+    // For lists filtered by a status that few deliveries have.
     {
       name: 'delivery_unwell',
-      expression: `create index delivery_unwell on webhooks.delivery (organization_id, status, created_at, id) where status in ('retrying', 'held', 'failed', 'canceled')`,
+      expression:
+        'create index delivery_unwell on webhooks.delivery (organization_id, status, created_at, id) ' +
+        `where status in ('retrying', 'held', 'failed', 'canceled')`,
     },
+    // For lists filtered by `codeClass`, except `2xx`.
     {
       name: 'delivery_refused',
-      expression: `create index delivery_refused on webhooks.delivery (organization_id, created_at, id) where response_status >= 300 or (response_status is null and attempt_count > 0)`,
+      expression:
+        'create index delivery_refused on webhooks.delivery (organization_id, created_at, id) ' +
+        'where response_status >= 300 or (response_status is null and attempt_count > 0)',
     },
-    // An endpoint's lists, and its figures without a look at the rows.
+    // For an endpoint's lists, and for its statistics by an index-only scan.
     {
       name: 'delivery_figures',
-      expression: `create index delivery_figures on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)`,
+      expression:
+        'create index delivery_figures on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)',
     },
     {
       name: 'delivery_tests',
       expression: `create index delivery_tests on webhooks.delivery (endpoint_id, id) where trigger = 'test'`,
     },
-    // With the unique index below: the deliveries of an event. Repetitions are few, so those that are ingested pay
-    // nothing for it.
+    // Together with `delivery_scheduled_once`, finds all deliveries of an event. Scheduled deliveries are not in it, so
+    // ingesting does not write it.
     {
       name: 'delivery_repeated',
-      expression: `create index delivery_repeated on webhooks.delivery (event_id, endpoint_id) where trigger <> 'scheduled'`,
+      expression:
+        'create index delivery_repeated on webhooks.delivery (event_id, endpoint_id) ' + `where trigger <> 'scheduled'`,
     },
   ],
   uniques: [
-    // Ingesting an event a second time finds its deliveries; redeliveries are new rows with another trigger.
+    // Ingesting an event twice creates one delivery per endpoint. Redeliveries have another trigger.
     {
       name: 'delivery_scheduled_once',
-      expression: `create unique index delivery_scheduled_once on webhooks.delivery (event_id, endpoint_id) where trigger = 'scheduled'`,
+      expression:
+        'create unique index delivery_scheduled_once on webhooks.delivery (event_id, endpoint_id) ' +
+        `where trigger = 'scheduled'`,
     },
   ],
 });

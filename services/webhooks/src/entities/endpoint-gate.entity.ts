@@ -1,23 +1,23 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * What decides whether an endpoint's next attempt may start, in one row that every such decision locks: batches of
- * attempts and changes of the endpoint's state take turns here. Written by plain statements; see `src/gates.ts`.
+ * An endpoint's gate: its limits and the counters for them. Every decision whether an attempt may start locks this row,
+ * and so does every change of the endpoint's status. Written by SQL statements in `src/admission`.
  */
 export const EndpointGateEntity = defineEntity({
   name: 'EndpointGate',
   tableName: 'endpoint_gate',
   properties: {
     endpointId: p.text().primary(),
-    /** The endpoint is active. */
+    /** Whether the endpoint is active and not deleted. */
     open: p.boolean(),
     inFlight: p.integer().default(0),
     maxInFlight: p.integer(),
     perSecond: p.double().$type<number>().nullable(),
     burst: p.integer().nullable(),
     /**
-     * Of the rate limit: when the next attempt would start if none had been saved up. With microseconds: at many
-     * attempts per second the interval is not whole in milliseconds.
+     * State of the rate limit: when the token bucket is full again. It has microseconds, because at high rates the
+     * interval between attempts is not a whole number of milliseconds.
      */
     nextTurnAt: p.datetime(6).nullable(),
   },

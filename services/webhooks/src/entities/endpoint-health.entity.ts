@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** There is a row exactly while an endpoint fails: since its first failed attempt after which none has succeeded. */
+/** Exists while an endpoint is failing. `failingSince`: the first failed attempt since the last success. */
 export const EndpointHealthEntity = defineEntity({
   name: 'EndpointHealth',
   tableName: 'endpoint_health',
   properties: {
     endpointId: p.text().primary(),
     failingSince: p.datetime(3),
-    /** Its people were told that it fails. */
+    /** When the notice that the endpoint is failing was written. */
     warnedAt: p.datetime(3).nullable(),
-    /** They were told that it will be disabled. */
+    /** When the notice that the endpoint will be disabled was written. */
     lastWarnedAt: p.datetime(3).nullable(),
   },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EndpointNotice as NoticeRecord } from '@marketplace/webhooks-contract';
 
-/** Something that an endpoint's people should know. */
+/** A notice about an endpoint's health, for the members of its organization. */
 export const EndpointNoticeEntity = defineEntity({
   name: 'EndpointNotice',
   tableName: 'endpoint_notice',

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Endpoint as EndpointRecord, RateLimit, RetryPolicy } from '@marketplace/webhooks-contract';
 
+/** A webhook endpoint. */
 export const EndpointEntity = defineEntity({
   name: 'Endpoint',
   tableName: 'endpoint',
@@ -18,20 +19,20 @@ export const EndpointEntity = defineEntity({
     maxInFlight: p.integer().default(16),
     rateLimit: p.json<RateLimit>().nullable(),
     headerNames: p.array().default([]),
-    /** Names and values of the custom headers, as JSON, sealed like the secret. */
+    /** Names and values of the custom headers: sealed JSON. */
     sealedHeaders: p.text().nullable(),
-    /** Sealed by the keyring for the organization; erased when the endpoint is deleted. */
+    /** Sealed with the organization's key; empty after the endpoint was deleted. */
     sealedSecret: p.text(),
     secretHint: p.text(),
-    /** After a rotation, until it expires. */
+    /** The signing secret before the last rotation. Valid until `previousSecretExpiresAt`. */
     previousSealedSecret: p.text().nullable(),
     previousSecretExpiresAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
-    /** Deliveries keep pointing at a deleted endpoint, so the row stays. */
+    /** Rows of deleted endpoints are kept, because deliveries refer to them. */
     deletedAt: p.datetime(3).nullable(),
     version: p.integer().version(),
-    /** Of the endpoint's health; see there. */
+    /** `EndpointHealth.failingSince`; null if the endpoint is not failing. */
     failingSince: p
       .datetime(3)
       .formula((columns) => `(select h.failing_since from endpoint_health h where h.endpoint_id = ${columns.id})`)
@@ -41,7 +42,8 @@ export const EndpointEntity = defineEntity({
     {
       name: 'endpoint_of_organization',
       expression:
-        'create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id) where deleted_at is null',
+        'create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id) ' +
+        'where deleted_at is null',
     },
   ],
 });

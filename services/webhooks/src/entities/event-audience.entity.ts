@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * An organization that an event is for, and whether it has had its copy erased. Event ids sort by time, so the key
- * serves ranges of time.
+ * An organization that may receive an event, and when it erased the event's content. Event ids sort by time, so the
+ * primary key serves queries of time ranges.
  */
 export const EventAudienceEntity = defineEntity({
   name: 'EventAudience',

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** An event, with the very bytes that every attempt of every delivery sends; null once they are erased. */
+/** An event. `body` has the bytes that every attempt of every delivery sends; null after they were erased. */
 export const EventEntity = defineEntity({
   name: 'Event',
   tableName: 'event',

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Recovery as RecoveryRecord } from '@marketplace/webhooks-contract';
 
-/** A run that delivers again what an endpoint missed. Its workflow moves `position` batch by batch. */
+/** A run that redelivers what an endpoint missed, in batches. */
 export const RecoveryEntity = defineEntity({
   name: 'Recovery',
   tableName: 'recovery',
@@ -14,7 +14,7 @@ export const RecoveryEntity = defineEntity({
     until: p.datetime(3),
     eventTypes: p.array().nullable(),
     status: p.text().$type<RecoveryRecord['status']>(),
-    /** The last delivery or event that was looked at. */
+    /** Id of the last delivery (`failed`) or event (`missing`) that was examined. */
     position: p.text().nullable(),
     recovered: p.integer().default(0),
     createdAt: p.datetime(3),

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** When each worker process was last heard of. Written by plain statements; see `src/presence.ts`. */
+/**
+ * When each worker process last reported that it is alive. Written by SQL statements in `src/admission/presence.ts`.
+ */
 export const WorkerPresenceEntity = defineEntity({
   name: 'WorkerPresence',
   tableName: 'worker_presence',

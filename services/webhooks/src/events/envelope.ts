@@ -5,6 +5,7 @@ import { apiVersion } from '@marketplace/webhooks-contract';
 /** The payload of an outbox row of topic `event`. */
 type EmittedEvent = DomainEvent & { eventId: string; occurredAt: string };
 
+/** An event as it is inserted. `occurredAt` is ISO 8601. */
 export interface StoredEvent {
   id: string;
   type: string;
@@ -12,10 +13,11 @@ export interface StoredEvent {
   organizationIds: string[];
   objectId: string;
   objectVersion: number;
-  /** Serialized here, once: what is stored is what is signed and sent. */
+  /** The body in JSON. It is serialized only here: exactly these bytes are stored, signed and sent. */
   body: string;
 }
 
+/** Converts an outbox row of topic `event`. */
 export function toStoredEvent({ payload }: OutboxRow): StoredEvent {
   const { eventId, type, occurredAt, organizationIds, objectId, objectVersion, data } =
     payload as unknown as EmittedEvent;

@@ -6,7 +6,7 @@ import type { Gate } from '../admission/gates.ts';
 import { writeNotice } from './notices.ts';
 import type { Recorded } from '../deliveries/recorded-attempt.ts';
 
-/** webhooks.md, "Auto-disable". All of it is reckoned in the time that the attempts carry, which is the workflows'. */
+/** Limits of docs/webhooks.md. Times are compared with the start times in attempts, which are the workflows' clock. */
 const hourMs = 3_600_000;
 const disabledAfterMs = 120 * hourMs;
 const lastWarningMs = disabledAfterMs - 24 * hourMs;
@@ -15,14 +15,17 @@ const warningFailures = 5;
 const disablingFailures = 10;
 const disablingDeliveries = 2;
 
-/** An endpoint that this batch may disable. */
+/** An endpoint that this batch may disable. `gone`: a receiver of this batch refused further deliveries. */
 export interface DisableCandidate {
   id: string;
   organizationId: string;
   gone: boolean;
 }
 
-/** Locks the endpoints that this batch may disable, before any gate is locked: that order is everybody's. */
+/**
+ * Locks the endpoints that this batch may disable, and returns them by id. Call it before gates are locked: everywhere,
+ * endpoint rows are locked before gates.
+ */
 export async function lockDisableCandidates(
   em: EntityManager,
   reports: AttemptReport[],
@@ -41,9 +44,8 @@ export async function lockDisableCandidates(
   const goneOf = new Map(candidates.map(({ id, gone }) => [id, gone]));
   const { rows: endpoints } = await sql<Omit<DisableCandidate, 'gone'>>`
     select id, organization_id as "organizationId" from endpoint
-     where id = any(${[...goneOf.keys()]}) and deleted_at is null and status <> 'disabled' order by id for update`.execute(
-    em.getKysely(),
-  );
+     where id = any(${[...goneOf.keys()]}) and deleted_at is null and status <> 'disabled'
+     order by id for update`.execute(em.getKysely());
   return new Map(endpoints.map((endpoint) => [endpoint.id, { ...endpoint, gone: goneOf.get(endpoint.id) ?? false }]));
 }
 
@@ -54,19 +56,19 @@ interface Health {
   lastWarnedAt: Date | null;
 }
 
-/** The latest failed attempt of an endpoint after which none succeeded in this batch. */
+/** The failed attempts of an endpoint since its last success in this batch. Times are Unix milliseconds. */
 interface Failure {
   organizationId: string;
   endpointId: string;
   firstAtMs: number;
   lastAtMs: number;
-  /** It failed before this batch too. */
+  /** Whether the endpoint was already failing before this batch, and nothing succeeded in it. */
   wasFailing: boolean;
 }
 
 /**
- * Follows from attempts to the health of their endpoints; writes only what changes. Tests tell nothing of an endpoint's
- * traffic, and faults of ours nothing of the endpoint.
+ * Updates the health of the endpoints of recorded attempts: notes the first failure, warns, disables, or notes the
+ * recovery. Test deliveries and `internal` errors do not count.
  */
 export async function judgeHealth(
   work: Work,
@@ -98,7 +100,7 @@ export async function judgeHealth(
   const gone = new Set(reports.filter((report) => report.gone).map(({ deliveryId }) => deliveryId));
   for (const endpoint of candidates.values()) {
     if (counted.some(({ endpointId, deliveryId }) => endpointId === endpoint.id && gone.has(deliveryId))) {
-      await disable(work, endpoint, 'gone', 'The receiver answered that it is gone for good.');
+      await disable(work, endpoint, 'gone', 'The receiver refused further deliveries.');
     }
   }
 }
@@ -137,18 +139,20 @@ async function judgeFailures(
 }
 
 interface Judged extends Health {
-  /** Failed attempts within the window of the first warning, as far as they matter. */
+  /** Failed attempts within `warningWindowMs`, counted up to `warningFailures`; 0 if a warning was sent before. */
   recentFailures: number;
 }
 
 async function healthOf(em: EntityManager, failures: Failure[]): Promise<Map<string, Judged>> {
   const { rows } = await sql<Judged>`
-    select h.endpoint_id as "endpointId", h.failing_since as "failingSince", h.warned_at as "warnedAt", h.last_warned_at as "lastWarnedAt",
+    select h.endpoint_id as "endpointId", h.failing_since as "failingSince", h.warned_at as "warnedAt",
+           h.last_warned_at as "lastWarnedAt",
            case when h.warned_at is null then (
              select count(*)::int from (
                select from attempt a join delivery d on d.id = a.delivery_id
                 where a.endpoint_id = h.endpoint_id and a.error_code <> 'internal' and d.trigger <> 'test'
-                  and a.started_at >= greatest(h.failing_since, to_timestamp((f."lastAtMs" - ${warningWindowMs}) / 1000))
+                  and a.started_at >= greatest(
+                        h.failing_since, to_timestamp((f."lastAtMs" - ${warningWindowMs}) / 1000))
                 limit ${warningFailures}) recent) else 0 end as "recentFailures"
       from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f("endpointId" text, "lastAtMs" float8)
       join endpoint_health h on h.endpoint_id = f."endpointId"`.execute(em.getKysely());
@@ -159,16 +163,16 @@ async function warn(
   work: Work,
   { organizationId, endpointId, lastAtMs }: Failure,
   health: Judged,
-  candidates: DisableCandidate | undefined,
+  candidate: DisableCandidate | undefined,
 ): Promise<void> {
   const failingMs = lastAtMs - new Date(health.failingSince).getTime();
   const since = `No delivery has succeeded since ${new Date(health.failingSince).toISOString()}.`;
   const mark = (column: 'warned_at' | 'last_warned_at') =>
-    sql`update endpoint_health set ${sql.ref(column)} = to_timestamp(${lastAtMs}::float8 / 1000) where endpoint_id = ${endpointId}`.execute(
-      work.em.getKysely(),
-    );
-  if (candidates && !candidates.gone && failingMs >= disabledAfterMs && (await failsEnough(work.em, health))) {
-    return disable(work, candidates, 'failing', since);
+    sql`
+      update endpoint_health set ${sql.ref(column)} = to_timestamp(${lastAtMs}::float8 / 1000)
+       where endpoint_id = ${endpointId}`.execute(work.em.getKysely());
+  if (candidate && !candidate.gone && failingMs >= disabledAfterMs && (await failsEnough(work.em, health))) {
+    return disable(work, candidate, 'failing', since);
   }
   if (health.warnedAt === null && health.recentFailures >= warningFailures) {
     await mark('warned_at');
@@ -180,7 +184,7 @@ async function warn(
       organizationId,
       endpointId,
       kind: 'failing',
-      reason: `${since} If that goes on, the endpoint is disabled in 24 hours.`,
+      reason: `${since} If deliveries keep failing, the endpoint will be disabled in 24 hours.`,
     });
   }
 }
@@ -191,14 +195,15 @@ async function failsEnough(em: EntityManager, { endpointId, failingSince }: Heal
   } = await sql<{ attempts: number; deliveries: number }>`
     select count(*)::int as attempts, count(distinct delivery_id)::int as deliveries from (
       select a.delivery_id from attempt a join delivery d on d.id = a.delivery_id
-       where a.endpoint_id = ${endpointId} and a.started_at >= ${failingSince} and a.error_code <> 'internal' and d.trigger <> 'test'
+       where a.endpoint_id = ${endpointId} and a.started_at >= ${failingSince}
+         and a.error_code <> 'internal' and d.trigger <> 'test'
        limit 1000) failed`.execute(em.getKysely());
   return row!.attempts >= disablingFailures && row!.deliveries >= disablingDeliveries;
 }
 
 /**
- * What is under way is held by its next attempt, like everything that comes later; what waits for a slot is held by the
- * next sweep.
+ * Disables the endpoint and writes a notice. Its deliveries are held later: those in progress when they prepare their
+ * next attempt, those that wait for a slot by the next sweep.
  */
 async function disable(
   work: Work,
@@ -210,7 +215,8 @@ async function disable(
   await sql`
     with gate as (update endpoint_gate set open = false where endpoint_id = ${id})
     update endpoint
-       set status = 'disabled', disabled_reason = ${disabledReason}, disabled_at = ${now}, updated_at = ${now}, version = version + 1
+       set status = 'disabled', disabled_reason = ${disabledReason}, disabled_at = ${now},
+           updated_at = ${now}, version = version + 1
      where id = ${id}`.execute(em.getKysely());
   countDisabled(disabledReason);
   await writeNotice(work, { organizationId, endpointId: id, kind: 'disabled', reason });

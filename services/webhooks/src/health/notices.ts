@@ -5,7 +5,7 @@ import { notifyEndpoint } from '@marketplace/webhooks-contract/workflows';
 
 type NewNotice = Pick<EndpointNotice, 'endpointId' | 'kind' | 'reason'> & { organizationId: string };
 
-/** Kept for the console, and mailed to the organization's people by a workflow. */
+/** Stores a notice, and starts the workflow that mails it to the organization's members. */
 export async function writeNotice(
   { em, now, startWorkflow }: Work,
   { organizationId, endpointId, kind, reason }: NewNotice,

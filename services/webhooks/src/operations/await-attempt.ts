@@ -5,10 +5,10 @@ import type { WebhooksContext } from '../context.ts';
 import type { WebhooksInput } from '../input.ts';
 import { getDelivery } from './get-delivery.ts';
 
-/** A notification may be lost; then this look finds the attempt. */
+/** The delivery is read at least this often, in case a notification is lost. */
 const lookMs = 1_000;
 
-/** `recordAttempts` notifies topic `attempt` when it has recorded one of a test. */
+/** Waits for notifications of topic `attempt`, which `recordAttempts` sends for attempts of test deliveries. */
 export const awaitAttempt = standalone(
   async (
     { store }: WebhooksContext & { store: Store },
@@ -18,7 +18,7 @@ export const awaitAttempt = standalone(
   ): Promise<DeliveryDetail> => {
     const deadline = performance.now() + waitMs;
     for (;;) {
-      // Waiting begins before looking, so that what commits in between still wakes this call.
+      // The wait starts before the read, so that a commit between the two still wakes this call.
       const recorded = store.notifications.wait('attempt', Math.max(0, Math.min(deadline - performance.now(), lookMs)));
       const delivery = await getDelivery({ em: store.fork() }, caller, { id: deliveryId });
       if (isAttempted(delivery) || performance.now() >= deadline) return delivery;

@@ -8,7 +8,7 @@ import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { presentDelivery } from '../deliveries/present-delivery.ts';
 import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
-/** An attempt that is on its way is recorded and changes nothing any more. */
+/** An attempt in flight is still recorded, but does not change the delivery's status. */
 export async function cancelDelivery(
   work: Work,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function cancelDelivery(
   await lockGatesOf(em, [id]);
   const delivery = await lockDelivery(em, caller, id);
   if (finalStatuses.some((status) => status === delivery.status)) {
-    throw new ServiceError('invalid_state_transition', `This delivery is ${delivery.status} already.`);
+    throw new ServiceError('invalid_state_transition', `This delivery is already ${delivery.status}.`);
   }
   const closed = {
     status: 'canceled',

@@ -6,7 +6,7 @@ import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentRecovery } from '../recoveries/present-recovery.ts';
 
-/** Its workflow needs no signal: it never waits, and its next batch finds the recovery canceled. */
+/** The workflow is not signaled: its next batch finds the recovery canceled. */
 export async function cancelRecovery(
   { em, now, audit }: Work,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function cancelRecovery(
   if (!recovery) throw notFound();
   assertVersion(caller, recovery.version);
   if (recovery.status !== 'running')
-    throw new ServiceError('invalid_state_transition', `This recovery is ${recovery.status} already.`);
+    throw new ServiceError('invalid_state_transition', `This recovery is already ${recovery.status}.`);
   em.assign(recovery, { status: 'canceled', completedAt: now, updatedAt: now });
   await em.flush();
   audit({ action: 'webhook_endpoint.recovery_canceled', organizationId, targets: [{ type: 'webhook_recovery', id }] });

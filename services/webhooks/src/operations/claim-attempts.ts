@@ -9,11 +9,12 @@ import type { EngineInput } from '../input.ts';
 import { releaseSlots } from '../admission/release-slots.ts';
 import { findWaiting } from '../admission/waiting-endpoints.ts';
 
-/** Looks again at least this often: raised limits, and slots that other processes free, may tell nobody here. */
+/** Waiting endpoints are searched at least this often, in case a notification is lost. */
 const lookEveryMs = 250;
 
 /**
- * How deliveries that wait get slots: by claims alone, the organizations in turn, those of an endpoint in their order.
+ * Grants slots to waiting deliveries: round robin by organization, and in queue order at each endpoint. Waiting
+ * deliveries are granted slots only here.
  */
 export const claimAttempts = standalone(
   async (
@@ -27,17 +28,17 @@ export const claimAttempts = standalone(
     if (giveBack.length + unknown.length > 0) await giveSlotsBack(store, caller, worker.id, [...giveBack, ...unknown]);
     const deadline = performance.now() + waitMs;
     for (;;) {
-      // Waiting begins before looking, so that what commits in between still wakes this call.
+      // The wait starts before the search, so that a commit between the two still wakes this call.
       const changed = store.notifications.wait(
         'claim',
         Math.max(0, Math.min(deadline - performance.now(), lookEveryMs)),
       );
-      const { free, nextTurnMs, walkedTo } = await findWaiting(store.fork(), lastServed.organizationId, room);
+      const { free, nextStartMs, walkedTo } = await findWaiting(store.fork(), lastServed.organizationId, room);
       if (free.length > 0) {
         const { lastOrganization, ...granted } = await inTransaction(store, caller, (work) =>
           grantSlots({ ...context, ...work }, worker, room, free),
         );
-        // Where nothing could be granted to those that were tried, the others are next.
+        // If nothing could be granted, the search continues after the organizations that were tried.
         lastServed.organizationId = nextAfter(
           lastServed.organizationId,
           lastOrganization ?? free.at(-1)!.organizationId,
@@ -48,17 +49,18 @@ export const claimAttempts = standalone(
         lastServed.organizationId = walkedTo ?? '';
       }
       if (performance.now() >= deadline) return { attempts: [], starts: [] };
-      await (nextTurnMs === null ? changed : Promise.race([changed, delay(nextTurnMs)]));
+      await (nextStartMs === null ? changed : Promise.race([changed, delay(nextStartMs)]));
       if (signal?.aborted || store.notifications.closed()) return { attempts: [], starts: [] };
     }
   },
 );
 
-/** One of weight 2 stays the next in turn every second time. */
+/** Returns where the round robin continues. An organization of weight 2 stays next in half of the cases. */
 function nextAfter(before: string, served: string, weights: AttemptRoom['weights']): string {
   return Math.random() < 1 / (weights[served] ?? 1) ? served : before;
 }
 
+/** Returns the deliveries granted to the worker that are not in `known`. */
 async function findUnknown(em: EntityManager, workerId: string, known: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from delivery where slot_until is not null and slot_holder = ${workerId} and id <> all(${known})`.execute(
@@ -67,7 +69,7 @@ async function findUnknown(em: EntityManager, workerId: string, known: string[])
   return rows.map(({ id }) => id);
 }
 
-/** Those that have begun by now keep theirs. */
+/** Releases the slots of deliveries of this worker. Those whose attempt has begun keep their slot. */
 function giveSlotsBack(store: Store, caller: Caller, workerId: string, deliveryIds: string[]): Promise<void> {
   return inTransaction(store, caller, async ({ em, notify }) => {
     const released = await releaseSlots(

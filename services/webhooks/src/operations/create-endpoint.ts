@@ -15,10 +15,10 @@ export async function createEndpoint(
   { subscribedEvents, customHeaders, ...settings }: WebhooksInput<'createEndpoint'>,
 ): Promise<{ endpoint: Endpoint; signingSecret: string }> {
   const organizationId = organizationOf(caller);
-  // Two creations at once must not both be the last one allowed.
+  // Concurrent creations must not exceed the limit together.
   await lockName(em, `endpoints of ${organizationId}`);
   if ((await em.count(EndpointEntity, { organizationId, deletedAt: null })) >= endpointsMax) {
-    throw new ServiceError('limit_reached', `An organization has at most ${endpointsMax} webhook endpoints.`);
+    throw new ServiceError('limit_reached', `An organization may have at most ${endpointsMax} webhook endpoints.`);
   }
   const signingSecret = newSigningSecret();
   const endpointId = newId('whe');

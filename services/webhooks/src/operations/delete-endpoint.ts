@@ -20,10 +20,11 @@ export async function deleteEndpoint(
   endpoint.sealedHeaders = null;
   await em.flush();
   await writeGate(em, endpoint);
-  // Workflows that wait for a retry learn it from `prepareAttempts`, which finds the delivery final. Indexes have each
-  // part.
+  // Workflows are not signaled: `prepareAttempts` tells them that the delivery is final. The query is a union because
+  // each part has an index.
   await sql`
-    update delivery set status = 'canceled', cancel_reason = 'endpoint_deleted', next_attempt_at = null, queued_at = null,
+    update delivery
+       set status = 'canceled', cancel_reason = 'endpoint_deleted', next_attempt_at = null, queued_at = null,
            completed_at = ${now}, updated_at = ${now}, version = version + 1
      where status not in ('succeeded', 'failed', 'canceled') and id in (
            select id from delivery where endpoint_id = ${id} and status in ('pending', 'retrying', 'held')

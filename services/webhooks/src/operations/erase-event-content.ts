@@ -9,8 +9,8 @@ import { lockGatesOf } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 
 /**
- * The lock on the audience comes first: whoever makes a delivery of this event for the organization waits, or is seen
- * here.
+ * Locks the audience row first. A transaction that creates a delivery of this event for the organization locks it too:
+ * either it waits and finds the content erased, or its delivery is canceled here.
  */
 export async function eraseEventContent(
   work: Work,
@@ -39,32 +39,28 @@ export async function eraseEventContent(
 
 async function deliveriesFor(em: EntityManager, organizationId: string, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select d.id from event e cross join lateral ${deliveriesOf('e.id')} d where e.id = ${eventId} and d.organization_id = ${organizationId}`.execute(
-    em.getKysely(),
-  );
+    select d.id from event e cross join lateral ${deliveriesOf('e.id')} d
+     where e.id = ${eventId} and d.organization_id = ${organizationId}`.execute(em.getKysely());
   return rows.map(({ id }) => id);
 }
 
-/**
- * What receivers answered may repeat what they got. Headers stay: ours name the event, theirs say how the answer was
- * made.
- */
+/** Erases response bodies, which may repeat the payload. Headers are kept: they do not contain it. */
 async function eraseFrom(em: EntityManager, now: Date, deliveryIds: string[]): Promise<void> {
   await sql`
     with changed as (update delivery set updated_at = ${now}, version = version + 1 where id = any(${deliveryIds}))
-    update attempt set response_body = null where delivery_id = any(${deliveryIds}) and response_body is not null`.execute(
-    em.getKysely(),
-  );
+    update attempt set response_body = null
+     where delivery_id = any(${deliveryIds}) and response_body is not null`.execute(em.getKysely());
 }
 
-/** The bytes are shared by all audiences, and go with the last of them. */
+/** Erases the event's body if all organizations of its audience have erased it. */
 async function eraseBytes(em: EntityManager, eventId: string): Promise<void> {
-  // A statement of its own: of two organizations that erase at once, the second to get the lock sees what the first
-  // did.
+  // Locked in a separate statement, so that the snapshot of the next one includes a concurrent erasure by another
+  // organization.
   await sql`select id from event where id = ${eventId} for update`.execute(em.getKysely());
   await sql`
     update event e set body = null
      where e.id = ${eventId} and not exists (
-             select from unnest(e.organization_ids) o join event_audience a on a.organization_id = o and a.event_id = e.id
+             select from unnest(e.organization_ids) o
+               join event_audience a on a.organization_id = o and a.event_id = e.id
               where a.erased_at is null)`.execute(em.getKysely());
 }

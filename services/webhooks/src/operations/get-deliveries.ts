@@ -7,16 +7,14 @@ import type { WebhooksInput } from '../input.ts';
 import { presentDeliveryDetail } from '../deliveries/present-delivery.ts';
 import { queuePositions } from '../admission/queue-positions.ts';
 
-/**
- * However many ids, at most three queries: the deliveries, all their attempts, and the positions of those that wait.
- */
+/** Makes at most three queries: for the deliveries, their attempts, and the positions of those that wait. */
 export async function getDeliveries(
   { em }: Read,
   caller: Caller,
   { ids }: WebhooksInput<'getDeliveries'>,
 ): Promise<{ data: DeliveryDetail[] }> {
   const deliveries = await em.find(DeliveryEntity, { id: ids, organizationId: organizationOf(caller) });
-  // Of the organization's own deliveries only.
+  // Not `ids`, which may include deliveries of other organizations.
   const found = deliveries.map(({ id }) => id);
   const attempts = await em.find(AttemptEntity, { delivery: found }, { orderBy: { number: 'asc' } });
   const attemptsOf = Map.groupBy(attempts, ({ delivery }) => delivery.id);

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const defaultRangeMs = 24 * hourMs;
 const rangeDaysMax = 30;
 
-/** Tests are looked at one by one; in the figures they would stand for traffic that was none. */
+/** Test deliveries are left out, because they are not traffic of the endpoint. */
 export async function getEndpointStats(
   { em }: Read,
   caller: Caller,
@@ -33,12 +33,11 @@ export async function getEndpointStats(
   };
 }
 
-/** The database's clock, which only the endpoint's own organization gets to see. */
+/** Returns the time of the database's clock. Throws `not_found` if the organization has no such endpoint. */
 async function clockOf(em: EntityManager, id: string, organizationId: string): Promise<Date> {
   const { rows } = await sql<{ now: string }>`
-    select clock_timestamp() as now from endpoint where id = ${id} and organization_id = ${organizationId} and deleted_at is null`.execute(
-    em.getKysely(),
-  );
+    select clock_timestamp() as now from endpoint
+     where id = ${id} and organization_id = ${organizationId} and deleted_at is null`.execute(em.getKysely());
   if (!rows[0]) throw notFound();
   return new Date(rows[0].now);
 }
@@ -52,8 +51,8 @@ function rangeOf(given: { since?: string | undefined; until?: string | undefined
   const until = given.until === undefined ? now : new Date(given.until);
   const since = given.since === undefined ? new Date(until.getTime() - defaultRangeMs) : new Date(given.since);
   const lengthMs = until.getTime() - since.getTime();
-  if (lengthMs <= 0) throw wrongSince('This is not before `until`.');
-  if (lengthMs > rangeDaysMax * 24 * hourMs) throw wrongSince(`The range is at most ${rangeDaysMax} days.`);
+  if (lengthMs <= 0) throw wrongSince('`since` must be before `until`.');
+  if (lengthMs > rangeDaysMax * 24 * hourMs) throw wrongSince(`The time range must not exceed ${rangeDaysMax} days.`);
   return { since, until };
 }
 
@@ -69,7 +68,7 @@ interface AttemptFigures {
   errors: Record<string, number> | null;
   codeClasses: Record<string, number> | null;
   percentiles: number[] | null;
-  /** Of the last ten minutes: how many got an answer, and how many of those took over ten seconds. */
+  /** Attempts of the last ten minutes that got a response, and how many of them took over ten seconds. */
   answered: number;
   slow: number;
 }
@@ -87,15 +86,19 @@ async function countAttempts(
          and delivery_id not in (select id from delivery where endpoint_id = ${endpointId} and trigger = 'test')
     ), recent as (
       select duration_ms from attempt
-       where endpoint_id = ${endpointId} and started_at > ${now}::timestamptz - interval '10 minutes' and status_code is not null
+       where endpoint_id = ${endpointId} and started_at > ${now}::timestamptz - interval '10 minutes'
+         and status_code is not null
          and delivery_id not in (select id from delivery where endpoint_id = ${endpointId} and trigger = 'test')
     )
     select count(*)::int as total,
            count(*) filter (where error_code is null)::int as succeeded,
-           (select json_object_agg(error_code, n) from (select error_code, count(*) as n from made where error_code is not null group by 1) e) as errors,
+           (select json_object_agg(error_code, n)
+              from (select error_code, count(*) as n from made where error_code is not null group by 1) e) as errors,
            (select json_object_agg(class, n)
-              from (select coalesce(status_code / 100 || 'xx', 'none') as class, count(*) as n from made group by 1) c) as "codeClasses",
-           percentile_cont(array[0.5, 0.9, 0.99]) within group (order by duration_ms) filter (where status_code is not null) as percentiles,
+              from (select coalesce(status_code / 100 || 'xx', 'none') as class, count(*) as n
+                      from made group by 1) c) as "codeClasses",
+           percentile_cont(array[0.5, 0.9, 0.99])
+             within group (order by duration_ms) filter (where status_code is not null) as percentiles,
            (select count(*)::int from recent) as answered,
            (select count(*)::int from recent where duration_ms > 10000) as slow
       from made`.execute(em.getKysely());
@@ -109,9 +112,8 @@ async function countDeliveries(
 ): Promise<EndpointStats['deliveries']> {
   const { rows } = await sql<{ status: string; n: number }>`
     select status, count(*)::int as n from delivery
-     where endpoint_id = ${endpointId} and created_at >= ${since} and created_at < ${until} and trigger <> 'test' group by status`.execute(
-    em.getKysely(),
-  );
+     where endpoint_id = ${endpointId} and created_at >= ${since} and created_at < ${until} and trigger <> 'test'
+     group by status`.execute(em.getKysely());
   const found = new Map(rows.map(({ status, n }) => [status, n]));
   return Object.fromEntries(
     deliveryStatuses.map((status) => [status, found.get(status) ?? 0]),

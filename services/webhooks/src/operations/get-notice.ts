@@ -13,7 +13,7 @@ export async function getNotice(
 ): Promise<{ notice: EndpointNotice; organizationId: string; endpointUrl: string }> {
   const notice = await em.findOne(EndpointNoticeEntity, { id: noticeId });
   if (!notice) throw notFound();
-  // The rows of deleted endpoints stay.
+  // Always found: rows of deleted endpoints are kept.
   const { url } = await em.findOneOrFail(EndpointEntity, { id: notice.endpointId });
   return { notice: presentNotice(notice), organizationId: notice.organizationId, endpointUrl: url };
 }

@@ -23,9 +23,10 @@ interface Subscriber {
 }
 
 /**
- * Stores the batch and fans it out, in a handful of statements whatever its size. What finds a slot, and nobody who
- * waits for it, is granted to the caller at once; the others wait for a claim. A second ingest changes nothing. It
- * answers again the workflows that its caller was to start and has not, in case the first answer was lost.
+ * Stores the events and creates their deliveries, in a fixed number of statements. A delivery is granted to the caller
+ * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. Ingesting an event
+ * again changes nothing. It returns once more the workflows that this caller was granted and has not started, in case
+ * the first response was lost.
  */
 export async function ingestEvents(
   work: Work & WebhooksContext,
@@ -45,7 +46,7 @@ export async function ingestEvents(
     deliveries.filter(({ status }) => status === 'pending'),
     room,
   ).slice(0, room.attemptsMax);
-  // The gates are locked last, because other attempts wait for them.
+  // Gates are locked as late as possible, because other attempts wait for these locks.
   const granted = await grant(em, now, first, worker);
   await insertDeliveries(
     em,
@@ -62,15 +63,16 @@ export async function ingestEvents(
       };
 }
 
-/** Answers which of them were new. */
+/** Inserts the events and their audiences. Returns the ids of those that were new. */
 async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with fresh as (
       insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
-      select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")), "objectId", "objectVersion",
-             convert_to(body, 'UTF8')
-        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
-                                               "objectId" text, "objectVersion" int, body text)
+      select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")),
+             "objectId", "objectVersion", convert_to(body, 'UTF8')
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+               id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
+               "objectId" text, "objectVersion" int, body text)
       on conflict (id) do nothing returning id, organization_ids),
     audience as (
       insert into event_audience (organization_id, event_id)
@@ -80,16 +82,15 @@ async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<S
 }
 
 /**
- * The share lock makes this batch and a change of an endpoint's status take turns: a delivery stored as held is always
- * seen by the resumption that follows.
+ * Returns the endpoints of these organizations, with a share lock against changes of their status: a delivery that this
+ * transaction stores as held is seen by the next resumption.
  */
 async function lockSubscribers(em: EntityManager, organizationIds: string[]): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
     select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status,
            timeout_seconds as "timeoutSeconds", url
-      from endpoint where organization_id = any(${organizationIds}) and deleted_at is null order by id for share`.execute(
-    em.getKysely(),
-  );
+      from endpoint where organization_id = any(${organizationIds}) and deleted_at is null
+     order by id for share`.execute(em.getKysely());
   return rows;
 }
 
@@ -129,7 +130,8 @@ function fanOut(events: StoredEvent[], subscribers: Subscriber[], now: Date): Ne
 }
 
 /**
- * Grants slots, as far as the endpoints have any and nobody waits there; answers the deliveries that have one, by id.
+ * Grants slots of endpoints that have free ones and no waiting delivery. Returns the deliveries that were granted one,
+ * by id, in their new state.
  */
 async function grant(
   em: EntityManager,
@@ -160,13 +162,13 @@ async function grant(
 async function insertDeliveries(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
-    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at, slot_until, slot_holder, trigger,
-                          created_at, updated_at)
-    select id, "organizationId", "eventId", "endpointId", "eventType", status, true, "queuedAt", "slotUntil", "slotHolder", 'scheduled',
-           ${now}::timestamptz, ${now}::timestamptz
+    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at,
+                          slot_until, slot_holder, trigger, created_at, updated_at)
+    select id, "organizationId", "eventId", "endpointId", "eventType", status, true, "queuedAt",
+           "slotUntil", "slotHolder", 'scheduled', ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(
-             id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text, status text, "queuedAt" timestamptz,
-             "slotUntil" timestamptz, "slotHolder" text)
+             id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text, status text,
+             "queuedAt" timestamptz, "slotUntil" timestamptz, "slotHolder" text)
     on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`.execute(em.getKysely());
 }
 
@@ -174,14 +176,18 @@ function toStart({ id, ...delivery }: NewDelivery): GrantedStart {
   return { ...deliveryStart({ ...delivery, deliveryId: id }), wake: null };
 }
 
-/** The trigger is what lets the unique index serve this. */
+/**
+ * Returns the deliveries of these events that were granted to the worker and whose workflow has not begun. The
+ * condition on the trigger is needed for the unique index to be used.
+ */
 async function selectUnstarted(em: EntityManager, eventIds: string[], worker: AttemptWorker): Promise<GrantedStart[]> {
   if (eventIds.length === 0) return [];
   const { rows } = await sql<Parameters<typeof deliveryStart>[0]>`
-    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
-           d.event_type as "eventType", p.url
+    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
+           d.endpoint_id as "endpointId", d.event_type as "eventType", p.url
       from delivery d join endpoint p on p.id = d.endpoint_id
-     where d.event_id = any(${eventIds}) and d.trigger = 'scheduled' and d.inline and d.status = 'pending' and d.slot_holder = ${worker.id}
+     where d.event_id = any(${eventIds}) and d.trigger = 'scheduled' and d.inline and d.status = 'pending'
+       and d.slot_holder = ${worker.id}
      order by d.id`.execute(em.getKysely());
   return rows.map((row) => ({ ...deliveryStart(row), wake: null }));
 }

@@ -34,7 +34,7 @@ export async function listDeliveries(
   return pager.page(rows, presentDelivery);
 }
 
-/** By the class of the last answer; `none` are those of which no attempt got any. */
+/** Filter by the status code class of the last response. `none`: attempted, and the last attempt got no response. */
 function answeredWith(codeClass: WebhooksInput<'listDeliveries'>['codeClass']): object {
   if (codeClass === undefined) return {};
   if (codeClass === 'none') return { responseStatus: null, attemptCount: { $gt: 0 } };

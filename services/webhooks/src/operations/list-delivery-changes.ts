@@ -7,9 +7,12 @@ import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentDelivery } from '../deliveries/present-delivery.ts';
 
-/** Changes do not commit in the order of their times; none takes longer than this, so this much is read again. */
+/**
+ * Transactions do not commit in the order of their `updated_at`, and none takes longer than this. A pass reads again
+ * the changes from this long before the previous pass started, so that none is missed.
+ */
 const overlapMs = 5_000;
-/** A reader looks at most this often. */
+/** Shortest time between two passes. */
 const lookMs = 1_000;
 const pageMax = 100;
 
@@ -18,7 +21,7 @@ interface Changes {
   position: ChangePosition;
 }
 
-/** Reads again and again from five seconds before the last look, page by page where there is much. */
+/** Reads changes in passes, page by page, until a page has changes or `waitMs` has passed. */
 export const listDeliveryChanges = standalone(
   async (
     { store, keyring }: WebhooksContext & { store: Store },
@@ -41,7 +44,7 @@ export const listDeliveryChanges = standalone(
         if (over || changes.data.length > 0)
           return { data: changes.data, cursor: writeChangeCursor(keyring, organizationId, position) };
       }
-      // Nobody notifies this topic: it is a pause that ends when the service closes.
+      // This topic is never notified: the call is a pause that also ends when the service closes.
       await store.notifications.wait(
         'delivery_change',
         Math.max(0, Math.min(lookMs, restMs, pauseMs > 0 ? pauseMs : lookMs)),
@@ -59,7 +62,10 @@ async function clock(store: Store): Promise<Date> {
   return new Date(rows[0]!.now);
 }
 
-/** The next page. Whatever could not be seen yet when its reading began has a time that the next reading covers. */
+/**
+ * Reads the next page. A change that was not committed when the pass started is found by the next pass, which starts at
+ * the time of this pass less `overlapMs`.
+ */
 async function readChanges(
   store: Store,
   scope: { organizationId: string; endpointId: string | undefined },

@@ -1,6 +1,6 @@
 import type { WebhooksContext } from '../context.ts';
 
-/** Compares the last count of the backlog with its bounds: a query once in two seconds, however often this is asked. */
+/** Compares the backlog with its limits. Counts are reused, so the database is queried at most every two seconds. */
 export async function listFullBacklogs({
   readBacklog,
   backlogMax,

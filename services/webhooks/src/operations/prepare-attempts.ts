@@ -9,7 +9,7 @@ import { cancelDeliveries } from '../deliveries/cancel-deliveries.ts';
 import type { WebhooksContext } from '../context.ts';
 import { type Gate, lockGatesOf } from '../admission/gates.ts';
 import type { EngineInput } from '../input.ts';
-import { endpointsWithQueue, type Placing, slotEnd, writeSlots } from '../admission/slots.ts';
+import { endpointsWithQueue, slotEnd, type SlotChange, writeSlots } from '../admission/slots.ts';
 
 type FinalStatus = (typeof finalStatuses)[number];
 
@@ -21,19 +21,19 @@ interface Found extends AttemptRow {
   createdAt: string;
   attemptCount: number;
   endpointDeleted: boolean;
-  /** What an earlier run of this very attempt stored. */
+  /** The stored result, if this attempt has already been recorded. */
   recorded: Omit<AttemptResult, 'status'> | null;
 }
 
 interface Decision {
   answer: PreparedAttempt;
-  placing?: Placing;
+  change?: SlotChange;
 }
 
 /**
- * Everything that can change between attempts is read here: address, secrets, limits, state of endpoint and delivery.
- * The gates are locked first, so that batches of several workers, and changes of an endpoint, take turns: under its
- * gate nobody else moves a delivery. Who holds no slot takes one only where nobody waits; else it waits for a claim.
+ * Reads everything that can change between attempts: URL, secrets, limits, and the state of endpoint and delivery. The
+ * gates are locked first, because every change of a delivery's status holds the lock of its endpoint's gate. A delivery
+ * that holds no slot takes a free one only if no delivery waits at the endpoint; otherwise it waits for a claim.
  */
 export async function prepareAttempts(
   work: Work & WebhooksContext,
@@ -53,14 +53,14 @@ export async function prepareAttempts(
     [...found.values()].flatMap(({ slotUntil, endpointId }) => (slotUntil === null ? [endpointId] : [])),
   );
   const decisions = new Map([...found].map(([id, one]) => [id, decide(work, one, gates.get(one.endpointId), queues)]));
-  const placings = [...decisions.values()].flatMap(({ placing }) => placing ?? []);
+  const changes = [...decisions.values()].flatMap(({ change }) => change ?? []);
   const counted = [...gates.values()].filter(({ endpointId, inFlight, nextTurnAtMs }) => {
     const was = before.get(endpointId)!;
     return inFlight !== was.inFlight || nextTurnAtMs !== was.nextTurnAtMs;
   });
-  await writeSlots(em, now, placings, counted, workerId ?? null);
+  await writeSlots(em, now, changes, counted, workerId ?? null);
   const freed = counted.some(({ endpointId, inFlight }) => inFlight < before.get(endpointId)!.inFlight);
-  if (freed || placings.some(({ queuedAt }) => queuedAt !== null)) notify('claim');
+  if (freed || changes.some(({ queuedAt }) => queuedAt !== null)) notify('claim');
   return {
     attempts: orders.map(
       ({ deliveryId }): PreparedAttempt => decisions.get(deliveryId)?.answer ?? { action: 'missing' },
@@ -69,8 +69,8 @@ export async function prepareAttempts(
 }
 
 /**
- * The deletion of an endpoint does not find a delivery whose attempt is neither under way nor recorded: its worker
- * died.
+ * Cancels open deliveries of deleted endpoints. The deletion of an endpoint does not find a delivery that is
+ * `delivering` and holds no slot, which may be left when a worker dies.
  */
 async function cancelLeft(work: Work, found: Map<string, Found>): Promise<void> {
   const left = [...found.values()].filter(({ endpointDeleted, status }) => endpointDeleted && !isFinal(status));
@@ -94,39 +94,39 @@ function decide(
   const giveSlotBack = (): void => {
     if (gate && holdsSlot) gate.inFlight -= 1;
   };
-  // Whoever asks is the workflow.
-  const placing: Placing = { id, status, slotUntil: null, queuedAt: null, wake: null, inline: false };
+  // Not inline: only workflows prepare attempts.
+  const change: SlotChange = { id, status, slotUntil: null, queuedAt: null, wake: null, inline: false };
   if (isFinal(status)) {
     giveSlotBack();
-    return { answer: { action: 'closed', status }, ...(holdsSlot && { placing }) };
+    return { answer: { action: 'closed', status }, ...(holdsSlot && { change }) };
   }
-  // Erasing a body closes its deliveries in the same transaction.
+  // Never happens: the transaction that erases a body also closes its deliveries.
   if (body === null) throw new Error(`delivery ${id} is open and has no content`);
-  const go = (): PreparedAttempt => ({ action: 'send', ...toAttempt(keyring, { ...found, body }) });
-  // A test is asked for, now, whatever the endpoint's state and limits. It takes no slot, so no lease would end if its
-  // worker died.
+  const send = (): PreparedAttempt => ({ action: 'send', ...toAttempt(keyring, { ...found, body }) });
+  // Tests are sent at once, whatever the endpoint's status and limits, and take no slot. The status stays, because
+  // no lease would end it if the worker died.
   if (trigger === 'test') {
     giveSlotBack();
-    return { answer: go(), placing };
+    return { answer: send(), change };
   }
   if (!gate?.open) {
     giveSlotBack();
-    return { answer: { action: 'held' }, placing: { ...placing, status: 'held', wake: 'resume' } };
+    return { answer: { action: 'held' }, change: { ...change, status: 'held', wake: 'resume' } };
   }
   if (holdsSlot || (!queues.has(gate.endpointId) && mayStart(gate, now.getTime()))) {
     return {
-      answer: go(),
-      placing: { ...placing, status: 'delivering', slotUntil: slotEnd(now, found.timeoutSeconds) },
+      answer: send(),
+      change: { ...change, status: 'delivering', slotUntil: slotEnd(now, found.timeoutSeconds) },
     };
   }
-  // Who comes later in this batch waits behind it.
+  // Later deliveries of this batch to the same endpoint must wait behind this one.
   queues.add(gate.endpointId);
-  // A first attempt that has lost its slot waits where it did before.
+  // A first attempt that lost its slot keeps its position in the queue, which is by creation time.
   const queuedAt =
     found.queuedAt ?? (status === 'pending' && found.attemptCount === 0 ? found.createdAt : now.toISOString());
   return {
     answer: { action: 'queued' },
-    placing: { ...placing, status: status === 'held' ? 'pending' : status, queuedAt, wake: 'admit' },
+    change: { ...change, status: status === 'held' ? 'pending' : status, queuedAt, wake: 'admit' },
   };
 }
 
@@ -138,8 +138,9 @@ async function find(em: EntityManager, orders: EngineInput<'prepareAttempts'>['o
   const { rows } = await sql<Found>`
     select d.id, d.status, d.slot_until as "slotUntil", d.queued_at as "queuedAt", d.created_at as "createdAt",
            d.attempt_count as "attemptCount", p.deleted_at is not null as "endpointDeleted", ${attemptColumns},
-           (select json_build_object('number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code,
-                                     'nextAttemptAt', to_char(a.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+           (select json_build_object(
+                     'number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code,
+                     'nextAttemptAt', to_char(a.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
               from attempt a where a.delivery_id = d.id and a.number = o.number) as recorded
       from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o("deliveryId" text, number int)
       join delivery d on d.id = o."deliveryId" join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id

@@ -9,8 +9,8 @@ import { purgeRows } from '../retention/purge-rows.ts';
 const dayMs = 86_400_000;
 
 /**
- * One kind at a time, so that a transaction holds its locks for one batch of one thing. Ids sort by time, so an age is
- * an id.
+ * Purges a batch of one kind: held deliveries, contents, or rows, in this order. A call does only one of them, to keep
+ * its transaction short. Ages are compared by id, because ids sort by time.
  */
 export async function purgeExpired(
   work: Work & WebhooksContext,
@@ -28,7 +28,7 @@ export async function purgeExpired(
   if (expired > 0) return { contents: 0, expired, rows: 0 };
   const contents = await purgeContents(em, contentsBefore, limit);
   if (contents > 0) return { contents, expired, rows: 0 };
-  // A delivery may be as much younger than its event as the content is kept, and is never left without it.
+  // A delivery can be created until its event's content is purged, so events are kept longer than deliveries.
   return {
     contents,
     expired,

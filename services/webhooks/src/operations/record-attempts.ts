@@ -12,9 +12,10 @@ import { writeSlots } from '../admission/slots.ts';
 import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
 
 /**
- * Attempt rows and delivery states, in one statement, under the gates: whoever moves a delivery holds its endpoint's. A
- * delivery that was closed meanwhile counts the attempt and stays closed. The number is unique per delivery: a
- * repetition stores nothing and answers what the first one stored.
+ * Stores attempts and updates their deliveries and the health of their endpoints. Every change of a delivery's status
+ * holds the lock of its endpoint's gate. A delivery that was closed during the attempt counts it and stays closed. An
+ * attempt is identified by its delivery and number: a repeated report changes nothing, and the stored result is
+ * returned. Throws `not_found` if a delivery does not exist.
  */
 export async function recordAttempts(
   work: Work,
@@ -31,11 +32,11 @@ export async function recordAttempts(
   await freeSlots(work, recorded, gates);
   await judgeHealth(work, recorded, reports, gates, candidates);
   for (const one of recorded) {
-    // The volume mode ends here: the rest of the schedule is a workflow's, which knows of the first attempt.
+    // After an inline first attempt, a workflow makes the rest of the schedule.
     if (one.inline && one.status === 'retrying') {
       work.startWorkflow(deliverWebhook, { ...deliveryStart(one), last: toResult(one) });
     }
-    // What it waits for does not come any more, as the record has moved on.
+    // The delivery no longer waits, so no claim will send the signal that its workflow waits for.
     if (one.wake) work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.wake });
   }
   if (recorded.some(({ trigger }) => trigger === 'test'))
@@ -66,27 +67,31 @@ function toResult({ number, statusCode, errorCode, status, nextAttemptAt }: Atte
   };
 }
 
+/** Stores the attempts and updates their deliveries. Returns those that were not stored before. */
 async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recorded[]> {
   if (reports.length === 0) return [];
   const withIds = reports.map((report) => ({ ...report, id: newId('wha') }));
   const { rows } = await sql<Recorded>`
     with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
-           id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8, timings jsonb, url text,
-           "remoteIp" text, "requestHeaders" jsonb, "statusCode" int, "responseHeaders" jsonb, "responseBody" text,
-           "responseTruncated" bool, "errorCode" text, "errorMessage" text, "nextAttemptAt" timestamptz)),
-    target as (select id, organization_id, endpoint_id, status, completed_at, slot_until, inline, wake, cancel_reason = 'erased' as erased,
-                      status in ('succeeded', 'failed', 'canceled') as closed
+           id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8,
+           timings jsonb, url text, "remoteIp" text, "requestHeaders" jsonb, "statusCode" int,
+           "responseHeaders" jsonb, "responseBody" text, "responseTruncated" bool, "errorCode" text,
+           "errorMessage" text, "nextAttemptAt" timestamptz)),
+    target as (select id, organization_id, endpoint_id, status, completed_at, slot_until, inline, wake,
+                      cancel_reason = 'erased' as erased, status in ('succeeded', 'failed', 'canceled') as closed
                  from delivery where id in (select "deliveryId" from report)),
     queues as materialized (
       select endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)} as queue
         from (select distinct organization_id, endpoint_id from target) e),
     stored as (
-      insert into attempt (id, delivery_id, endpoint_id, number, started_at, duration_ms, timings, url, remote_ip, request_headers,
-                           status_code, response_headers, response_body, response_truncated, error_code, error_message, next_attempt_at)
-      select r.id, t.id, t.endpoint_id, number, "startedAt", "durationMs", timings, url, "remoteIp", "requestHeaders",
-             "statusCode", "responseHeaders", case when erased is not true then "responseBody" end, "responseTruncated", "errorCode",
-             "errorMessage",
-             case when closed then null else "nextAttemptAt" end
+      insert into attempt (id, delivery_id, endpoint_id, number, started_at, duration_ms, timings, url,
+                           remote_ip, request_headers, status_code, response_headers,
+                           response_body, response_truncated,
+                           error_code, error_message, next_attempt_at)
+      select r.id, t.id, t.endpoint_id, number, "startedAt", "durationMs", timings, url,
+             "remoteIp", "requestHeaders", "statusCode", "responseHeaders",
+             case when erased is not true then "responseBody" end, "responseTruncated",
+             "errorCode", "errorMessage", case when closed then null else "nextAttemptAt" end
         from report r join target t on t.id = r."deliveryId"
       on conflict (delivery_id, number) do nothing
       returning id)
@@ -95,13 +100,13 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
            status = case when t.closed then t.status else r.status end,
            next_attempt_at = case when t.closed then null else r."nextAttemptAt" end,
            completed_at = case when t.closed then t.completed_at when r.status = 'retrying' then null else now() end,
-           inline = false, slot_until = null, slot_holder = null, starts_at = null, queued_at = null, wake = null, updated_at = now(), version = d.version + 1
+           inline = false, slot_until = null, slot_holder = null, starts_at = null, queued_at = null, wake = null,
+           updated_at = now(), version = d.version + 1
       from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
      where d.id = t.id
-    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_type as "eventType",
-              r.url, d.trigger, t.inline, t.slot_until is not null as "heldSlot",
-              t.wake, r.number, r."statusCode", r."errorCode", d.status,
-              d.next_attempt_at as "nextAttemptAt",
+    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
+              d.event_type as "eventType", r.url, d.trigger, t.inline, t.slot_until is not null as "heldSlot",
+              t.wake, r.number, r."statusCode", r."errorCode", d.status, d.next_attempt_at as "nextAttemptAt",
               (select queue from queues where queues.endpoint_id = d.endpoint_id) as queue,
               exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`.execute(
     em.getKysely(),
@@ -109,7 +114,7 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
   return rows;
 }
 
-/** Gives the slots back, and tells whoever grants them where somebody waits. */
+/** Releases the slots of recorded attempts, and wakes claims if deliveries wait at their endpoints. */
 async function freeSlots({ em, now, notify }: Work, recorded: Recorded[], gates: Map<string, Gate>): Promise<void> {
   const holders = recorded.filter(({ heldSlot }) => heldSlot);
   for (const { endpointId } of holders) gates.get(endpointId)!.inFlight -= 1;
@@ -125,8 +130,8 @@ async function freeSlots({ em, now, notify }: Work, recorded: Recorded[], gates:
 }
 
 /**
- * What the first call stored. A statement of its own: its snapshot sees a twin that committed while this call waited
- * for it.
+ * Returns the stored results of attempts that were recorded before. It is a separate statement, so that its snapshot
+ * includes a concurrent call for the same attempt that committed while this call waited for it.
  */
 async function readBack(
   em: EntityManager,
@@ -134,10 +139,9 @@ async function readBack(
 ): Promise<(AttemptResult & { deliveryId: string })[]> {
   if (reports.length === 0) return [];
   const { rows } = await sql<AttemptResult & { deliveryId: string }>`
-    select a.delivery_id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode", d.status,
-           a.next_attempt_at as "nextAttemptAt"
-      from attempt a join delivery d on d.id = a.delivery_id where a.delivery_id = any(${reports.map(({ deliveryId }) => deliveryId)})`.execute(
-    em.getKysely(),
-  );
+    select a.delivery_id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode",
+           d.status, a.next_attempt_at as "nextAttemptAt"
+      from attempt a join delivery d on d.id = a.delivery_id
+     where a.delivery_id = any(${reports.map(({ deliveryId }) => deliveryId)})`.execute(em.getKysely());
   return rows;
 }

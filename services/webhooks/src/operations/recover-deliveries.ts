@@ -13,17 +13,15 @@ interface LockedEndpoint {
   subscribedEvents: string[];
 }
 
-/**
- * So many deliveries may wait for their first attempt at the endpoint: what is recovered from a month must not stand
- * before today's events.
- */
+/** While the endpoint has this many `pending` deliveries, nothing is recovered, so that new events do not wait long. */
 const waitingMax = 1000;
 const waitMs = 10_000;
 
 /**
- * Looks at the next `limit` deliveries or events and makes deliveries of those that the endpoint missed. They and the
- * position are one transaction: a batch happens wholly, once, or not at all. Answers all that were made so far, and
- * where nothing was done because too many wait, when to ask again.
+ * Examines the next `limit` deliveries or events, and creates deliveries of those that the endpoint missed. The new
+ * position is written in the same transaction, so that each batch happens exactly once. Returns how many were created
+ * so far, whether the recovery has ended, and, if nothing was done because too many deliveries wait, after how many
+ * milliseconds to call again.
  */
 export async function recoverDeliveries(
   work: Work,
@@ -62,7 +60,10 @@ export async function recoverDeliveries(
   return { over, recovered };
 }
 
-/** A change of the endpoint's status waits: what is stored as held is seen by the resumption that follows. */
+/**
+ * Returns the recovery's endpoint, with a share lock against changes of its status: a delivery that this transaction
+ * stores as held is seen by the next resumption.
+ */
 async function lockEndpointOf(em: EntityManager, recoveryId: string): Promise<LockedEndpoint | undefined> {
   const { rows } = await sql<LockedEndpoint>`
     select status, deleted_at is not null as deleted, subscribed_events as "subscribedEvents"
@@ -74,13 +75,12 @@ async function lockEndpointOf(em: EntityManager, recoveryId: string): Promise<Lo
 
 async function isFull(em: EntityManager, endpointId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from delivery where endpoint_id = ${endpointId} and status = 'pending' limit 1 offset ${waitingMax - 1}`.execute(
-    em.getKysely(),
-  );
+    select 1 from delivery where endpoint_id = ${endpointId} and status = 'pending'
+     limit 1 offset ${waitingMax - 1}`.execute(em.getKysely());
   return rows.length > 0;
 }
 
-/** Answers how many of the candidates still had content. */
+/** Creates deliveries of those candidates whose event still has content. Returns how many. */
 async function deliver(
   work: Work,
   recovery: Recovery,
@@ -101,12 +101,12 @@ async function deliver(
   const status = endpointStatus === 'active' ? 'pending' : 'held';
   const queuedAt = status === 'pending' ? now : null;
   await sql`
-    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at, trigger, redelivery_of, created_at, updated_at)
-    select id, ${organizationId}, "eventId", ${endpointId}, "eventType", ${status}, true, ${queuedAt}::timestamptz, 'recover', "redeliveryOf",
-           ${now}::timestamptz, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(id text, "eventId" text, "eventType" text, "redeliveryOf" text)`.execute(
-    em.getKysely(),
-  );
+    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at,
+                          trigger, redelivery_of, created_at, updated_at)
+    select id, ${organizationId}, "eventId", ${endpointId}, "eventType", ${status}, true, ${queuedAt}::timestamptz,
+           'recover', "redeliveryOf", ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(
+             id text, "eventId" text, "eventType" text, "redeliveryOf" text)`.execute(em.getKysely());
   if (queuedAt) notify('claim');
   return deliveries.length;
 }

@@ -10,7 +10,7 @@ import { presentRecovery } from '../recoveries/present-recovery.ts';
 const daysMax = 30;
 const dayMs = 86_400_000;
 
-/** The lock on the endpoint makes sure that one recovery runs at a time. */
+/** The lock of the endpoint ensures that only one recovery of it runs at a time. */
 export async function recoverEndpoint(
   { em, now, audit, startWorkflow }: Work,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function recoverEndpoint(
   if ((await em.count(RecoveryEntity, { endpointId: id, status: 'running' })) > 0) {
     throw new ServiceError(
       'invalid_state_transition',
-      'A recovery of this endpoint is running: wait for it, or cancel it.',
+      'A recovery of this endpoint is already running. Wait until it ends, or cancel it.',
     );
   }
   const recovery = em.create(RecoveryEntity, {
@@ -58,9 +58,9 @@ export async function recoverEndpoint(
 
 function assertRange(since: Date, until: Date, now: Date): void {
   if (since.getTime() < now.getTime() - daysMax * dayMs)
-    throw outOfRange('since', `This is more than ${daysMax} days back.`);
+    throw outOfRange('since', `This is more than ${daysMax} days ago.`);
   if (until > now) throw outOfRange('until', 'This is in the future.');
-  if (until <= since) throw outOfRange(until === now ? 'since' : 'until', 'The range of time is empty.');
+  if (until <= since) throw outOfRange(until === now ? 'since' : 'until', 'The time range is empty.');
 }
 
 function outOfRange(member: 'since' | 'until', detail: string): ServiceError {

@@ -8,7 +8,7 @@ import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { lockIfEndpointActive } from '../endpoints/lock-if-active.ts';
 import { presentDelivery } from '../deliveries/present-delivery.ts';
 
-/** A new delivery with an id, a workflow and a full schedule of its own: those of the old one are history. */
+/** Creates a new delivery of the same event, with a full retry schedule. The old delivery does not change. */
 export async function redeliverDelivery(
   work: Work,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function redeliverDelivery(
   if (!hasContent)
     throw new ServiceError(
       'invalid_state_transition',
-      'The content of this event was erased, so there is nothing to send.',
+      'The content of this event was erased or purged, so it cannot be redelivered.',
     );
   const redelivery = em.create(DeliveryEntity, {
     id: newId('whd'),

@@ -13,10 +13,10 @@ interface Walked extends OverduePosition {
 }
 
 /**
- * Each has a workflow that is behind, or none any more: Temporal has lost it, or somebody has terminated it. Whoever is
- * granted a slot wakes the workflow, or starts it where there is none. What waits for a slot is not late, and what is
- * held waits rightly where the endpoint is not active, and where it has been so for a short time only: a resumption may
- * be about to skip it.
+ * Finds deliveries whose workflow is late or was lost, for example terminated, and lets them wait for a slot. The
+ * worker that is granted the slot wakes the workflow, or starts a new one. Deliveries that wait for a slot are not
+ * overdue. Held deliveries are overdue only if their endpoint has been active for some time: shortly after a
+ * resumption, they may still be skipped by it.
  */
 export async function requeueOverdueDeliveries(
   work: Work,
@@ -24,13 +24,16 @@ export async function requeueOverdueDeliveries(
   { after, limit }: EngineInput<'requeueOverdueDeliveries'>,
 ): Promise<{ requeued: number; next: OverduePosition | null }> {
   const { em, notify } = work;
-  // So many are looked at, however few of them are overdue.
+  // The limit is applied before the filter, to bound the cost of the call.
   const { rows: walked } = await sql<Walked>`
     select d.endpoint_id as "endpointId", d.status, d.id as "deliveryId",
-           greatest(d.updated_at, d.next_attempt_at, case when d.status = 'held' then p.updated_at end) < now() - make_interval(secs => ${overdueSeconds})
+           greatest(d.updated_at, d.next_attempt_at, case when d.status = 'held' then p.updated_at end)
+             < now() - make_interval(secs => ${overdueSeconds})
            and d.queued_at is null and d.slot_until is null and (d.status <> 'held' or p.status = 'active') as due
       from (select * from delivery
-             where status in ('pending', 'retrying', 'held') and (endpoint_id, status, id) > (${after?.endpointId ?? ''}, ${after?.status ?? ''}, ${after?.deliveryId ?? ''})
+             where status in ('pending', 'retrying', 'held')
+               and (endpoint_id, status, id) > (
+                     ${after?.endpointId ?? ''}, ${after?.status ?? ''}, ${after?.deliveryId ?? ''})
              order by endpoint_id, status, id limit ${limit}) d
       join endpoint p on p.id = d.endpoint_id
      order by d.endpoint_id, d.status, d.id`.execute(em.getKysely());
@@ -44,20 +47,22 @@ export async function requeueOverdueDeliveries(
   };
 }
 
-/** Under the locks: what has moved meanwhile is not late. */
+/** The condition is checked again under the locks, because deliveries may have changed since the query. */
 async function requeue({ em, now }: Work, ids: string[]): Promise<number> {
   await lockGatesOf(em, ids);
   const { rows } = await sql`
     update delivery d
        set status = case when d.status = 'held' then 'pending' else d.status end, queued_at = ${now},
-           wake = case when not d.inline then coalesce(d.wake, case when d.status = 'held' then 'resume' else 'admit' end) end,
+           wake = case when not d.inline
+                       then coalesce(d.wake, case when d.status = 'held' then 'resume' else 'admit' end) end,
            updated_at = ${now}, version = d.version + 1
-     where d.id = any(${ids}) and d.status in ('pending', 'retrying', 'held') and d.queued_at is null and d.slot_until is null and d.trigger <> 'test'
+     where d.id = any(${ids}) and d.status in ('pending', 'retrying', 'held')
+       and d.queued_at is null and d.slot_until is null and d.trigger <> 'test'
     returning d.id`.execute(em.getKysely());
   return rows.length;
 }
 
-/** Tests take no slots. */
+/** Starts the workflows of test deliveries at once, because tests take no slots. */
 async function restartTests({ em, startWorkflow }: Work, ids: string[]): Promise<number> {
   const { rows } = await testsAmong(em, ids);
   for (const test of rows) startWorkflow(deliverWebhook, deliveryStart(test));
@@ -66,9 +71,8 @@ async function restartTests({ em, startWorkflow }: Work, ids: string[]): Promise
 
 function testsAmong(em: EntityManager, ids: string[]) {
   return sql<Parameters<typeof deliveryStart>[0]>`
-    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
-           d.event_type as "eventType", p.url
-      from delivery d join endpoint p on p.id = d.endpoint_id where d.id = any(${ids}) and d.trigger = 'test'`.execute(
-    em.getKysely(),
-  );
+    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
+           d.endpoint_id as "endpointId", d.event_type as "eventType", p.url
+      from delivery d join endpoint p on p.id = d.endpoint_id
+     where d.id = any(${ids}) and d.trigger = 'test'`.execute(em.getKysely());
 }

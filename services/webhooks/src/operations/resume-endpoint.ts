@@ -6,9 +6,7 @@ import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 import { resume } from '../endpoints/resume.ts';
 
-/**
- * To replay nothing is to skip what was created before now: an event that comes meanwhile is delivered all the same.
- */
+/** `replay: none` cancels the held deliveries created before now. Deliveries created later are not canceled. */
 export async function resumeEndpoint(
   work: Work,
   caller: Caller,
@@ -16,7 +14,7 @@ export async function resumeEndpoint(
 ): Promise<Endpoint> {
   const endpoint = await lockEndpoint(work.em, caller, id);
   if (endpoint.status === 'active')
-    throw new ServiceError('invalid_state_transition', 'This endpoint is active already.');
+    throw new ServiceError('invalid_state_transition', 'This endpoint is already active.');
   const skipBefore = replay === 'none' ? work.now : since === undefined ? null : new Date(since);
   await resume(work, endpoint, skipBefore);
   work.audit({

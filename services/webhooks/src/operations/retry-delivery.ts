@@ -7,7 +7,7 @@ import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { presentDelivery } from '../deliveries/present-delivery.ts';
 import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
-/** Wakes the workflow, which makes the attempt: what the record says next is its answer. */
+/** Signals the workflow, which makes the attempt later. The returned delivery does not include it. */
 export async function retryDelivery(
   work: Work,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function retryDelivery(
   if (delivery.status !== 'retrying') {
     throw new ServiceError(
       'invalid_state_transition',
-      `A delivery that is ${delivery.status} has no retry to make; redeliver it.`,
+      `Only a retrying delivery can be retried, and this one is ${delivery.status}. Redeliver it instead.`,
     );
   }
   startDeliveryWorkflow(work, delivery, 'retryNow', await lastAttemptOf(work.em, id));

@@ -7,7 +7,7 @@ import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 import { newSigningSecret, sealSecret } from '../endpoints/signing-secret.ts';
 
-/** At most two secrets live: a second rotation within the grace period needs `force`, which ends the oldest. */
+/** At most two secrets are valid. A second rotation within the grace period needs `force`, which ends the oldest. */
 export async function rotateEndpointSecret(
   { em, now, audit, keyring }: Work & WebhooksContext,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function rotateEndpointSecret(
   if (previousSecretExpiresAt && previousSecretExpiresAt > now && !force) {
     throw new ServiceError(
       'invalid_state_transition',
-      'The former secret still lives. Wait for its end, delete it, or use `force`.',
+      'The previous secret is still valid. Wait until it expires, delete it, or set `force`.',
     );
   }
   const signingSecret = newSigningSecret();

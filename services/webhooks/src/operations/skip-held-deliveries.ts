@@ -6,8 +6,8 @@ import type { EngineInput } from '../input.ts';
 import { lockIfActive } from '../endpoints/lock-if-active.ts';
 
 /**
- * What waits without having begun was to be held, and is skipped too. Skips nothing while the endpoint is paused again:
- * the next resumption says what becomes of these.
+ * Also cancels waiting deliveries that have not begun: the sweep would have held them. Cancels nothing if the endpoint
+ * was paused again: the next resumption decides.
  */
 export async function skipHeldDeliveries(
   work: Work,

@@ -4,15 +4,15 @@ import { sql, type Sql, type Work } from '@marketplace/store';
 import { lockGates } from '../admission/gates.ts';
 import type { WebhooksContext } from '../context.ts';
 import type { EngineInput } from '../input.ts';
-import { endPresence, holderIsGone, showPresence } from '../admission/presence.ts';
+import { endPresence, holderIsDead, showPresence } from '../admission/presence.ts';
 import { releaseSlots } from '../admission/release-slots.ts';
 import { lookedEndpoints } from '../admission/waiting-endpoints.ts';
 
 const batch = 500;
 
 /**
- * Shows that the worker lives, or that it stops. Slots whose lease has ended or whose holder is gone are free again,
- * and what waits at endpoints that are not active is held. Any number of workers may sweep at once.
+ * Records that the worker is alive, or that it stops. Releases slots whose lease has ended or whose holder is dead, and
+ * holds deliveries that wait at endpoints that are not active. Workers may sweep concurrently.
  */
 export async function sweepAttempts(
   work: Work & WebhooksContext,
@@ -20,16 +20,16 @@ export async function sweepAttempts(
   { workerId, stops }: EngineInput<'sweepAttempts'>,
 ): Promise<{ more: boolean }> {
   const { em, notify } = work;
-  const knowsWhoIsGone = await showPresence(em, workerId);
+  const knowsDeadWorkers = await showPresence(em, workerId);
   if (stops) await endPresence(em, workerId);
-  const isLeft = knowsWhoIsGone ? sql`(slot_until < now() or ${holderIsGone})` : sql`slot_until < now()`;
+  const isLeft = knowsDeadWorkers ? sql`(slot_until < now() or ${holderIsDead})` : sql`slot_until < now()`;
   const left = await findLeft(em, isLeft);
   if ((await releaseSlots(em, left, isLeft)) > 0) notify('claim');
   const held = await holdWaiting(work);
   return { more: left.length === batch || held === batch };
 }
 
-/** Of what is in flight, which is as much as the endpoints allow. */
+/** Reads only deliveries that hold a slot. */
 async function findLeft(em: EntityManager, isLeft: Sql): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -37,12 +37,12 @@ async function findLeft(em: EntityManager, isLeft: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Answers how many. Their workflows, where they have any, go on to wait for the signal that they wait for. */
+/** Holds waiting deliveries of inactive endpoints. Returns how many. Their workflows keep waiting for their signal. */
 async function holdWaiting({ em, now, lastSwept }: Work & WebhooksContext): Promise<number> {
   const { rows: looked } = await sql<{ organizationId: string; endpointId: string; open: boolean }>`
     with recursive ${lookedEndpoints(lastSwept.organizationId)}
     select l.organization_id as "organizationId", g.endpoint_id as "endpointId", g.open
-      from looked l join endpoint_gate g on g.endpoint_id = l.endpoint_id order by l.place`.execute(em.getKysely());
+      from looked l join endpoint_gate g on g.endpoint_id = l.endpoint_id order by l.rank`.execute(em.getKysely());
   lastSwept.organizationId = looked.at(-1)?.organizationId ?? '';
   const closed = looked.filter(({ open }) => !open);
   if (closed.length === 0) return 0;
@@ -54,7 +54,8 @@ async function holdWaiting({ em, now, lastSwept }: Work & WebhooksContext): Prom
   const { rows: held } = await sql`
     update delivery d
        set status = 'held', queued_at = null, next_attempt_at = null, updated_at = ${now}, version = d.version + 1
-     where d.id in (select w.id from endpoint p join delivery w on w.organization_id = p.organization_id and w.endpoint_id = p.id
+     where d.id in (select w.id from endpoint p
+                      join delivery w on w.organization_id = p.organization_id and w.endpoint_id = p.id
                      where p.id = any(${still}) and w.queued_at is not null limit ${batch})
     returning d.id`.execute(em.getKysely());
   return held.length;

@@ -9,7 +9,7 @@ import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentDelivery } from '../deliveries/present-delivery.ts';
 import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
-/** Makes an event for this endpoint alone, whatever that subscribes to, and whether or not it is active. */
+/** Creates an event for this endpoint only, whatever its subscriptions and status, and a delivery of it. */
 export async function testEndpoint(
   work: Work,
   caller: Caller,
@@ -58,9 +58,9 @@ export async function testEndpoint(
 
 function testBody(
   eventType: Delivery['eventType'],
-  own: { id: string; createdAt: string; endpointId: string },
+  members: { id: string; createdAt: string; endpointId: string },
 ): object {
-  if (eventType === pingType) return pingBody(own);
-  const { id, createdAt } = own;
+  if (eventType === pingType) return pingBody(members);
+  const { id, createdAt } = members;
   return { ...eventCatalogue.find(({ type }) => type === eventType)!.example, id, createdAt };
 }

@@ -36,7 +36,7 @@ export async function updateEndpoint(
   else {
     await em.flush();
     if (limited || status !== undefined) await writeGate(em, endpoint);
-    // What waits may have its turn now.
+    // Waiting deliveries may now be granted slots.
     if (limited) notify('claim');
   }
   if (changes.disabledReason) countDisabled(changes.disabledReason);

@@ -21,7 +21,7 @@ export function presentRecovery(recovery: Recovery): RecoveryRecord {
   };
 }
 
-/** How far the last one that was looked at is into the range of time. */
+/** Fraction of the time range up to the last delivery or event that was examined. */
 function progressOf({ status, position, since, until }: Recovery): number {
   if (status === 'completed') return 1;
   if (!position) return 0;

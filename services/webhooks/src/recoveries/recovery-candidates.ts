@@ -5,20 +5,21 @@ import { eventTypes, matches } from '@marketplace/webhooks-contract';
 import { deliveriesOf } from '../deliveries/deliveries-of.ts';
 import type { Recovery } from '../entities/recovery.entity.ts';
 
-/** A delivery or an event that a recovery looked at. */
+/** A delivery or event that a recovery examined. `id` is the delivery's (`failed`) or the event's (`missing`). */
 export interface Candidate {
   id: string;
   eventId: string;
   eventType: string;
-  /** The failed delivery that is to be repeated; null where there was none. */
+  /** The failed delivery to redeliver; null if the event had no delivery. */
   redeliveryOf: string | null;
+  /** Whether the recovery is to create a delivery. */
   wanted: boolean;
 }
 
 /**
- * The next deliveries of the range. Wanted are the failed ones that nothing has repeated since: of several failed
- * deliveries of one event the last, and none of an event that has arrived or is on its way. Those repetitions may be
- * this recovery's own.
+ * Returns the next `limit` deliveries of the recovery's time range. A failed delivery is wanted if no later delivery of
+ * the same event to the endpoint succeeded or is in progress, and none failed within the range. Later deliveries
+ * include those created by this recovery.
  */
 export async function nextFailed(em: EntityManager, recovery: Recovery, limit: number): Promise<Candidate[]> {
   const { endpointId, since, until, position = null } = recovery;
@@ -27,20 +28,24 @@ export async function nextFailed(em: EntityManager, recovery: Recovery, limit: n
     with looked as (
       select id, event_id, endpoint_id, event_type, status, trigger, created_at from delivery
        where endpoint_id = ${endpointId} and created_at < ${until}
-         and (created_at, id) > (coalesce((select c.created_at from delivery c where c.id = ${position}), ${since}::timestamptz), ${position ?? ''})
+         and (created_at, id) > (
+               coalesce((select c.created_at from delivery c where c.id = ${position}), ${since}::timestamptz),
+               ${position ?? ''})
        order by created_at, id limit ${limit})
     select d.id, d.event_id as "eventId", d.event_type as "eventType", d.id as "redeliveryOf",
            d.status = 'failed' and d.trigger <> 'test' and d.event_type = any(${types})
            and not exists (select from delivery r
-                            where r.event_id = d.event_id and r.endpoint_id = d.endpoint_id and r.trigger <> 'scheduled' and r.trigger <> 'test'
-                              and r.id > d.id and r.status <> 'canceled' and (r.status <> 'failed' or r.created_at < ${until})) as wanted
+                            where r.event_id = d.event_id and r.endpoint_id = d.endpoint_id
+                              and r.trigger <> 'scheduled' and r.trigger <> 'test' and r.id > d.id
+                              and r.status <> 'canceled'
+                              and (r.status <> 'failed' or r.created_at < ${until})) as wanted
       from looked d order by d.created_at, d.id`.execute(em.getKysely());
   return rows;
 }
 
 /**
- * The next events of the range that the organization may have. Wanted are those that the endpoint subscribes to and
- * never had; a test was for the endpoint that was tested alone.
+ * Returns the next `limit` events of the recovery's time range that are visible to the organization. An event is wanted
+ * if the endpoint subscribes to it and has no delivery of it. Test events are never wanted.
  */
 export async function nextMissing(
   em: EntityManager,
@@ -55,12 +60,14 @@ export async function nextMissing(
   const { rows } = await sql<Candidate>`
     with looked as (
       select event_id from event_audience
-       where organization_id = ${organizationId} and event_id >= ${idAt('evt', since.getTime())} and event_id > ${position ?? ''}
+       where organization_id = ${organizationId}
+         and event_id >= ${idAt('evt', since.getTime())} and event_id > ${position ?? ''}
          and event_id < ${idAt('evt', until.getTime())}
        order by event_id limit ${limit})
     select l.event_id as id, l.event_id as "eventId", e.type as "eventType", null as "redeliveryOf",
            e.type = any(${types})
-           and not exists (select from ${deliveriesOf('e.id')} d where d.endpoint_id = ${endpointId} or d.trigger = 'test') as wanted
+           and not exists (select from ${deliveriesOf('e.id')} d
+                            where d.endpoint_id = ${endpointId} or d.trigger = 'test') as wanted
       from looked l join event e on e.id = l.event_id order by l.event_id`.execute(em.getKysely());
   return rows;
 }

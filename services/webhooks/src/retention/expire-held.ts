@@ -2,7 +2,10 @@ import { sql, type Work } from '@marketplace/store';
 import { cancelDeliveries } from '../deliveries/cancel-deliveries.ts';
 import { lockGatesOf } from '../admission/gates.ts';
 
-/** Cancels deliveries that are held for longer than their event's content is kept. */
+/**
+ * Cancels up to `limit` held deliveries of events with ids below `beforeEventId`, because the content of these events
+ * is about to be purged. Returns how many it canceled.
+ */
 export async function expireHeld(work: Work, beforeEventId: string, limit: number): Promise<number> {
   const { em } = work;
   const { rows: held } = await sql<{ id: string }>`
@@ -11,6 +14,6 @@ export async function expireHeld(work: Work, beforeEventId: string, limit: numbe
   );
   const ids = held.map(({ id }) => id);
   await lockGatesOf(em, ids);
-  // Those that were resumed before the gate was locked are held no more.
+  // Only `held` ones: some may have been resumed before their gate was locked.
   return cancelDeliveries(work, ids, 'expired', ['held']);
 }

@@ -3,20 +3,24 @@ import { sql, type Sql } from '@marketplace/store';
 import { unfinishedStatuses } from '../deliveries/cancel-deliveries.ts';
 import { deliveriesOf } from '../deliveries/deliveries-of.ts';
 
-const unneeded: Sql = sql`not exists (select from ${deliveriesOf('e.id')} d where d.status = any(${unfinishedStatuses}))`;
+const unneeded: Sql = sql`not exists (
+  select from ${deliveriesOf('e.id')} d where d.status = any(${unfinishedStatuses}))`;
 
 /**
- * Purges the bytes of old events that nothing is left to deliver of, and with them what receivers answered. Answers the
- * number of events. Whoever is making a delivery of one has it locked, and it is left for the next time.
+ * Purges the bodies of up to `limit` events with ids below `beforeEventId` that have no unfinished delivery, and the
+ * receivers' responses to them. Returns the number of events. Locked events are skipped: a transaction may be creating
+ * a delivery of them.
  */
 export async function purgeContents(em: EntityManager, beforeEventId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select e.id from event e where e.body is not null and e.id < ${beforeEventId} and ${unneeded}
      order by e.id limit ${limit} for update skip locked`.execute(em.getKysely());
   if (rows.length === 0) return 0;
-  // Looked at again: a delivery may have been made between the first look and the lock.
+  // The condition is checked again, because a delivery may have been created between the query and the lock.
   const { rows: purged } = await sql<{ n: number }>`
-    with purged as (update event e set body = null where e.id = any(${rows.map(({ id }) => id)}) and ${unneeded} returning e.id),
+    with purged as (
+           update event e set body = null
+            where e.id = any(${rows.map(({ id }) => id)}) and ${unneeded} returning e.id),
          answers as (
            update attempt a set response_body = null
              from purged p cross join lateral ${deliveriesOf('p.id')} d

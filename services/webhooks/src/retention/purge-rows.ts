@@ -4,16 +4,13 @@ import { sql, type Sql } from '@marketplace/store';
 import { finalStatuses } from '@marketplace/webhooks-contract';
 import { deliveriesOf } from '../deliveries/deliveries-of.ts';
 
-/** Unix milliseconds; older rows go. */
+/** Rows older than these times are deleted, in Unix milliseconds. */
 export interface Ages {
   recordsMs: number;
   eventsMs: number;
 }
 
-/**
- * Deletes old records, up to `limit` of each kind, and answers how many. Rows that somebody works with are left for the
- * next time.
- */
+/** Deletes expired rows, up to `limit` of each kind, skipping locked ones. Returns how many. */
 export async function purgeRows(em: EntityManager, { recordsMs, eventsMs }: Ages, limit: number): Promise<number> {
   const counts = [
     await purgeDeliveries(em, idAt('whd', recordsMs), limit),
@@ -24,7 +21,7 @@ export async function purgeRows(em: EntityManager, { recordsMs, eventsMs }: Ages
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** With their attempts, which point at them. */
+/** Deletes final deliveries and their attempts. */
 async function purgeDeliveries(em: EntityManager, before: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from delivery where id < ${before} and status = any(${finalStatuses})
@@ -36,7 +33,7 @@ async function purgeDeliveries(em: EntityManager, before: string, limit: number)
   return rows.length;
 }
 
-/** With their audiences. An event whose delivery has outlived it, whatever the reason, stays with it. */
+/** Deletes events that have no delivery left, and their audiences. */
 async function purgeEvents(em: EntityManager, before: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select e.id from event e where e.id < ${before} and not exists (select from ${deliveriesOf('e.id')} d)
@@ -44,7 +41,8 @@ async function purgeEvents(em: EntityManager, before: string, limit: number): Pr
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await sql`
-    delete from event_audience a using (select id, unnest(organization_ids) as organization_id from event where id = any(${ids})) e
+    delete from event_audience a
+     using (select id, unnest(organization_ids) as organization_id from event where id = any(${ids})) e
      where a.organization_id = e.organization_id and a.event_id = e.id`.execute(em.getKysely());
   await sql`delete from event where id = any(${ids})`.execute(em.getKysely());
   return rows.length;
@@ -53,8 +51,10 @@ async function purgeEvents(em: EntityManager, before: string, limit: number): Pr
 async function purge(em: EntityManager, table: string, condition: Sql, before: string, limit: number): Promise<number> {
   const name = sql.table(table);
   const { rows } = await sql<{ n: number }>`
-    with old as (select id from ${name} where id < ${before} and ${condition} order by id limit ${limit} for update skip locked),
-         gone as (delete from ${name} where id in (select id from old) returning 1)
-    select count(*)::int as n from gone`.execute(em.getKysely());
+    with old as (
+           select id from ${name} where id < ${before} and ${condition}
+            order by id limit ${limit} for update skip locked),
+         deleted as (delete from ${name} where id in (select id from old) returning 1)
+    select count(*)::int as n from deleted`.execute(em.getKysely());
   return rows[0]!.n;
 }
