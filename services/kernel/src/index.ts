@@ -1,4 +1,5 @@
 export * from './contract/access.ts';
+export * from './contract/authorize.ts';
 export * from './contract/caller.ts';
 export * from './contract/client-request.ts';
 export * from './settings/config.ts';

@@ -1,11 +1,12 @@
-/** Neither the NUL character nor half of a surrogate pair can be stored by PostgreSQL. */
+/** Whether PostgreSQL can store the text: it has no NUL character and no unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
 /**
- * Where a value holds text that PostgreSQL cannot store, a NUL or half a surrogate pair, or null. Checked at the one
- * way into a domain, because every edge has spellings of its own: JSON escapes, percent signs, GraphQL literals.
+ * The path of the first string (or member name) in a JSON value that PostgreSQL cannot store, or null if there is none;
+ * see `isStorable`. `dispatcher` checks every input with it, because each client protocol has its own escapes for such
+ * characters: JSON escapes, percent-encoding, GraphQL literals.
  */
 export function findUnstorable(value: unknown): (string | number)[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];

@@ -17,7 +17,7 @@ import {
 } from '../src/index.ts';
 
 const strict: EgressPolicy = { allowedCidrs: [], allowHttp: false };
-/** As strict, but http passes the first look, so that the addresses alone decide. */
+/** As strict, but http is allowed, so that only the address decides. */
 const overHttp: EgressPolicy = { allowedCidrs: ['198.18.0.0/15'], allowHttp: true };
 const loopback: EgressPolicy = { allowedCidrs: ['127.0.0.0/8', '::1/128'], allowHttp: true };
 const everything: EgressPolicy = { allowedCidrs: ['0.0.0.0/0', '::/0'], allowHttp: true };
@@ -116,7 +116,7 @@ const metadata = [
 ];
 const publicHosts = ['1.1.1.1', '93.184.215.14', '[2606:4700::1111]'];
 
-/** Why the URL is refused, or the URL itself. */
+/** The reason why the URL is refused, or the parsed URL. */
 function verdict(text: string, policy: EgressPolicy): string {
   try {
     return checkUrl(text, policy).href;
@@ -129,17 +129,17 @@ function verdict(text: string, policy: EgressPolicy): string {
 describe('a URL is refused', () => {
   test.each(hostsRefused)('at %s: %s', (host) => {
     expect(verdict(`https://${host}/hook`, strict)).toBe('The address is not public.');
-    expect(verdict(`http://${host}/hook`, overHttp)).toBe('The address is not one of those allowed over http.');
+    expect(verdict(`http://${host}/hook`, overHttp)).toBe('The address is not allowed over http.');
   });
 
   test.each([
-    ['over http', 'http://1.1.1.1/', 'Only https URLs are delivered to.'],
-    ['of another protocol', 'ftp://1.1.1.1/', 'Only https URLs are delivered to.'],
-    ['that is a script', 'javascript:alert(1)', 'Only https URLs are delivered to.'],
-    ['with a password', 'https://user:hunter2@1.1.1.1/', 'URLs may not carry credentials.'],
-    ['with a name', 'https://user@1.1.1.1/', 'URLs may not carry credentials.'],
-    ['at a port below 1024', 'https://1.1.1.1:22/', 'Ports are 443, or 1024 and above.'],
-    ['at port 80', 'https://1.1.1.1:80/', 'Ports are 443, or 1024 and above.'],
+    ['over http', 'http://1.1.1.1/', 'Webhooks are sent to https URLs only.'],
+    ['of another protocol', 'ftp://1.1.1.1/', 'Webhooks are sent to https URLs only.'],
+    ['that is a script', 'javascript:alert(1)', 'Webhooks are sent to https URLs only.'],
+    ['with a password', 'https://user:hunter2@1.1.1.1/', 'URLs may not contain credentials.'],
+    ['with a name', 'https://user@1.1.1.1/', 'URLs may not contain credentials.'],
+    ['at a port below 1024', 'https://1.1.1.1:22/', 'The port must be 443, or 1024 or above.'],
+    ['at port 80', 'https://1.1.1.1:80/', 'The port must be 443, or 1024 or above.'],
     ['without a host', '/hook', 'This is not an absolute URL.'],
     ['at an interface', 'https://[fe80::1%25eth0]/', 'This is not an absolute URL.'],
     ['of more than 2048 characters', `https://1.1.1.1/${'x'.repeat(2048)}`, 'URLs are at most 2048 characters.'],
@@ -149,7 +149,7 @@ describe('a URL is refused', () => {
 
   test('over http at a public address, where http is for the ranges that the operator allowed', () => {
     expect(verdict('http://127.0.0.1:3001/hook', loopback)).toBe('http://127.0.0.1:3001/hook');
-    expect(verdict('http://1.1.1.1/hook', loopback)).toBe('The address is not one of those allowed over http.');
+    expect(verdict('http://1.1.1.1/hook', loopback)).toBe('The address is not allowed over http.');
   });
 
   test('without telling what a name resolves to', async () => {
@@ -166,9 +166,9 @@ test('public addresses, and ports from 1024 on, are accepted', async () => {
 });
 
 test('a name that does not resolve now is accepted, as each attempt asks again', async () => {
-  const nobody: Resolve = () =>
+  const unresolvable: Resolve = () =>
     Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
-  await expect(checkReceiver('https://no-such-host.invalid/', strict, nobody)).resolves.toMatchObject({
+  await expect(checkReceiver('https://no-such-host.invalid/', strict, unresolvable)).resolves.toMatchObject({
     hostname: 'no-such-host.invalid',
   });
 });
@@ -213,18 +213,18 @@ describe('the agent', () => {
   const send = async (origin: string, policy: EgressPolicy, options: Partial<EgressAgentOptions> = {}) =>
     (await request(origin, { dispatcher: agentWith({ policy, ...options }) })).body.text();
 
-  test.each(hostsRefused)('connects not to %s: %s', async (host) => {
+  test.each(hostsRefused)('does not connect to %s: %s', async (host) => {
     const before = connections;
     await expect(send(`http://${host}:${port}/`, overHttp)).rejects.toThrow(BlockedAddress);
     await expect(send(`https://${host}:${port}/`, strict)).rejects.toThrow(BlockedAddress);
     expect(connections).toBe(before);
   });
 
-  test.each(metadata)('connects not to %s, allowed or not', async (host) => {
+  test.each(metadata)('does not connect to %s, whether it is in an allowed range or not', async (host) => {
     await expect(send(`http://${host}:${port}/`, everything)).rejects.toThrow(BlockedAddress);
   });
 
-  test('connects not to a name of this machine, and its refusal names the host, never the address', async () => {
+  test('does not connect to a name of this machine; the error names the host, never the address', async () => {
     const before = connections;
     await expect(send(`https://localhost:${port}/`, strict)).rejects.toThrow(/^localhost is not a public address$/);
     await expect(send(`http://localhost:${port}/`, overHttp)).rejects.toThrow(
@@ -267,7 +267,7 @@ describe('the agent', () => {
     expect(connections).toBe(before);
   });
 
-  test('refuses a name when one of its addresses is not allowed, wherever it stands', async () => {
+  test('refuses a name when one of its addresses is not allowed, in any position', async () => {
     const before = connections;
     for (const answers of [
       ['1.1.1.1', '10.0.0.1'],
@@ -300,7 +300,7 @@ describe('the agent', () => {
     expect(asked).toBe(1);
   });
 
-  test('keeps no more connections per origin than it may, and no more in all: the one idle the longest goes', async () => {
+  test('keeps to its limits per origin and in total, closing the connection that is idle the longest', async () => {
     const agent = agentWith({
       policy: loopback,
       connectionsPerOrigin: 2,
@@ -318,22 +318,22 @@ describe('the agent', () => {
       await new Promise(setImmediate);
     }
     await ask('four');
-    // A connection that is closed is told of a moment later.
+    // The close event of a connection comes a moment later.
     while (kept().length > 3) await new Promise(setImmediate);
     expect(kept()).toEqual(['two', 'three', 'four']);
   });
 
   test('closes a pool that is idle', async () => {
-    // undici leaves two seconds of what a receiver promises.
+    // undici closes a connection one second before the receiver's keep-alive timeout ends.
     const brief = createServer((_, response) => response.setHeader('keep-alive', 'timeout=3').end());
     await listen(brief, 0, '127.0.0.1');
     const agent = agentWith({ policy: loopback });
-    const gone = new Promise((resolve) => agent.on('disconnect', resolve));
+    const disconnected = new Promise((resolve) => agent.on('disconnect', resolve));
     await (
       await request(`http://127.0.0.1:${(brief.address() as AddressInfo).port}/`, { dispatcher: agent })
     ).body.dump();
     expect(Object.keys(agent.stats)).toHaveLength(1);
-    await gone;
+    await disconnected;
     expect(agent.stats).toEqual({});
     await closeServer(brief);
   });

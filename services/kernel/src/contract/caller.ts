@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { activeTrace } from '../telemetry/tracing.ts';
 
+/** Roles of a member in an organization. */
 export const roles = ['owner', 'admin', 'developer', 'finance'] as const;
+/** The role of a member in an organization. */
 export type Role = (typeof roles)[number];
 
+/** Scopes that an API key may have. Reading needs none. */
 export const scopes = ['listings:write', 'offers:write', 'orders:write', 'payments:write'] as const;
+/** A permission of an API key. */
 export type Scope = (typeof scopes)[number];
 
 const actorSchema = z.discriminatedUnion('type', [
@@ -13,15 +17,12 @@ const actorSchema = z.discriminatedUnion('type', [
     type: z.literal('user'),
     userId: z.string(),
     sessionId: z.string(),
-    /** The active organization; null until the user creates or joins one. Read from the membership on every request. */
+    /** The active organization; null if there is none. It is read from the membership on every request. */
     organizationId: z.string().nullable(),
     role: z.enum(roles).nullable(),
-    /**
-     * Whether the person has shown password, and second factor if there is one, a short while ago; sensitive changes
-     * ask for that.
-     */
+    /** Whether the person has authenticated recently (step-up); see `withRecentAuthentication`. */
     recentlyAuthenticated: z.boolean().default(false),
-    /** The active organization is suspended or closed: it can be looked at, and nothing of it changes. */
+    /** The active organization is suspended or closed: its data can be read but not changed. */
     readOnly: z.boolean().optional(),
   }),
   z.object({
@@ -33,25 +34,30 @@ const actorSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('system'), name: z.string() }),
 ]);
 
-/** Who asks, and under which request. The first argument of every operation, on every transport. */
+/** Who calls an operation, and in which request. The first argument of every operation, on every transport. */
 export const callerSchema = z.object({
   requestId: z.string(),
-  /** W3C trace context of the span that asks. */
+  /** W3C trace context of the calling span, as in the `traceparent` header. */
   traceparent: z.string().optional(),
-  /** The unquoted `idempotency-key` of the request. */
+  /** The `idempotency-key` header of the request, without quotes. */
   idempotencyKey: z.string().optional(),
-  /** The version of `If-Match`; commands on a single record refuse another with `precondition_failed`. */
+  /** The version in the `If-Match` header; see `assertVersion`. */
   expectedVersion: z.int().optional(),
-  /** For commands that declare `facts`: what the gateway has read for them. */
+  /** What the gateway has read for this command; only for commands that declare `facts`. */
   facts: z.unknown().optional(),
   ip: z.string().optional(),
   userAgent: z.string().optional(),
   actor: actorSchema,
 });
+/** The caller of an operation. JSON-safe: it is sent between processes and stored with external calls. */
 export type Caller = z.infer<typeof callerSchema>;
+/** The identity behind a call: nobody, a person, an API key or a process of this product. */
 export type Actor = Caller['actor'];
 
-/** The caller of relay, activities and what the gateway does by itself. Only operations declared `system` accept it. */
+/**
+ * The caller for the relay, activities and the gateway's own calls. `name` says which of them, for logs and audit rows.
+ * It carries the active trace. Only operations with `system` or `anyone` access accept it.
+ */
 export function systemCaller(name: string, requestId: string): Caller {
   const traceparent = activeTrace();
   return { requestId, ...(traceparent !== undefined && { traceparent }), actor: { type: 'system', name } };

@@ -5,22 +5,33 @@ import type { Operation } from './contract.ts';
 
 const lengthMax = 128;
 
-/** The member by which a client names its own request, in the input of commands that declare `clientRequest`. */
-export const clientRequestIdSchema = z.string().min(1).max(lengthMax).meta({
-  description:
-    'Your own name for this request. It is done once per organization, for good: a repetition gets the answer of the first. Without an `idempotency-key` header the key is derived from it.',
-});
+/** `clientRequestId`, 1 to 128 characters, in the input of commands that declare `clientRequest`. */
+export const clientRequestIdSchema = z
+  .string()
+  .min(1)
+  .max(lengthMax)
+  .meta({
+    description:
+      'Your own identifier for this request. For each organization, a request with this identifier is executed once: ' +
+      'every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, ' +
+      'the idempotency key is derived from it.',
+  });
 
+/** A request that the client has identified with `clientRequestId`. */
 export interface ClientRequest {
   organizationId: string;
+  /** The `clientRequestId`. */
   id: string;
-  /** `crid_` and a digest of organization, operation and id: the idempotency key of a request that sends no other. */
+  /**
+   * The idempotency key if the request has no `idempotency-key` header: `crid_` and 32 base64url characters of a
+   * SHA-256 of organization, operation and id.
+   */
   derivedKey: string;
 }
 
 /**
- * What a call says of itself by `clientRequestId`; null where it says nothing, or nothing that could be one. `name` is
- * `<contract>.<operation>`.
+ * The client request of a call. Returns null if the operation takes no `clientRequestId`, the caller has no
+ * organization, or the input has no valid id. `name` is `<contract>.<operation>`; `input` may be parsed or not.
  */
 export function clientRequestOf(
   name: string,

@@ -4,11 +4,11 @@ import type { Caller } from './caller.ts';
 import type { ErrorKind } from '../errors/declaration.ts';
 
 /**
- * One operation of a domain: the single source of its types, its parsing on every transport, its place in the
- * permission table and its entry in `openapi.json`. Values are JSON-safe.
+ * The declaration of one operation of a domain. Its types, its validation on every transport, its row in
+ * docs/permissions.md and its entry in `openapi.json` come from here. Inputs and outputs are JSON-safe.
  */
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
-  /** Queries change nothing and may be repeated by the transport; commands run in one transaction. */
+  /** A query changes nothing, and the transport may repeat it. A command runs in one transaction. */
   kind: 'query' | 'command';
   access: Access;
   /** One sentence for the API reference. */
@@ -16,56 +16,60 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   input: I;
   output: O;
   /**
-   * What the gateway read from another domain, with the caller's rights, before it called this command. It travels in
-   * `Caller`, apart from the input, so no client can supply it and no idempotency fingerprint covers it: a repetition
-   * replays although it has changed.
+   * Schema of the data that the gateway reads from another domain, with the caller's rights, before it calls this
+   * command. The data is sent in `Caller.facts`, not in the input, so a client cannot supply it, and the idempotency
+   * fingerprint does not cover it: a repetition is answered with the stored reply even if the facts have changed.
    */
   facts?: z.ZodType;
-  /** A command that may be repeated without an idempotency key: doing it twice is doing it once. */
+  /** The command has the same effect when it runs twice, so it may be repeated without an idempotency key. */
   idempotent?: boolean;
   /**
-   * What becomes of the caller's idempotency key. By default a command stores its reply under the key, so a repetition
-   * gets the first reply. `ignored`: the command runs again; its implementation is `standalone`, which stores no reply.
+   * `stored` (the default): a command stores its reply under the caller's idempotency key, and a repetition gets that
+   * reply. `ignored`: a repetition runs the command again. The implementation of such a command is `standalone`.
    */
   idempotencyKey?: 'stored' | 'ignored';
-  /** Output members shown once: stored as null in the idempotency record, so a replay answers null there. */
+  /** Output members that are shown once. They are stored as null, so a repetition gets null. */
   secrets?: readonly string[];
   /**
-   * A command of an organization whose input has `clientRequestId: clientRequestIdSchema.optional()`, which makes it
-   * happen once, for good.
+   * The input has `clientRequestId: clientRequestIdSchema.optional()`. A command with that id is executed once per
+   * organization, without a time limit.
    */
   clientRequest?: true;
   /**
-   * Types of the events that a command may emit; emitting another one throws. The gateway refuses such a command while
-   * too many deliveries of the organization's webhooks wait.
+   * The event types that the command may emit; emitting another type throws. The gateway refuses such a command while
+   * the organization's webhook backlog is full.
    */
   emits?: readonly string[];
-  /** A command that an organization takes although it is suspended or closed. */
+  /** The command is allowed while the organization is suspended or closed. */
   whenReadOnly?: true;
-  /** What to say of a member that is sent although another is meant. */
+  /** Messages for commonly confused input members: the detail of the fault, by the name of the unknown member. */
   memberHints?: Readonly<Record<string, string>>;
-  /** A long poll. It is kept apart from calls that work, so that those never wait for a connection. */
+  /** A long poll. `remote` sends it on separate connections, so that other calls do not wait for one. */
   longPoll?: boolean;
-  /** Commands that refuse another version than the one `If-Match` names; see `assertVersion`. */
+  /** The command honours `If-Match`; see `assertVersion`. */
   versioned?: boolean;
-  /** Called so often that its log line is for debugging only. */
+  /** A successful call is logged at level `debug` instead of `info`, because there are very many. */
   quiet?: boolean;
-  /** Transport limit in milliseconds; the default is 10,000. Long polls need more. */
+  /** Transport time limit in milliseconds; the default is `defaultTimeoutMs`. Long polls need more. */
   timeoutMs?: number;
 }
 
-/** Transport limit of operations that declare none. */
+/** Transport time limit, in milliseconds, of operations that declare none. */
 export const defaultTimeoutMs = 10_000;
 
+/** Operations of a contract, by name. */
 export type Operations = Record<string, Operation>;
 
+/** The operations that a domain offers to one kind of caller, with the errors that only this domain throws. */
 export interface Contract<Ops extends Operations = Operations> {
+  /** Names the contract in RPC paths, logs and idempotency records, such as `trading` or `trading.engine`. */
   name: string;
   operations: Ops;
-  /** The codes that only this domain throws: the result of `defineErrors`. */
+  /** The error codes that only this domain throws: the result of `defineErrors`. */
   errors?: Readonly<Record<string, ErrorKind>>;
 }
 
+/** Declares a contract. `errors` is the result of `defineErrors`. */
 export function defineContract<const Ops extends Operations>(
   name: string,
   operations: Ops,
@@ -74,14 +78,14 @@ export function defineContract<const Ops extends Operations>(
   return { name, operations, ...(errors && { errors }) };
 }
 
-/** A part of a contract, in a file of its own. */
+/** Declares some operations of a contract, so that a contract can be split over several files. Returns its argument. */
 export function defineOperations<const Ops extends Operations>(operations: Ops): Ops {
   return operations;
 }
 
 /**
- * What every transport answers: the output, and whether it was stored by an earlier request with the same idempotency
- * key.
+ * The reply of an operation. If it was stored by an earlier request with the same idempotency key, `replayed` is true
+ * and `originalRequestId` names that request.
  */
 export interface Reply<T> {
   output: T;
@@ -89,10 +93,12 @@ export interface Reply<T> {
   originalRequestId?: string;
 }
 
+/** The parsed input of an operation, with defaults applied. */
 export type Input<Ops extends Operations, K extends keyof Ops> = z.output<Ops[K]['input']>;
+/** The parsed output of an operation. */
 export type Output<Ops extends Operations, K extends keyof Ops> = z.output<Ops[K]['output']>;
 
-/** What callers of a domain hold. `local` and `remote` both make one. */
+/** Calls the operations of a contract. `local` makes one in this process, `remote` one over HTTP. */
 export type Client<C extends Contract> = {
   [K in keyof C['operations']]: (
     caller: Caller,
@@ -100,7 +106,10 @@ export type Client<C extends Contract> = {
   ) => Promise<Reply<z.output<C['operations'][K]['output']>>>;
 };
 
-/** What a service supplies: its operations, with authorized callers and parsed input. */
+/**
+ * The implementation of a contract. `dispatcher` calls it with an authorized caller and parsed input. `signal` is
+ * aborted when the caller disconnects.
+ */
 export type Handlers<C extends Contract> = {
   [K in keyof C['operations']]: (
     caller: Caller,

@@ -1,22 +1,23 @@
 import type { z } from 'zod';
 
-/** An event type, as its domain emits it and as the catalogue shows it to receivers of webhooks. */
+/** An event type, as its domain emits it and as the event catalogue shows it to receivers of webhooks. */
 export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
-  /** A sentence: what has happened. Another one: which organizations receive it. */
+  /** Two sentences: what has happened, and which organizations receive the event. */
   description: string;
   /**
-   * `data` of the event. One payload goes to all audiences, so the schema is strict and has only what each of them may
-   * see.
+   * Schema of the event's `data`. All receivers get the same payload, so the schema is strict and contains only what
+   * every receiver may see.
    */
   data: Data;
-  /** An event that fits. `id` is of the form `evt_...`, `createdAt` is RFC 3339. */
+  /** A valid event. `id` has the form `evt_...`, `createdAt` is RFC 3339. */
   example: { id: string; createdAt: string; data: z.output<Data> };
 }
+/** The `data` of an event type. */
 export type EventData<E extends EventDeclaration> = z.output<E['data']>;
 
 /**
- * Declares the events of one domain, by type: `services/<domain>/contract/events.ts`. An example that does not fit does
- * not compile.
+ * Declares the events of one domain, by type, in `services/<domain>/contract/events.ts`. Examples are checked by the
+ * compiler. Returns its argument.
  */
 export function defineEvents<const Data extends Record<string, z.ZodType>>(
   events: { [Type in keyof Data]: EventDeclaration<Data[Type]> },

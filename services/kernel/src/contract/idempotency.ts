@@ -2,27 +2,28 @@ import type { Caller } from './caller.ts';
 import { type ClientRequest, clientRequestOf } from './client-request.ts';
 import type { Operation } from './contract.ts';
 
-/** Under what the reply to a call is stored. */
+/** The key under which the reply to a call is stored: owner, operation and idempotency key together. */
 export interface IdempotencyIdentity {
-  /** The organization, or the user where a person acts for themselves. Keys of two owners never meet. */
+  /** Id of the organization, or of the user for operations with `user` access. */
   owner: string;
   /** `<contract>.<operation>`. */
   operation: string;
   /** The caller's idempotency key, or the one derived from `clientRequestId`. */
   key: string;
-  /** What the input says of itself by `clientRequestId`, if anything. */
+  /** The client request, if the input has a `clientRequestId`. */
   clientRequest: ClientRequest | null;
 }
 
-/** Whether an operation stores its reply under the idempotency key of a caller who has an owner. */
+/** Whether an operation stores its reply under the caller's idempotency key. */
 export function storesReply({ kind, idempotencyKey = 'stored' }: Operation): boolean {
   return kind === 'command' && idempotencyKey === 'stored';
 }
 
 /**
- * Under what the reply to this call is stored, or null where it is not: the operation stores none, the call has no
- * key, or the caller has no owner. The store stores by it, and `remote` repeats by it, so a call is repeated only
- * where a repetition finds the first reply. `name` is `<contract>.<operation>`; `input` may be parsed or not.
+ * The identity under which the reply to this call is stored. Returns null if none is stored: the operation stores no
+ * replies, the call has no key, or the caller is neither a person nor an API key. The store uses it to store replies,
+ * and `remote` to decide whether a call may be repeated, so both always agree. `name` is `<contract>.<operation>`;
+ * `input` may be parsed or not.
  */
 export function idempotencyIdentityOf(
   name: string,
@@ -37,8 +38,8 @@ export function idempotencyIdentityOf(
 }
 
 /**
- * A person who creates an organization has another active one afterwards, and the repetition must still find the
- * first reply.
+ * The user for `user` operations, because they can change the active organization (creating one does), and the
+ * repetition must still find the first reply.
  */
 function ownerOf({ access }: Operation, { actor }: Caller): string | null {
   if (actor.type === 'api_key') return actor.organizationId;

@@ -1,7 +1,10 @@
 import { TypeID, typeid } from 'typeid-js';
 import { z } from 'zod';
 
-/** Prefixes of ids. An id is a TypeID: prefix, `_`, 26 base32 characters of a UUIDv7, so ids sort by time. */
+/**
+ * Prefix of an id, one per kind of record. An id is a TypeID: prefix, `_`, and a UUIDv7 in 26 base32 characters. Ids
+ * sort by creation time.
+ */
 export type IdPrefix =
   | ('org' | 'usr' | 'mem' | 'inv' | 'key' | 'ses')
   | ('lst' | 'off' | 'ord' | 'ful')
@@ -9,24 +12,26 @@ export type IdPrefix =
   | ('evt' | 'whe' | 'whd' | 'wha' | 'whn' | 'whr')
   | ('aud' | 'eml' | 'obx' | 'xcl');
 
+/** A new id with this prefix, such as `lst_01h2xcejqtf2nbrexx3vqjhp41`. */
 export function newId(prefix: IdPrefix): string {
   return typeid(prefix).toString();
 }
 
 /**
- * The least id of a millisecond, so that a range of time is a range of ids. A UUIDv7 begins with 48 bits of Unix time
- * (RFC 9562, section 5.7).
+ * The smallest id of a Unix millisecond, for queries that select a range of time by id. A UUIDv7 begins with 48 bits of
+ * Unix time in milliseconds (RFC 9562, section 5.7).
  */
 export function idAt(prefix: IdPrefix, timeMs: number): string {
   const time = timeMs.toString(16).padStart(12, '0');
   return TypeID.fromUUID(prefix, `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`).toString();
 }
 
-/** When an id was made, in Unix milliseconds. */
+/** Creation time of an id, in Unix milliseconds. */
 export function timeOfId(id: string): number {
   return Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16);
 }
 
+/** Schema of an id with this prefix. */
 export function idSchema(prefix: IdPrefix): z.ZodString {
   return z
     .string()

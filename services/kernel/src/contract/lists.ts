@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** An integer that is a number in RPC and decimal digits in a query string; `1e2`, `0x10` and ` 5` are refused. */
+/**
+ * Schema of an integer from `min` to `max` in a query: a JSON number over RPC, 1 to 10 decimal digits in a query
+ * string. Other notations, such as `1e2`, `0x10` and ` 5`, are refused.
+ */
 export function queryInteger(min: number, max: number) {
   return z
     .union([
@@ -14,24 +17,29 @@ export function queryInteger(min: number, max: number) {
     .meta({ override: { type: 'integer', minimum: min, maximum: max } });
 }
 
+/** Schema of a boolean in a query: a JSON boolean over RPC, `true` or `false` in a query string. */
 export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
   .meta({ override: { type: 'boolean' } });
 
-/** With its offset, a time of the year 9999 may be one that PostgreSQL does not know. */
+// A time of the year 9999 with an offset may be in the year 10000 in UTC, which PostgreSQL rejects as `Date` writes it.
 const year10000 = Date.UTC(10_000, 0);
 
+/** Schema of an RFC 3339 timestamp with an offset, from 1970 to 9999 in UTC. It stays a string. */
 export const timestamp = z.iso
   .datetime({ offset: true, abort: true })
-  .refine((text) => Date.parse(text) >= 0 && Date.parse(text) < year10000, 'This is not between 1970 and 9999.')
+  .refine((text) => Date.parse(text) >= 0 && Date.parse(text) < year10000, 'This must be between 1970 and 9999.')
   .meta({ example: '2026-11-21T09:30:00.000Z' });
 
-/** The two members that every list takes. */
+/** Input members of every list operation: page size and cursor. */
 export const pageInput = {
-  limit: queryInteger(1, 100).optional().meta({ description: 'How many records, 1 to 100; 25 when absent.' }),
-  cursor: z.string().max(1024).optional().meta({ description: 'The `nextCursor` of the page before.' }),
+  limit: queryInteger(1, 100)
+    .optional()
+    .meta({ description: 'Number of records per page, 1 to 100. The default is 25.' }),
+  cursor: z.string().max(1024).optional().meta({ description: 'The `nextCursor` of the previous page.' }),
 };
 
+/** Output schema of a list operation. `nextCursor` is null on the last page. */
 export function pageOf<T extends z.ZodType>(record: T) {
   return z.strictObject({ data: z.array(record), nextCursor: z.string().nullable() });
 }

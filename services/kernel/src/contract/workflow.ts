@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any input: functions of a declaration take it as a parameter
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Functions of a declaration take it as a parameter.
 type AnyInput = z.ZodType<any>;
 
-/** What a start does where the id was used before. */
+/** What a request does if the workflow id was used before. */
 type Reuse<Signal extends string> =
   /**
-   * A run that is open or has completed is success, and nothing happens. One that failed, or was terminated or canceled
-   * in Temporal, is begun anew. A request may also bring one of `signals`: it goes to the open run, or to the run that
-   * it begins.
+   * If a run is open or has completed, nothing happens, and the request succeeds. If the last run failed, timed out, or
+   * was terminated or canceled, a new run is started. A request may carry one of `signals`, which is sent to the open
+   * run or to the new run.
    */
   | { start: 'once'; signals?: readonly Signal[] }
   /**
-   * Every request sends `signal` to the open run. Where none is open a run is begun, also after one that has completed.
+   * Every request sends `signal` to the open run. If no run is open, a new run is started, also after a completed run.
    */
   | { start: 'again'; signal: Signal };
 
 /**
- * A workflow that may be asked for: by a service in a transaction (`work.startWorkflow`), or by the worker itself.
- * Declared in
- * `services/<domain>/contract/workflows.ts`, implemented in `workflows/src/<domain>` under the same name.
+ * A workflow that may be requested by a service in a transaction (`work.startWorkflow`), or by the worker itself. It is
+ * declared in `services/<domain>/contract/workflows.ts` and implemented in `workflows/src/<domain>` under the same
+ * name.
  *
- * Requests, running workflows and recorded histories of the last release have its inputs: what is added to `input`
- * later must be something that the implementation can do without.
+ * Requests, running workflows and recorded histories of the last release have inputs of that release. So a member that
+ * is added to `input` later must be optional for the implementation.
  */
 export type WorkflowDeclaration<
   Name extends string = string,
@@ -31,29 +31,32 @@ export type WorkflowDeclaration<
 > = {
   name: Name;
   input: I;
-  /** The workflow's id: one id is one workflow, however often it is asked for. */
+  /** The workflow id. Requests with the same id are for the same workflow; see `Reuse`. */
   id: (input: z.output<I>) => string;
-  /** For the Temporal UI: what it does, to what. No secret, and nothing of a payload. */
+  /** Summary in the Temporal UI: what the workflow does, and to which record. It must contain no secret or payload. */
   summary?: (input: z.output<I>) => string | undefined;
-  /** For the Temporal UI, below the summary. */
+  /** Details in the Temporal UI, below the summary. */
   details?: (input: z.output<I>) => string;
   /**
-   * Whose work it is: where tasks of many workflows wait, organizations take turns. Without one it takes turns with all
-   * others that have none.
+   * The organization whose work this is, as fairness key: waiting tasks are served round robin by organization.
+   * Workflows without one share a single key.
    */
   organization?: (input: z.output<I>) => string;
   /**
-   * Keywords that operators filter workflows by, under their names in the namespace. Null: set by the workflow as it
-   * goes on.
+   * Search attributes (keywords) by which operators filter workflows, by name. Null: the workflow sets the attribute
+   * while it runs.
    */
   searchAttributes?: Readonly<Record<string, ((input: z.output<I>) => string) | null>>;
 } & Reuse<Signal>;
 
+/** The parsed input of a workflow. */
 export type WorkflowInput<D extends WorkflowDeclaration> = z.output<D['input']>;
+/** The names of the signals that a request for a workflow may carry. */
 export type WorkflowSignal<D extends WorkflowDeclaration> =
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Functions of a declaration take the input.
   D extends WorkflowDeclaration<string, any, infer Signal> ? Signal : never;
 
+/** Declares a workflow. Returns its argument. */
 export function defineWorkflow<const Name extends string, I extends z.ZodType, const Signal extends string = never>(
   declaration: WorkflowDeclaration<Name, I, Signal>,
 ): WorkflowDeclaration<Name, I, Signal> {
@@ -61,8 +64,8 @@ export function defineWorkflow<const Name extends string, I extends z.ZodType, c
 }
 
 /**
- * A workflow to start or, with `signal`, to signal and to start where none is open: the payload of an outbox row of
- * topic `workflow`.
+ * A request to start a workflow. With `signal`, the open run gets the signal, and a run is started if none is open. The
+ * payload of an outbox row with topic `workflow`.
  */
 export const workflowRequestSchema = z.object({
   /** The name of the declaration. */
@@ -70,12 +73,13 @@ export const workflowRequestSchema = z.object({
   id: z.string(),
   input: z.record(z.string(), z.unknown()),
   signal: z.string().optional(),
-  /** Written by releases that had no declarations. */
+  /** Written only by releases that had no workflow declarations. */
   summary: z.string().optional(),
 });
+/** A request to start or signal a workflow. */
 export type WorkflowRequest = z.output<typeof workflowRequestSchema>;
 
-/** Throws when the input is not what the workflow takes. */
+/** Makes a request for a workflow. Throws a ZodError if `input` is invalid. */
 export function workflowRequest<D extends WorkflowDeclaration>(
   declaration: D,
   input: WorkflowInput<D>,

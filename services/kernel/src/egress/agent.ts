@@ -3,23 +3,29 @@ import { Agent, Client, type Dispatcher, Pool } from 'undici';
 import { type ConnectOptions, type EgressConnection, openConnection } from './connect.ts';
 import { type Resolve, systemResolve } from './resolve.ts';
 
+/** Options of `egressAgent`. */
 export interface EgressAgentOptions extends Omit<ConnectOptions, 'resolve'> {
-  /** Of the system, unless it is given. */
+  /** Resolves host names. The default is `systemResolve`. */
   resolve?: Resolve | undefined;
+  /** Largest number of connections to one origin. */
   connectionsPerOrigin: number;
   /**
-   * Above this, the connection that was idle the longest is closed. Those in use are bounded by the requests in flight.
+   * Above this number of connections, the connection that has been idle the longest is closed. Connections in use are
+   * never closed for this, so the number of requests in flight bounds them.
    */
   connectionsMax: number;
 }
 
-/** A handler that also wants to know the connection that carries its request. */
+/** A request handler that also gets the connection of its request. */
 export interface EgressHandler extends Dispatcher.DispatchHandler {
-  /** Called once, before anything else; what it is given answers the connection as it is at that moment. */
+  /**
+   * Called once, before the other methods. `current` returns the progress of the request's connection at the time of
+   * the call, or null while no connection has been started.
+   */
   onConnection?(current: () => EgressConnection | null): void;
 }
 
-/** Of no more than 16 KB of headers, and no connection kept idle longer than this, whatever the receiver asks for. */
+/** Idle connections are closed after 10 seconds, or later if the receiver asks for it, but at most after 30 seconds. */
 const clientOptions = {
   allowH2: false,
   pipelining: 1,
@@ -29,9 +35,10 @@ const clientOptions = {
 };
 
 /**
- * The only agent that requests to user-given URLs go through: one keep-alive pool per origin, which goes away with its
- * last connection. HTTP/2 is off because pools are capped per origin. Each client of a pool has one connection and one
- * request at a time, so the client knows which connection carries which request.
+ * Makes the undici agent for requests to URLs that users have entered. No other agent may send such requests. It has
+ * one keep-alive pool per origin, which is removed with its last connection. HTTP/2 is off because the limit per origin
+ * counts connections. Each client of a pool has one connection and sends one request at a time, so a request's
+ * connection is known. Requests reject with the errors of `openConnection`.
  */
 export function egressAgent({
   connectionsPerOrigin,
@@ -40,7 +47,7 @@ export function egressAgent({
   ...rest
 }: EgressAgentOptions): Agent {
   const options: ConnectOptions = { ...rest, resolve };
-  /** The client used the longest ago comes first. */
+  /** Open connections, the least recently used first. */
   const open = new Map<Client, Socket>();
   const makeRoom = (): void => {
     if (open.size < connectionsMax) return;

@@ -6,32 +6,33 @@ import { type Resolve, systemResolve } from './resolve.ts';
 const urlLengthMax = 2048;
 const dnsLimitMs = 2_000;
 
-/** The host as sockets want it: IPv6 literals without brackets. */
+/** The host of a URL as sockets take it: IPv6 addresses without brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
 /**
- * What can be said of a URL without connecting. Returns the parsed URL; throws `UrlRefused`. WHATWG parsing folds
- * `0x7f.1`, `0177.0.0.1` and full-width digits to the address they mean.
+ * Parses a receiver's URL and checks length, protocol, credentials, port and a literal address. Makes no DNS query.
+ * Throws
+ * `UrlRefused`. The WHATWG parser converts `0x7f.1`, `0177.0.0.1` and full-width digits to the address they mean.
  */
 export function checkUrl(text: string, policy: EgressPolicy): URL {
   if (text.length > urlLengthMax) throw new UrlRefused(`URLs are at most ${urlLengthMax} characters.`);
   if (!URL.canParse(text)) throw new UrlRefused('This is not an absolute URL.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.allowHttp))
-    throw new UrlRefused('Only https URLs are delivered to.');
-  if (url.username || url.password) throw new UrlRefused('URLs may not carry credentials.');
+    throw new UrlRefused('Webhooks are sent to https URLs only.');
+  if (url.username || url.password) throw new UrlRefused('URLs may not contain credentials.');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (!mayUsePort(port, policy)) throw new UrlRefused('Ports are 443, or 1024 and above.');
+  if (!mayUsePort(port, policy)) throw new UrlRefused('The port must be 443, or 1024 or above.');
   const host = hostOf(url);
-  if (isIP(host) && !mayConnect(host, policy, url.protocol)) throw new UrlRefused(`The address is ${lacking(url)}.`);
+  if (isIP(host) && !mayConnect(host, policy, url.protocol)) throw new UrlRefused(`The address is ${ruleOf(url)}.`);
   return url;
 }
 
 /**
- * `checkUrl`, and a look at what the name resolves to now. A name that does not resolve is let pass: each attempt asks
- * again.
+ * Does `checkUrl`, and also checks all addresses to which the host name resolves now. Throws `UrlRefused`. A name that
+ * does not resolve within 2 seconds is accepted, because every attempt resolves it again.
  */
 export async function checkReceiver(
   text: string,
@@ -46,11 +47,12 @@ export async function checkReceiver(
     new Promise<[]>((resolve) => setTimeout(resolve, dnsLimitMs, []).unref()),
   ]);
   if (answers.some(({ address }) => !mayConnect(address, policy, url.protocol))) {
-    throw new UrlRefused(`The host resolves to an address that is ${lacking(url)}.`);
+    throw new UrlRefused(`The host resolves to an address that is ${ruleOf(url)}.`);
   }
   return url;
 }
 
-function lacking({ protocol }: URL): string {
-  return protocol === 'https:' ? 'not public' : 'not one of those allowed over http';
+/** The rule that an address violates, as the end of a sentence. */
+function ruleOf({ protocol }: URL): string {
+  return protocol === 'https:' ? 'not public' : 'not allowed over http';
 }

@@ -7,39 +7,47 @@ import { type EgressPolicy, mayConnect, mayUsePort } from './policy.ts';
 import type { Resolve } from './resolve.ts';
 import { type Hold, tunnel } from './tunnel.ts';
 
-/** How far a connection has come. Times are those of `performance.now()`, null where it did not come there. */
+/**
+ * The progress of a connection. Times are on the clock of `performance.now()`; null for steps not reached or skipped.
+ */
 export interface EgressConnection {
+  /** When the name was resolved; null for a literal address or through a proxy. */
   resolvedAt: number | null;
+  /** When the TCP connection, or the tunnel through the proxy, was open. */
   connectedAt: number | null;
+  /** When the TLS handshake was complete; null over http. */
   securedAt: number | null;
-  /** The address connected to; null through a proxy, and when it was refused. */
+  /** The address of the receiver; null through a proxy, or if the address was refused. */
   remoteIp: string | null;
 }
 
+/** Options of `openConnection`. */
 export interface ConnectOptions {
   policy: EgressPolicy;
-  /** DNS, TCP and TLS together. */
+  /** Time limit in milliseconds for DNS, TCP and TLS together. */
   connectTimeoutMs: number;
+  /** Resolves host names. Not used with a proxy. */
   resolve: Resolve;
-  /** An HTTP proxy that everything goes through. */
+  /** An HTTP proxy for all connections. */
   proxy?: URL | undefined;
-  /** Authorities to trust instead of Node's, in PEM. */
+  /** Certificate authorities to trust instead of those of Node.js, in PEM. */
   ca?: string | undefined;
 }
 
 type Target = Pick<buildConnector.Options, 'protocol' | 'hostname' | 'port'>;
 
-/**
- * A far receiver with several addresses may take longer than Node's 250 ms, after which the next address would be
- * tried.
- */
+/** Time for each address of a receiver before the next is tried. The default of Node.js, 250 ms, is too short. */
 const addressAttemptMs = 1_000;
 
 /**
- * Opens one connection that the policy allows. The name is resolved once, refused if any of its addresses is, and
- * pinned to these answers, so there is no window for DNS rebinding; the socket's own remote address is checked before
- * anything is sent. Every connection verifies the certificate anew: a resumed TLS session would skip the check of the
- * host's name.
+ * Opens a connection if the policy allows it, and calls back with the socket or an error: `BlockedAddress`,
+ * `ConnectTimeout`, `HandshakeFailed`, `ProxyFailed`, or the error of the resolver or the socket. Returns the progress
+ * of the connection, which is updated until the callback.
+ *
+ * A name is resolved once, and the connection is refused if the policy refuses any of its addresses. The socket may
+ * connect only to these addresses, which prevents DNS rebinding, and its remote address is checked again before
+ * anything is sent. TLS sessions are not resumed, because a resumed session skips the check of the host name in the
+ * certificate.
  */
 export function openConnection(
   target: Target,
@@ -82,7 +90,7 @@ async function open(
   const { protocol, host } = target;
   const port = Number(target.port || (protocol === 'https:' ? 443 : 80));
   if (!mayUsePort(port, options.policy)) throw new BlockedAddress(host, `may not be connected to at port ${port}`);
-  // Of a name that only the proxy resolves we cannot tell whether http is allowed there.
+  // With a proxy, the addresses of a name are not known here, so http is refused for names.
   if (isIP(host) ? !mayConnect(host, options.policy, protocol) : options.proxy && protocol !== 'https:')
     throw refused(host, protocol);
   const plain = options.proxy
@@ -123,7 +131,7 @@ async function dial(
 }
 
 async function secure(plain: Duplex, host: string, ca: string | undefined, hold: Hold): Promise<Socket> {
-  // SNI knows neither addresses nor the dot at the end of a name (RFC 6066, section 3).
+  // SNI allows neither addresses nor a trailing dot (RFC 6066, section 3).
   const servername = isIP(host) ? '' : host.replace(/\.$/, '');
   const socket = tls.connect({ socket: plain, host, servername, ca, ALPNProtocols: ['http/1.1'] });
   hold(socket);
@@ -137,12 +145,12 @@ async function secure(plain: Duplex, host: string, ca: string | undefined, hold:
   }
 }
 
-/** These say that the network broke, whatever it was carrying. */
+/** Error codes of a broken connection. During the handshake they say nothing about TLS, so they are not wrapped. */
 const brokenConnection = /^(ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 function connected(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Stays, so that no error is unheard between this and undici's own listener.
+    // This listener is not removed, because an error before undici adds its own would be uncaught.
     socket.on('error', reject);
     socket.once(event, resolve);
   });

@@ -1,4 +1,4 @@
-/** Thrown when a connection would reach what the policy refuses. Names the host and the rule, never the address. */
+/** Thrown if the policy refuses a connection. The message names the host and the rule, never the resolved address. */
 export class BlockedAddress extends Error {
   constructor(host: string, rule = 'is not a public address') {
     super(`${host} ${rule}`);
@@ -6,7 +6,7 @@ export class BlockedAddress extends Error {
   }
 }
 
-/** Thrown for a URL that nothing is sent to. The message names the rule, never a resolved address. */
+/** Thrown for a URL to which webhooks may not be sent. The message states the rule, never a resolved address. */
 export class UrlRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -14,7 +14,7 @@ export class UrlRefused extends Error {
   }
 }
 
-/** Thrown when a connection, TLS included, was not there in time. */
+/** Thrown if a connection, including TLS, was not open within the time limit. */
 export class ConnectTimeout extends Error {
   constructor(host: string, limitMs: number) {
     super(`No connection to ${host} within ${limitMs / 1000} s.`);
@@ -22,11 +22,11 @@ export class ConnectTimeout extends Error {
   }
 }
 
-/** Thrown when the receiver was reached, but not over TLS that can be trusted. */
+/** Thrown if the TLS handshake failed, for example because of an invalid certificate. `cause` is the original error. */
 export class HandshakeFailed extends Error {
   constructor(cause: Error) {
-    // OpenSSL's messages name lines of its source, and Node adds hints for who runs it; this is for the owner of a
-    // receiver.
+    // The message is shown to the owner of the receiver. OpenSSL's message contains positions in its source, and
+    // Node.js appends a hint for the operator of this process; both are removed.
     const text = 'reason' in cause ? String(cause.reason) : cause.message;
     super(text.replace(/; if the root CA .*$/, ''), { cause });
     this.name = 'HandshakeFailed';
@@ -34,8 +34,8 @@ export class HandshakeFailed extends Error {
 }
 
 /**
- * Thrown when the egress proxy is away or misunderstands us; `code` is that of a socket where it speaks for the
- * receiver.
+ * Thrown if the egress proxy cannot be reached or refuses to connect. `code` is a socket error such as `ECONNREFUSED`
+ * if the proxy reports it of the receiver, and `EGRESS_PROXY` otherwise.
  */
 export class ProxyFailed extends Error {
   readonly code: string;

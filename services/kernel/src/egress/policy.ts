@@ -1,15 +1,17 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What receivers the operator allows. Everything private is refused unless `allowedCidrs` names it. */
+/**
+ * Which receivers are allowed. Public addresses are allowed over https; others only if `allowedCidrs` contains them.
+ */
 export interface EgressPolicy {
-  /** Ranges allowed although they are not public, for example `127.0.0.0/8` on a developer's machine. */
+  /** CIDR ranges that are allowed although they are not public, such as `127.0.0.0/8` on a developer's machine. */
   allowedCidrs: string[];
-  /** http receivers are allowed only where the operator says so, and then only at `allowedCidrs`. */
+  /** Whether http is allowed. Even then it is allowed only for addresses in `allowedCidrs`. */
   allowHttp: boolean;
 }
 
-/** Addresses that hand out cloud credentials: refused even inside an allowed range. */
+/** Metadata services of clouds, which hand out credentials. They are refused even inside an allowed range. */
 const metadataAddresses = new Set([
   '169.254.169.254',
   '169.254.170.2',
@@ -19,12 +21,10 @@ const metadataAddresses = new Set([
   'fd20:ce::254',
 ]);
 
-/**
- * All of IPv6 that is assigned for global unicast (IANA). ipaddr.js takes what is outside and has no name for public.
- */
+/** The IPv6 range for global unicast (IANA). ipaddr.js reports unassigned ranges outside of it as `unicast` too. */
 const globalUnicast = '2000::/3';
 
-/** IPv4 hosts in IPv6 clothes, and where in the 16 bytes they stand: what a translator or tunnel would make of them. */
+/** IPv6 ranges that embed IPv4 addresses, with the byte offset. A translator or tunnel would connect to the latter. */
 const embeddings: [cidr: string, offset: number][] = [
   // IPv4-compatible, deprecated (RFC 4291).
   ['::/96', 12],
@@ -35,8 +35,9 @@ const embeddings: [cidr: string, offset: number][] = [
 ];
 
 /**
- * Whether a webhook may connect to this address: public unicast (IANA special-purpose registries, by ipaddr.js), or
- * inside an allowed range; over http only the latter. IPv4-mapped IPv6 is judged as the IPv4 address it is.
+ * Whether a webhook may be sent to this IP address. Over https, public unicast addresses (by the IANA special-purpose
+ * registries, as in ipaddr.js) and allowed ranges; over http, only allowed ranges. An IPv4-mapped IPv6 address counts
+ * as the IPv4 address. False for text that is not an address. `protocol` is `https:` or `http:`.
  */
 export function mayConnect(address: string, { allowedCidrs }: EgressPolicy, protocol = 'https:'): boolean {
   if (isIP(address) === 0) return false;
@@ -51,12 +52,12 @@ export function mayConnect(address: string, { allowedCidrs }: EgressPolicy, prot
   );
 }
 
-/** 443 and what needs no privileges; 80 where the operator allows http. */
+/** Whether a webhook may be sent to this port: 443, ports from 1024, and 80 if http is allowed. */
 export function mayUsePort(port: number, { allowHttp }: EgressPolicy): boolean {
   return port >= 1024 || port === 443 || (port === 80 && allowHttp);
 }
 
-/** The IPv4 address that a translator or tunnel would make of it, or nothing. */
+/** The IPv4 address that is embedded in an IPv6 address, or an empty string. */
 function embeddedIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   const offset = isIsatap(address) ? 12 : embeddings.find(([cidr]) => contains(cidr, address))?.[1];
   return offset === undefined
@@ -67,7 +68,7 @@ function embeddedIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): string {
         .join('.');
 }
 
-/** An IPv4 address behind any prefix of a site (RFC 5214, section 6.1). */
+/** Whether the address is an ISATAP address, which embeds an IPv4 address (RFC 5214, section 6.1). */
 function isIsatap(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   const bytes = address.toByteArray();
   return bytes.length === 16 && (bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 
-/** All addresses of a name; rejects with the DNS's error. Tests put their own in its place. */
+/** Returns all addresses of a host name. Rejects with the resolver's error, such as `ENOTFOUND`. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-/** What the system says: /etc/hosts first, then the DNS. */
+/** Resolves by the operating system: usually /etc/hosts first, then DNS. */
 export const systemResolve: Resolve = (host) => lookup(host, { all: true });

@@ -4,17 +4,18 @@ import type { Duplex } from 'node:stream';
 import { hostOf } from './check-url.ts';
 import { BlockedAddress, ProxyFailed } from './errors.ts';
 
-/** What of a connection in the making can be given up. */
+/** Registers the present stage of a connection that is being opened, so that it can be destroyed at a timeout. */
 export type Hold = (stage: { destroy(): unknown }) => void;
 
 /**
- * A way through an HTTP proxy to `authority` (host and port), by CONNECT (RFC 9110, section 9.3.6). The proxy resolves
- * the name.
+ * Opens a tunnel through an HTTP proxy to `authority` (`host:port`), by CONNECT (RFC 9110, section 9.3.6). The proxy
+ * resolves the name. Rejects with `BlockedAddress` if the proxy's rules refuse the host, and with `ProxyFailed`
+ * otherwise. `host` is for the error message.
  */
 export function tunnel(proxy: URL, host: string, authority: string, hold: Hold): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const { request } = proxy.protocol === 'https:' ? https : http;
-    const asking = request({
+    const connecting = request({
       host: hostOf(proxy),
       port: proxy.port || undefined,
       method: 'CONNECT',
@@ -22,9 +23,9 @@ export function tunnel(proxy: URL, host: string, authority: string, hold: Hold):
       agent: false,
       headers: { host: authority, ...authorization(proxy) },
     });
-    hold(asking);
-    asking.once('error', (cause) => reject(new ProxyFailed('The egress proxy cannot be reached.', { cause })));
-    asking.once('connect', (response, socket, head) => {
+    hold(connecting);
+    connecting.once('error', (cause) => reject(new ProxyFailed('The egress proxy cannot be reached.', { cause })));
+    connecting.once('connect', (response, socket, head) => {
       if (response.statusCode !== 200) {
         socket.destroy();
         return reject(refusal(host, response));
@@ -32,7 +33,7 @@ export function tunnel(proxy: URL, host: string, authority: string, hold: Hold):
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     });
-    asking.end();
+    connecting.end();
   });
 }
 
@@ -42,7 +43,7 @@ function authorization({ username, password }: URL): Record<string, string> {
   return { 'proxy-authorization': `Basic ${credentials}` };
 }
 
-/** Smokescreen says 407 and names itself where its rules refuse; other proxies say 403. */
+/** Smokescreen refuses by its rules with 407 and its own header; other proxies do so with 403. */
 function refusal(host: string, { statusCode = 0, headers }: http.IncomingMessage): Error {
   if (statusCode === 403 || (statusCode === 407 && headers['x-smokescreen-error']))
     return new BlockedAddress(host, 'is refused by the egress proxy');

@@ -1,30 +1,29 @@
 import type { z } from 'zod';
 
 /**
- * An error code, declared once. HTTP problems, `openapi.json`, the documentation page, the SDK's types and GraphQL
- * errors are made from it.
+ * The declaration of one error code. HTTP problems (RFC 9457), `openapi.json`, the page in docs/errors, the SDK's types
+ * and GraphQL errors are made from it.
  */
 export interface ErrorDeclaration {
   /** HTTP status. */
   status: number;
-  /** One short sentence without its full stop: the `title` of the problem. */
+  /** One short sentence without a full stop: the `title` of the problem. */
   title: string;
-  /** The text of its page. Backticks mark code. */
+  /** The text of the code's page: what went wrong, and what to do. Backticks mark code. */
   explanation: { meaning: string; remedy: string };
-  /**
-   * What the problem carries besides the members that all problems have, such as `available`. JSON-safe values only.
-   */
+  /** Schema of the members that problems with this code have in addition to the common ones. JSON-safe values only. */
   members?: z.ZodObject;
   /**
-   * For codes after which the same request may succeed: the pause to make when the error itself does not say, in
-   * seconds.
+   * `Retry-After` in seconds, for codes after which the same request may succeed. Used if the error itself does not set
+   * one.
    */
   retryAfterSeconds?: number;
 }
 
+/** Error declarations, by code. */
 export type ErrorDeclarations = Readonly<Record<string, ErrorDeclaration>>;
 
-/** A code with its declaration. */
+/** An error code with its declaration. */
 export interface ErrorKind {
   readonly code: string;
   readonly declaration: ErrorDeclaration;

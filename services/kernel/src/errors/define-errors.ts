@@ -9,16 +9,16 @@ type MakeError<D extends ErrorDeclaration> = D extends { members: infer M extend
   ? (detail: string, members: z.input<M>, facts?: Facts, cause?: unknown) => ServiceError
   : (detail: string, facts?: Facts, cause?: unknown) => ServiceError;
 
-/** The codes of one domain, each with the function that makes its error. */
+/** The error codes of one domain. Each value is a function that makes the error, and carries the declaration. */
 export type DomainErrors<D extends ErrorDeclarations = ErrorDeclarations> = {
   readonly [Code in keyof D]: MakeError<D[Code]> & ErrorKind;
 };
 
 /**
- * Declares codes: `const tradingErrors = defineErrors({ insufficient_stock: { status: 409, ..., members: z.object({
- * available: z.int() }) } })`. Operations write `throw tradingErrors.insufficient_stock('Only 3 are left.', {
- * available: 3 })`; a code that is not declared does not compile, nor do members that do not fit. The contract carries
- * the result, so that other processes know the codes too.
+ * Declares error codes: `const tradingErrors = defineErrors({ insufficient_stock: { status: 409, ..., members:
+ * z.object({ available: z.int() }) } })`. Operations write `throw tradingErrors.insufficient_stock('Only 3 are left.',
+ * { available: 3 })`; code and members are checked by the compiler. Pass the result to `defineContract`, so that other
+ * processes know the codes too.
  */
 export function defineErrors<const D extends ErrorDeclarations>(declarations: D): DomainErrors<D> {
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function errorMaker(kind: ErrorKind): ErrorKind {
 }
 
 /**
- * The codes of the kernel in the same form. Those without members may also be thrown as `new ServiceError('not_found',
- * ...)`.
+ * The error codes of the kernel, as functions that make the errors. Codes without members may also be thrown as `new
+ * ServiceError('not_found', ...)`.
  */
 export const kernelErrors = defineErrors(kernelErrorDeclarations);

@@ -1,33 +1,37 @@
 import type { ErrorDeclarations } from './declaration.ts';
 
-/** Requests that cannot be read, or cannot be served in this form. */
+/** Errors of requests that cannot be parsed, or whose content is not valid. */
 export const requestErrorDeclarations = {
   malformed_body: {
     status: 400,
     title: 'The request cannot be read',
     explanation: {
       meaning:
-        'The request could not be read: it is not HTTP, its body is not JSON in UTF-8, or a string in it holds a NUL character or half of a surrogate pair.',
+        'The request could not be parsed: it is not valid HTTP, its body is not JSON in UTF-8, ' +
+        'or a string in it contains a NUL character or an unpaired surrogate.',
       remedy:
-        'Send `content-type: application/json` and a body that any JSON parser accepts. `detail` says what was wrong. Do not repeat the same bytes.',
+        'Send `content-type: application/json` and a valid JSON body. `detail` says what was wrong. ' +
+        'The same request will fail again.',
     },
   },
   invalid_parameter: {
     status: 400,
     title: 'A parameter is wrong',
     explanation: {
-      meaning: 'A query parameter or a header is unknown, stands twice, or has a value out of its range.',
-      remedy: 'Look at `errors`: each entry names a `parameter` or a `header`. The reference lists what a route takes.',
+      meaning: 'A query parameter or a header is unknown, is sent twice, or has an invalid value.',
+      remedy:
+        'Look at `errors`: each entry names a `parameter` or a `header`. ' +
+        'The API reference lists the parameters and headers of each route.',
     },
   },
   invalid_cursor: {
     status: 400,
     title: 'The cursor does not belong to this list',
     explanation: {
-      meaning:
-        'The cursor was not made by this list: it was changed, or comes from other filters, another list or another organization.',
+      meaning: 'The cursor was changed, or it was issued for another list, other filters or another organization.',
       remedy:
-        'Send `nextCursor` as you got it, with the filters of the call that gave it. Or begin at the first page, without a cursor.',
+        'Send `nextCursor` unchanged, with the same filters as the call that returned it. ' +
+        'Or start at the first page, without a cursor.',
     },
   },
   idempotency_key_invalid: {
@@ -35,7 +39,8 @@ export const requestErrorDeclarations = {
     title: 'The idempotency key is not well formed',
     explanation: {
       meaning:
-        'The `idempotency-key` is empty, sent twice, longer than 255 characters, or has spaces, commas or characters that are not visible ASCII.',
+        'The `idempotency-key` is empty, sent twice, longer than 255 characters, ' +
+        'or contains spaces, commas or characters that are not visible ASCII.',
       remedy: 'Use a UUID, or any 1 to 255 visible ASCII characters, bare or in double quotes.',
     },
   },
@@ -43,69 +48,68 @@ export const requestErrorDeclarations = {
     status: 404,
     title: 'Not found',
     explanation: {
-      meaning:
-        'There is no such resource or path, or you may not know that there is. Both answer with the very same words.',
+      meaning: 'The resource or path does not exist, or you may not see it. Both cases get the same answer.',
       remedy:
-        'Check the id, its prefix and the active organization. Paths are matched letter by letter, without a slash at the end.',
+        'Check the id, its prefix and the active organization. ' +
+        'Paths are case-sensitive and have no slash at the end.',
     },
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
     explanation: {
-      meaning: 'The path exists, and does not take this method.',
-      remedy: 'The `Allow` header lists the methods that it takes.',
+      meaning: 'The path exists, but does not support this method.',
+      remedy: 'The `Allow` header lists the supported methods.',
     },
   },
   not_acceptable: {
     status: 406,
     title: 'Not acceptable',
     explanation: {
-      meaning: 'The `Accept` header rules out JSON, and the API answers nothing else.',
-      remedy: 'Send `Accept: application/json`, or no such header.',
+      meaning: 'The `Accept` header excludes JSON, which is the only format of the API.',
+      remedy: 'Send `Accept: application/json`, or no `Accept` header.',
     },
   },
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
     explanation: {
-      meaning: 'The body has more than 512 KB, as sent or after decompression.',
-      remedy: 'Send less.',
+      meaning: 'The body is larger than 512 KB, as sent or after decompression.',
+      remedy: 'Send a smaller body.',
     },
   },
   headers_too_large: {
     status: 431,
     title: 'The headers are too large',
     explanation: {
-      meaning: 'Target and headers have more than 16 KB together.',
-      remedy: 'Often a cookie jar has grown: send only our cookie. The connection was closed.',
+      meaning: 'Request target and headers together are larger than 16 KB. The connection was closed.',
+      remedy: 'Send shorter headers. The usual cause is too many cookies: send only the session cookie.',
     },
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body is of another type',
+    title: 'The content type is not supported',
     explanation: {
-      meaning:
-        'The body is not `application/json` in UTF-8, or has a content encoding other than gzip, deflate and br.',
-      remedy: 'Send `content-type: application/json`.',
+      meaning: 'The body is not `application/json` in UTF-8, or has a content encoding other than gzip, deflate or br.',
+      remedy: 'Send JSON in UTF-8 with `content-type: application/json`.',
     },
   },
   validation_failed: {
     status: 422,
-    title: 'The input does not fit',
+    title: 'The input is not valid',
     explanation: {
       meaning:
-        'The body was read, and does not fit what the route takes: a member is missing, unknown, of another type or out of its range.',
-      remedy: 'Look at `errors`: each entry has a `pointer` to the member, a `code` and a sentence.',
+        'The body was parsed, but it is not valid for this route: ' +
+        'a member is missing, unknown, of the wrong type or out of range.',
+      remedy: 'Look at `errors`: each entry has a `pointer` to the member, a `code` and a `detail`.',
     },
   },
   amount_out_of_range: {
     status: 422,
     title: 'The amount is too large',
     explanation: {
-      meaning:
-        'A sum of amounts that are allowed each, such as the total of an order, is above 99,999,999,999 minor units.',
-      remedy: 'Split it: order fewer pieces at a time.',
+      meaning: 'A computed amount, such as the total of an order, is above 99,999,999,999 minor units.',
+      remedy: 'Split the request: order fewer pieces at a time.',
     },
   },
   idempotency_key_reused: {

@@ -2,8 +2,8 @@ import type { ErrorKind } from './declaration.ts';
 import { kernelErrorDeclarations, type KernelErrorCode } from './kernel-errors.ts';
 
 /**
- * One fault of the input. `path` leads from the operation's input to the faulty member, for example `['price',
- * 'amount']`.
+ * One invalid member of the input. `path` leads from the operation's input to the member, for example `['price',
+ * 'amount']`. `detail` is a sentence for the client.
  */
 export interface InputFault {
   path: (string | number)[];
@@ -11,23 +11,26 @@ export interface InputFault {
   detail: string;
 }
 
+/** What an error carries in addition to its code and detail. */
 export interface ErrorFacts {
+  /** The invalid members of the input: `errors` of the problem. */
   faults?: InputFault[];
+  /** When the client may repeat the request. The default is that of the code's declaration. */
   retryAfterSeconds?: number;
-  /** The extra members of its code, as its declaration has them. */
+  /** The members that the code's declaration defines. */
   members?: Record<string, unknown>;
 }
 
 /**
- * An expected refusal. `detail` is shown to the caller, so it never carries a secret or the name of something the
- * caller may not know; `cause` stays in the process. Codes of the kernel are named; those of a domain are thrown by its
- * `defineErrors`.
+ * An expected error of an operation. `detail` is shown to the client, so it must not contain a secret or anything that
+ * the caller may not know. `cause` never leaves the process. `kind` is a code of the kernel; errors of a domain are
+ * made by its `defineErrors`.
  */
 export class ServiceError extends Error {
   readonly code: string;
   readonly detail: string;
   readonly facts: ErrorFacts;
-  /** Not enumerable, so that log lines do not carry declarations. */
+  /** Private, so that log lines do not contain declarations. */
   readonly #kind: ErrorKind;
 
   constructor(kind: KernelErrorCode | ErrorKind, detail: string, facts: ErrorFacts = {}, cause?: unknown) {
@@ -40,16 +43,21 @@ export class ServiceError extends Error {
     this.facts = facts;
   }
 
+  /** The code with its declaration. */
   get kind(): ErrorKind {
     return this.#kind;
   }
 }
 
-/** Missing and foreign records answer with the very same words, so that nobody learns which ids exist. */
+/**
+ * The `not_found` error for a record that does not exist or belongs to another organization. Both cases have the same
+ * text, so that the answer does not reveal which ids exist.
+ */
 export function notFound(): ServiceError {
   return new ServiceError('not_found', 'There is no such resource, or you may not see it.');
 }
 
+/** Whether `error` is a ServiceError with one of these codes; without codes, any ServiceError. */
 export function isServiceError(error: unknown, ...codes: string[]): error is ServiceError {
   return error instanceof ServiceError && (codes.length === 0 || codes.includes(error.code));
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { ErrorDeclarations } from './declaration.ts';
 
-/** States that do not allow the change, limits, and faults of the service. */
+/** Errors of conflicting state, exceeded limits and internal failures. */
 export const stateErrorDeclarations = {
   idempotency_request_in_progress: {
     status: 409,
     title: 'The first request with this key is still running',
     explanation: {
-      meaning: 'The first request with this idempotency key has not ended yet.',
-      remedy: 'Repeat after `Retry-After`, with the same key and body: you will get the first answer.',
+      meaning: 'The first request with this idempotency key has not finished yet.',
+      remedy:
+        'Repeat the request after the seconds in `Retry-After`, with the same key and body. ' +
+        'You will get the answer to the first request.',
     },
     retryAfterSeconds: 1,
   },
@@ -16,7 +18,8 @@ export const stateErrorDeclarations = {
     status: 409,
     title: 'The client request id was used for another request',
     explanation: {
-      meaning: 'This `clientRequestId` was used for another request of the same kind. It is remembered for good.',
+      meaning:
+        'This `clientRequestId` was used for another request to the same operation. Client request ids never expire.',
       remedy: 'Use a new `clientRequestId` for a new request. To repeat one, send the same body.',
     },
   },
@@ -25,23 +28,24 @@ export const stateErrorDeclarations = {
     title: 'The state does not allow this',
     explanation: {
       meaning: 'The record is in a state that does not allow this change.',
-      remedy: 'Read the record, and decide by its `status`.',
+      remedy: 'Read the record and check its `status`.',
     },
   },
   limit_reached: {
     status: 409,
     title: 'A limit is reached',
     explanation: {
-      meaning: 'The organization or person has as many of these as it may have.',
+      meaning: 'The organization or person already has the largest allowed number of these.',
       remedy: 'Delete what is no longer needed, or ask the operator for a higher limit.',
     },
   },
   busy: {
     status: 409,
-    title: 'Another request changes this now',
+    title: 'Another request is changing this record',
     explanation: {
-      meaning: 'Other requests are changing the same record, and this one waited too long for its turn.',
-      remedy: 'Repeat after `Retry-After`. Nothing was changed.',
+      meaning:
+        'Other requests are changing the same record, and this one waited too long for the lock. Nothing was changed.',
+      remedy: 'Repeat the request after the seconds in `Retry-After`.',
     },
     retryAfterSeconds: 1,
   },
@@ -50,15 +54,15 @@ export const stateErrorDeclarations = {
     title: 'The record has changed',
     explanation: {
       meaning: 'The record is no longer at the version that `If-Match` names.',
-      remedy: 'Read it again, look at what has changed, and repeat with its new `ETag`.',
+      remedy: 'Read the record again, check what has changed, and repeat the request with the new `ETag`.',
     },
   },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
     explanation: {
-      meaning: 'More requests came than the limit allows.',
-      remedy: 'Wait for the seconds in `Retry-After`, then go on more slowly.',
+      meaning: 'You have sent more requests than the rate limit allows.',
+      remedy: 'Wait for the seconds in `Retry-After`, and send requests more slowly from then on.',
     },
     members: z.object({
       'violated-policies': z
@@ -72,26 +76,29 @@ export const stateErrorDeclarations = {
     status: 429,
     title: 'Too many requests at once',
     explanation: {
-      meaning: 'Too many requests of your organization are in progress or wait for their turn. Nothing was done.',
+      meaning: 'Too many requests of your organization are in progress or waiting. This request was not executed.',
       remedy:
-        'Wait for the answers of earlier requests before you send more. Repeat after `Retry-After`, with the same idempotency key.',
+        'Wait for the answers to earlier requests before you send more. ' +
+        'Repeat this request after the seconds in `Retry-After`, with the same idempotency key.',
     },
     retryAfterSeconds: 1,
   },
   internal_error: {
     status: 500,
-    title: 'Something went wrong on our side',
+    title: 'Internal error',
     explanation: {
-      meaning: 'A fault of ours. It was logged.',
-      remedy: 'Repeat with the same idempotency key. If it keeps happening, tell us the `requestId`.',
+      meaning: 'The service failed because of an error of its own. The error was logged.',
+      remedy:
+        'Repeat the request with the same idempotency key. ' +
+        'If it keeps failing, report the `requestId` to the operator.',
     },
   },
   temporarily_unavailable: {
     status: 503,
-    title: 'Try again shortly',
+    title: 'Temporarily unavailable',
     explanation: {
-      meaning: 'A part of the service is away for a moment.',
-      remedy: 'Repeat after `Retry-After`, with the same idempotency key.',
+      meaning: 'A part of the service cannot be reached at the moment.',
+      remedy: 'Repeat the request after the seconds in `Retry-After`, with the same idempotency key.',
     },
     retryAfterSeconds: 1,
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Digits after the decimal point, by currency: the active codes of ISO 4217 that people and companies pay with. Funds
- * codes (CLF, UYI), metals, units of account (XDR) and test codes are left out: no payment provider takes them, and
- * some have no minor unit.
+ * Digits after the decimal point, by currency code (ISO 4217, "minor unit"). Contains the active currencies. Funds
+ * codes (CLF, UYI), metals, units of account (XDR) and test codes are left out, because payment providers do not
+ * support them and some have no minor unit.
  */
 export const currencyExponents = {
   AED: 2,
@@ -163,19 +163,22 @@ export const currencyExponents = {
   ZWG: 2,
 } as const satisfies Record<string, 0 | 2 | 3>;
 
+/** A supported ISO 4217 code. */
 export type Currency = keyof typeof currencyExponents;
 
-/** All codes, in alphabetical order. Which of them an installation takes is its setting `SUPPORTED_CURRENCIES`. */
+/** All codes, in alphabetical order. The setting `SUPPORTED_CURRENCIES` says which of them an installation accepts. */
 export const currencies = Object.keys(currencyExponents) as [Currency, ...Currency[]];
 
+/** Whether the text is one of `currencies`. */
 export function isCurrency(code: string): code is Currency {
   return Object.hasOwn(currencyExponents, code);
 }
 
-/** `x-open-enum`: values may be added, so that adding one breaks no promise to clients. */
+/** Schema of a currency code. `x-open-enum` tells clients that values may be added. */
 export const currencySchema = z.enum(currencies).meta({
   id: 'Currency',
-  description: 'ISO 4217. An installation takes some of these, and refuses the others with 422 `validation_failed`.',
+  description:
+    'ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`.',
   example: 'USD',
   'x-open-enum': true,
 });

@@ -3,12 +3,13 @@ import { listSetting } from '../settings/config.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import { type Currency, isCurrency } from './currencies.ts';
 
-/** The currencies that an installation takes; new organizations have the first as their default. */
+/** The currencies that an installation accepts. The first is the default currency of new organizations. */
 export type SupportedCurrencies = readonly [Currency, ...Currency[]];
 
+/** Default of the setting `SUPPORTED_CURRENCIES`. */
 export const supportedCurrenciesDefault = ['USD', 'EUR', 'GBP', 'JPY'] as const satisfies SupportedCurrencies;
 
-/** `USD,EUR`: ISO 4217 codes in capitals, each once. */
+/** Schema of a setting such as `USD,EUR`: ISO 4217 codes in capitals, at least one, each once. */
 export const supportedCurrenciesSetting = listSetting
   .transform((codes, context): SupportedCurrencies => {
     const [first, ...others] = codes.filter(isCurrency);
@@ -24,7 +25,8 @@ export const supportedCurrenciesSetting = listSetting
   });
 
 /**
- * Throws `validation_failed` (`currency_not_supported`) at `path`, the place of the currency in the operation's input.
+ * Throws `validation_failed` (`currency_not_supported`) unless `currency` is supported. `path` leads to the currency in
+ * the operation's input.
  */
 export function assertSupported(supported: SupportedCurrencies, currency: Currency, path: string[]): void {
   if (supported.includes(currency)) return;

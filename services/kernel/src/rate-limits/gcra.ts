@@ -1,31 +1,31 @@
-/** A rate in the long run and a burst size, in requests. */
+/** Sustained requests per second, and burst size in requests. */
 export interface RateLimit {
   perSecond: number;
   burst: number;
 }
 
 /**
- * Time in which one request comes back, in whole microseconds, as PostgreSQL's clock counts. Everything is a sum of it:
- * with fractions, the last request of a burst is refused where two sums differ in their last binary digit, and a header
- * tells a second too many.
+ * Microseconds in which the bucket regains one request, rounded to an integer because PostgreSQL's clock has
+ * microseconds. All times are sums of this interval. With fractions, rounding errors of such sums would refuse the last
+ * request of a burst, or round a header up to the next second.
  */
 export function emissionIntervalUs({ perSecond }: RateLimit): number {
   return Math.round(1e6 / perSecond);
 }
 
-/** What the next request at a bucket comes to. Microseconds of the clock that was given. */
+/** When the next request conforms to the limit. Times are microseconds on the clock of `nowUs`. */
 export interface Conformance {
   /** The earliest time at which the request conforms to the limit: now, or later. */
   atUs: number;
-  /** When the bucket is full again after this request. */
+  /** When the bucket is full again if this request is admitted. */
   fullAtUs: number;
 }
 
 /**
- * The generic cell rate algorithm (ITU-T I.371). All that is kept of a bucket is when it is full again, `fullAtUs`;
- * null is a bucket that was never used. Each request moves that on by one emission interval, and conforms while it lies
- * at most `burst - 1` intervals ahead.
- * `conformingTurn` in identity is the same in SQL.
+ * The generic cell rate algorithm (ITU-T I.371). The whole state of a bucket is the time when it is full again,
+ * `fullAtUs`, or null for a bucket that was never used. A request conforms if that time is at most `burst - 1` emission
+ * intervals ahead of `nowUs`. An admitted request moves it forward by one interval. services/identity/src/throttling
+ * has the same algorithm in SQL.
  */
 export function conformance(limit: RateLimit, fullAtUs: number | null, nowUs: number): Conformance {
   const intervalUs = emissionIntervalUs(limit);

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count an address by. One host is given a whole /64 of IPv6 (RFC 6177) and may use another address for
- * every request, so IPv6 counts by /64; IPv4 counts whole, also where it comes mapped into IPv6 (RFC 4291, 2.5.5.2).
+ * The network by which rate limits count a client address. An IPv6 address counts by its /64, because one host usually
+ * gets a whole /64 (RFC 6177) and may use another address for every request. An IPv4 address counts by itself, also if
+ * it is mapped into IPv6 (RFC 4291, section 2.5.5.2). Other text is returned unchanged.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -19,9 +20,7 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/**
- * The eight numbers of an IPv6 address. URL knows every spelling, and writes the last two of them in hexadecimal too.
- */
+/** The eight 16-bit groups of an IPv6 address. `URL` parses every notation and writes all groups in hexadecimal. */
 function groupsOf(ip: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail].map((part) =>

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { conformance, emissionIntervalUs, type RateLimit } from './gcra.ts';
 
-/** `20/40`: 20 a second, 40 at once. `100/60s`: 100 in 60 seconds. Null for `off`. */
+/**
+ * Schema of a rate limit setting. `20/40`: 20 requests per second, burst of 40. `100/60s`: 100 requests in 60 seconds,
+ * burst of 100. `off` becomes null.
+ */
 export const rateLimitSetting = z
   .string()
   .transform((text, context): RateLimit | null => {
@@ -20,23 +23,32 @@ export const rateLimitSetting = z
   })
   .meta({ form: '`<per second>/<burst>`, `<n>/<seconds>s` or `off`' });
 
-/** What a turn at a limit came to: what the RateLimit headers say (draft-ietf-httpapi-ratelimit-headers-11). */
+/**
+ * Schema of a rate-limit decision: whether a limit admitted a request, and the values of the RateLimit header fields
+ * (draft-ietf-httpapi-ratelimit-headers-11).
+ */
 export const rateLimitDecisionSchema = z.strictObject({
-  /** Which limit. */
+  /** The limit: by client address, by API key or by organization. */
   policy: z.enum(['ip', 'key', 'org']),
   admitted: z.boolean(),
-  /** How many at once, and in how many seconds as many come back. */
+  /** Burst size in requests. */
   quota: z.number(),
+  /** Seconds in which an empty bucket becomes full. */
   windowSeconds: z.number(),
+  /** Requests that would be admitted now; 0 if this one was refused. */
   remaining: z.int(),
-  /** Until nothing is used up. */
+  /** Seconds until the bucket is full. */
   resetSeconds: z.number(),
-  /** Of a turn that was refused: until one is free. */
+  /** Seconds until a request is admitted; 0 if this one was admitted. */
   retryAfterSeconds: z.number(),
 });
+/** A rate-limit decision; see `rateLimitDecisionSchema`. */
 export type RateLimitDecision = z.infer<typeof rateLimitDecisionSchema>;
 
-/** What the headers say of a request at a bucket that is full, after this request, in `untilFullSeconds`. */
+/**
+ * Makes a rate-limit decision. `untilFullSeconds` is the time until the bucket is full: after this request if it was
+ * admitted, unchanged by it otherwise.
+ */
 export function rateLimitDecision(
   policy: RateLimitDecision['policy'],
   limit: RateLimit,

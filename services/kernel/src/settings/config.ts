@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { settingNames } from './setting-names.generated.ts';
 import { refuseUnknownSettings } from './unknown-settings.ts';
 
+/** Environment variables by name, such as `process.env`. */
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Reads settings. Each member of the schema carries `.meta({ description })` and, where the type does not say it,
- * `form` (the allowed text), `page` (a page under docs/ that explains more) and `secret: true`; docs/configuration.md
- * is made from them. Throws an error that names every setting that is missing, wrong or unknown. Values are never part
- * of it.
+ * Parses the settings of a process from its environment. An empty value counts as absent. Throws an Error that names
+ * every setting that is missing, invalid or unknown (`refuseUnknownSettings`), and contains no values.
+ *
+ * Each member of the schema has `.meta({ description })` and, as needed, `form` (the allowed text, if the type does not
+ * show it), `page` (a page under docs/ with more) and `secret: true`. docs/configuration.md is generated from them.
  */
 export function readConfig<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {
   refuseUnknownSettings(environment, [...settingNames, ...Object.keys(schema.shape)]);
@@ -19,12 +21,13 @@ export function readConfig<T extends z.ZodObject>(schema: T, environment: Enviro
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`These settings are missing or wrong:\n${faults.join('\n')}`);
+  throw new Error(`These settings are missing or invalid:\n${faults.join('\n')}`);
 }
 
+/** Schema of a port number. 0 chooses a free port. */
 export const portSetting = z.coerce.number().int().min(0).max(65_535).meta({ form: 'port number' });
 
-/** `a,b, c` as a list; empty when absent. */
+/** Schema of a comma-separated list, as an array of trimmed, non-empty strings. The default is an empty array. */
 export const listSetting = z
   .string()
   .default('')
@@ -36,12 +39,12 @@ export const listSetting = z
   )
   .meta({ form: 'list, separated by commas' });
 
-/** Address ranges such as `127.0.0.0/8,::1/128`. */
+/** Schema of a list of CIDR ranges, such as `127.0.0.0/8,::1/128`. */
 export const cidrListSetting = listSetting
   .refine((ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)), 'expected CIDR ranges, such as 10.0.0.0/8')
   .meta({ form: 'CIDR ranges, separated by commas' });
 
-/** `org_1=4,org_2=0.5`: numbers by organization. */
+/** Schema of weights by organization id, such as `org_1=4,org_2=0.5`, as a map. Weights are from 0.001 to 1000. */
 export const weightsSetting = listSetting
   .transform((items, context) => {
     const weights = new Map<string, number>();
@@ -56,13 +59,13 @@ export const weightsSetting = listSetting
   })
   .meta({ form: '`<organization>=<0.001 to 1000>`, separated by commas' });
 
-/** At most `max` in any `seconds`. */
+/** A limit of `max` events in any period of `seconds`. */
 export interface WindowLimit {
   max: number;
   seconds: number;
 }
 
-/** `10/900s`: ten in 900 seconds; null for `off`. */
+/** Schema of a limit such as `10/900s`: 10 events in any 900 seconds. `off` becomes null. */
 export const windowLimitSetting = z
   .string()
   .transform((text, context): WindowLimit | null => {

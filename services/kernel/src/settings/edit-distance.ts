@@ -1,4 +1,7 @@
-/** How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one text the other. */
+/**
+ * The number of edits between two texts. An edit inserts, deletes or replaces a character, or swaps two neighbours
+ * (optimal string alignment distance).
+ */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

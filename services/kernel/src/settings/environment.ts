@@ -1,8 +1,5 @@
-/** Set in deployments and benches, not in `npm start` and tests. */
+/** Whether `NODE_ENV` is `production`, as in deployments and benchmarks, but not in `npm start` and tests. */
 export const isProduction = process.env['NODE_ENV'] === 'production';
 
-/**
- * Outputs of operations are checked against their contracts everywhere but in production, where a wrong one is served
- * as it is.
- */
+/** Whether outputs of operations are validated against their contracts. Not in production, to save the time. */
 export const checksOutputs = !isProduction;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cidrListSetting, portSetting, weightsSetting } from './config.ts';
 
-/** Settings of every process that listens. */
+/** Settings of every process that listens on a port. */
 export const processSettings = {
   HOST: z
     .string()
@@ -11,47 +11,51 @@ export const processSettings = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
-    .meta({ description: 'The least severe log lines that are written.' }),
+    .meta({ description: 'The lowest level of log lines that are written.' }),
 };
 
-/** What opens the two contracts of a service to its callers. */
+/** Settings with the bearer tokens of a service's two contracts. */
 export const tokenSettings = {
   GATEWAY_TOKEN: z
     .string()
     .min(16)
-    .meta({ description: 'Opens the public contracts of the services. The gateway sends it.', secret: true }),
+    .meta({ description: 'Token for the public contracts of the services. The gateway sends it.', secret: true }),
   WORKER_TOKEN: z.string().min(16).meta({
-    description: 'Opens the engine contracts of the services. The worker sends it; the gateway never gets it.',
+    description: 'Token for the engine contracts of the services. The worker sends it. The gateway does not have it.',
     secret: true,
   }),
 };
 
-/** Links, cookies and the CSRF check follow it, never the `Host` of a request. */
+/** Schema of `PUBLIC_URL`. Links, cookies and the CSRF check use this URL, never the `Host` header of a request. */
 export const publicUrlSetting = z.url({ protocol: /^https?$/ }).meta({
   description:
-    'The address that clients use. Cookie flags, links and the CSRF check follow it. `npm start` uses its own unless set.',
+    'The base URL that clients use. Links, cookie flags and the CSRF check depend on it. ' +
+    '`npm start` sets it to its own address by default.',
 });
 
-/** Receivers of webhooks in these ranges are allowed although they are not public. */
+/** Schema of `WEBHOOK_ALLOWED_CIDRS`: ranges that webhooks may be sent to although they are not public. */
 export const allowedCidrsSetting = cidrListSetting.meta({
   description:
-    'Private ranges that receivers of webhooks may be in, also over http. `npm start` allows loopback unless set.',
+    'Address ranges that webhooks may be sent to although they are not public, over https and http. ' +
+    '`npm start` allows loopback addresses by default.',
 });
 
-/** How organizations share what many of them wait for. */
+/** Schema of `ORGANIZATION_WEIGHTS`: shares of organizations when their webhooks wait for the same resource. */
 export const organizationWeightsSetting = weightsSetting.meta({
   description:
-    'How much of the time organizations get where webhooks wait, compared with the 1 of all that are not named.',
+    'Weights by which organizations share the capacity for webhooks when deliveries wait. ' +
+    'Organizations that are not named have weight 1.',
 });
 
-/** The port of `/metrics`, where the process has another one for clients. */
+/** Schema of `METRICS_PORT`: the port of `/metrics` in processes whose `PORT` is for clients. */
 export const metricsPortSetting = portSetting.optional().meta({
   description:
-    'A port of its own for `/metrics`. Without it the process serves no metrics. `npm start` uses the next one too, for its worker.',
+    'A separate port for `/metrics`. Without it, the process serves no metrics. ' +
+    '`npm start` also uses the next port, for its worker.',
   page: 'operations.md#metrics',
 });
 
+/** Schema of `TEST_HELPERS`: whether routes exist by which tests advance the clock. */
 export const testHelpersSetting = z.enum(['0', '1']).default('0').meta({
-  description:
-    '`1`: tests can move the clock of deadlines forward, by routes that exist only then. Never set it where money is real.',
+  description: '`1` enables routes by which tests move the clock of deadlines forward. Never set it in production.',
 });

@@ -1,19 +1,23 @@
 import { editDistance } from './edit-distance.ts';
 
-/** First words of our settings that other programs use too: a laptop or a platform may set more names that begin so. */
+/**
+ * First words of setting names that other programs use too. An unknown name that begins with one of them is not an
+ * error, because the machine or the platform may have set it.
+ */
 export const sharedWords = ['API', 'DATA', 'LOG', 'NODE', 'OTEL', 'POSTGRES', 'PUBLIC', 'SESSION', 'TEMPORAL', 'TEST'];
 
-/** What Kubernetes sets for each Service of a namespace: `IDENTITY_SERVICE_HOST`, `IDENTITY_PORT_8080_TCP_ADDR`. */
+/** Names that Kubernetes sets for each Service, such as `IDENTITY_SERVICE_HOST` and `IDENTITY_PORT_8080_TCP_ADDR`. */
 const serviceLink = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/;
-/** It also sets `IDENTITY_PORT`, to a URL. */
+/** Values that Kubernetes sets for names such as `IDENTITY_PORT`. */
 const serviceAddress = /^(tcp|udp|sctp):\/\//;
 
-/** Settings of earlier releases, with their names of today. */
+/** Setting names of earlier releases, with their present names. */
 const renamed: Readonly<Record<string, string>> = { INTERNAL_TOKEN: 'GATEWAY_TOKEN', ENGINE_TOKEN: 'WORKER_TOKEN' };
 
 /**
- * Throws when the environment sets a name of an earlier release, or one that looks like one of ours and is none: it begins like known names do, or
- * differs from one by a single letter. The message has the names and the nearest known ones, and no value.
+ * Throws an Error if the environment sets a name of an earlier release, or an unknown name that looks like a known one:
+ * it has the same prefix as known names, or differs from a known name by one edit. The message lists the names, each
+ * with the nearest known one, and contains no values.
  */
 export function refuseUnknownSettings(environment: Record<string, string | undefined>, known: readonly string[]): void {
   const prefixes = prefixesOf(known);
@@ -33,17 +37,17 @@ export function refuseUnknownSettings(environment: Record<string, string | undef
       renamed[name] ? `  ${name} is ${renamed[name]} now.` : `  ${name}: did you mean ${nearest(name, known)}?`,
     );
   const title = 'No process of the marketplace reads these settings:';
-  throw new Error([title, ...lines, 'docs/configuration.md lists all that there are.'].join('\n'));
+  throw new Error([title, ...lines, 'docs/configuration.md lists all settings.'].join('\n'));
 }
 
-/** For each first word of several, the words that all its names begin with: `RATE_LIMIT_`, `STEP_UP_`, `WEBHOOK_`. */
+/** The longest common prefix of the names with the same first word, such as `RATE_LIMIT_`, `STEP_UP_`, `WEBHOOK_`. */
 function prefixesOf(known: readonly string[]): string[] {
   const names = known.filter((name) => name.includes('_')).sort();
   const groups = Map.groupBy(names, (name) => name.split('_')[0]!);
   return [...groups]
     .filter(([word]) => !sharedWords.includes(word))
     .map(([, group]) => {
-      // In alphabetical order, what the first and the last name begin with, all begin with.
+      // The names are sorted, so a common prefix of the first and the last is a common prefix of all.
       const [first, last] = [group[0]!.split('_'), group.at(-1)!.split('_')];
       const different = first.findIndex((word, at) => word !== last[at] || at === first.length - 1);
       return first

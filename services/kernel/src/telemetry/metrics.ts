@@ -2,12 +2,14 @@ import { type Attributes, type Meter, metrics } from '@opentelemetry/api';
 
 const meterName = 'marketplace';
 
-/** Bounds of histograms in seconds, from what one process does to what waits for a retry. */
+/** Bucket bounds of histograms in seconds, from 5 ms (work within one process) to 30 minutes (waiting for a retry). */
 export const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800];
 
 /**
- * Instruments, made when they are first used: what is made before `startMetrics` measures nothing, and without it all
- * of them do. Their attributes have few values; an id or an address is never one.
+ * Returns a function that returns instruments. They are made at the first use after `startMetrics`, because
+ * OpenTelemetry ignores the measurements of instruments that were made before. Without `startMetrics`, nothing is
+ * measured. Attributes must have few values, never ids or addresses, because each combination of values is a separate
+ * time series.
  */
 export function instruments<T>(make: (meter: Meter) => T): () => T {
   let made: { of: unknown; instruments: T } | undefined;
@@ -18,23 +20,26 @@ export function instruments<T>(make: (meter: Meter) => T): () => T {
   };
 }
 
+/** One value of a gauge, with the attributes of its time series. */
 export interface Reading {
   value: number;
   attributes: Attributes;
 }
 
-/** Something that is read when metrics are collected. */
+/** A metric whose values are read when metrics are collected. */
 export interface Gauge {
   name: string;
   description: string;
+  /** A UCUM unit, such as `s`. The default is `1`. */
   unit?: string;
+  /** Called at most once every 15 seconds. If it rejects, the gauge is left out of this collection. */
   read(): Promise<Reading[]>;
 }
 
-/** However many look, a gauge is read once in this time: it may cost a query. */
+/** A gauge is read at most once in this time, however often metrics are collected: reading may cost a query. */
 const freshMs = 15_000;
 
-/** From now on the gauge is part of what is collected; returns how to end that. Call it after `startMetrics`. */
+/** Registers a gauge. Must be called after `startMetrics`. Returns a function that removes the gauge again. */
 export function watchGauge({ name, description, unit = '1', read }: Gauge): () => void {
   const gauge = metrics.getMeter(meterName).createObservableGauge(name, { description, unit });
   const readAtMostSo = onceIn(freshMs, read);
@@ -52,7 +57,7 @@ function onceIn(ms: number, read: Gauge['read']): Gauge['read'] {
     if (!last || atMs - last.atMs >= ms) {
       const readings = read();
       last = { atMs, readings };
-      // What failed is tried again at the next look.
+      // A read that failed is repeated at the next collection.
       readings.catch(() => (last = undefined));
     }
     return last.readings;

@@ -5,29 +5,31 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import type { Logger } from './log.ts';
 
+/** Options of `startMetrics`. */
 export interface MetricsOptions {
   /** Name of the process. */
   service: string;
-  /** Base address of an OpenTelemetry collector that metrics are also pushed to, every minute. */
+  /** Base URL of an OpenTelemetry collector to which metrics are also pushed, every minute. */
   otlpEndpoint?: string | undefined;
   log: Logger;
 }
 
+/** The running metrics of a process. */
 export interface Metrics {
-  /** Answers with all metrics in Prometheus' text format. */
+  /** Answers a request with all metrics in the Prometheus text format. */
   answer(request: IncomingMessage, response: ServerResponse): void;
-  /** Pushes what is left, where metrics are pushed. */
+  /** Stops the metrics, after a last push if they are pushed. Waits 5 seconds at most, and never rejects. */
   stop(): Promise<void>;
 }
 
 const stopMsMax = 5_000;
 
 /**
- * Turns the process's instruments on. For process roots only, and before anything else, since gauges are registered
- * once.
+ * Starts the collection of metrics in this process. Call it in the main module before everything else: gauges that were
+ * registered before are not collected.
  */
 export async function startMetrics({ service, otlpEndpoint, log }: MetricsOptions): Promise<Metrics> {
-  logFaults(log);
+  logErrors(log);
   const prometheus = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
   const provider = new MeterProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
@@ -46,7 +48,8 @@ export async function startMetrics({ service, otlpEndpoint, log }: MetricsOption
 }
 
 /**
- * Loaded only where it is used. Headers, such as a collector's token, are read by it from OTEL_EXPORTER_OTLP_HEADERS.
+ * The exporter is loaded only if it is used. It reads headers, such as the collector's token, from
+ * OTEL_EXPORTER_OTLP_HEADERS.
  */
 async function otlpReader(endpoint: string): Promise<IMetricReader> {
   const { OTLPMetricExporter } = await import('@opentelemetry/exporter-metrics-otlp-proto');
@@ -54,7 +57,8 @@ async function otlpReader(endpoint: string): Promise<IMetricReader> {
   return new PeriodicExportingMetricReader({ exporter });
 }
 
-function logFaults(log: Logger): void {
+/** Logs errors and warnings of OpenTelemetry, for example of a failed gauge or push. */
+function logErrors(log: Logger): void {
   const warn = (message: string, ...details: unknown[]): void =>
     log.warn({ err: details.find((detail) => detail instanceof Error) }, `metrics: ${message}`);
   const ignore = (): void => undefined;

@@ -5,28 +5,29 @@ import { startTracing } from './start-tracing.ts';
 
 export { startTracing } from './start-tracing.ts';
 
-/** Settings of every process. OpenTelemetry chose the names. */
+/** Telemetry settings of every process, with the names that OpenTelemetry defines. */
 export const telemetrySettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'The OpenTelemetry collector that metrics and traces are pushed to. Without it they are not pushed.',
+      description:
+        'URL of the OpenTelemetry collector to which metrics and traces are pushed. Without it, nothing is pushed.',
       page: 'operations.md#traces',
     }),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional().meta({
-    description: 'HTTP headers that the collector asks for, such as one with a token.',
+    description: 'HTTP headers for the collector, such as one with a token.',
     form: '`<name>=<value>`, separated by commas',
     secret: true,
   }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
-    description: 'The share of new traces that is kept. What belongs to a trace follows its request.',
+    description: 'The share of traces that is kept. It is decided once for each trace, at its first span.',
     page: 'operations.md#traces',
   }),
 };
 type TelemetrySettings = z.output<z.ZodObject<typeof telemetrySettings>>;
 
-/** Metrics and traces of a process, by its settings. */
+/** Starts metrics and tracing by the settings of the process. `service` is its name. Call it before everything else. */
 export async function startTelemetry(service: string, settings: TelemetrySettings, log: Logger): Promise<Metrics> {
   const otlpEndpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const tracing = await startTracing({ service, otlpEndpoint, sampleRatio: settings.OTEL_TRACES_SAMPLER_ARG, log });

@@ -2,28 +2,33 @@ import { trace } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { Logger } from './log.ts';
 
+/** Options of `startTracing`. */
 export interface TracingOptions {
   /** Name of the process. */
   service: string;
-  /** Base address of an OpenTelemetry collector that traces are pushed to; without it nothing is traced. */
+  /** Base URL of the OpenTelemetry collector to which traces are pushed. Without it, nothing is traced. */
   otlpEndpoint?: string | undefined;
-  /** Which part of new traces is kept, from 0 to 1. What belongs to a trace follows its beginning. */
+  /** The share of new traces that is kept, from 0 to 1. Spans of an existing trace follow its decision. */
   sampleRatio: number;
   log: Logger;
 }
 
+/** The running tracing of a process. */
 export interface Tracing {
-  /** Pushes what is left. */
+  /** Stops tracing after a last push. Never rejects. */
   stop(): Promise<void>;
 }
 
 const untraced: Tracing = { stop: async () => undefined };
 const exportMsMax = 5_000;
 
-/** For process roots only. Ids of traces go from process to process, and into every log, whether this is on or not. */
+/**
+ * Starts tracing in this process. Call it in the main module. Trace ids are passed between processes and logged even if
+ * tracing is off.
+ */
 export async function startTracing({ service, otlpEndpoint, sampleRatio, log }: TracingOptions): Promise<Tracing> {
   if (otlpEndpoint === undefined) return untraced;
-  // Loaded only where it is used.
+  // Loaded only if used.
   const [{ OTLPTraceExporter }, { BatchSpanProcessor, ParentBasedSampler, TracerProvider, TraceIdRatioBasedSampler }] =
     await Promise.all([import('@opentelemetry/exporter-trace-otlp-proto'), import('@opentelemetry/sdk-trace')]);
   const exporter = new OTLPTraceExporter({
@@ -33,7 +38,7 @@ export async function startTracing({ service, otlpEndpoint, sampleRatio, log }: 
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
-    // Its queue is bounded: a collector that is away costs traces, and no memory.
+    // Its queue is bounded, so while the collector cannot be reached, spans are dropped and memory does not grow.
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: exportMsMax })],
   });
   trace.setGlobalTracerProvider(provider);

@@ -17,29 +17,36 @@ export { SpanKind };
 
 const tracerName = 'marketplace';
 
-/** The trace of what runs now, for what gets no `Caller` handed: activities and what they call. */
+/** The traceparent of the code that runs now, for code that gets no `Caller`: activities and what they call. */
 const active = new AsyncLocalStorage<string | undefined>();
 
+/** How a span is made. */
 export interface SpanFacts {
+  /** The default is `INTERNAL`. */
   kind?: SpanKind;
   /**
-   * W3C trace contexts of what led to this. With one it is part of that trace; with several, as a batch has, it begins
-   * a trace with a link to each; with none it is not traced, so that what looks for work by itself tells of nothing.
+   * Traceparents of the causes of this work; absent and invalid ones are ignored. With one cause, the span belongs to
+   * that trace. With several, as for a batch, it starts a new trace with a link to each. With none, no span is made, so
+   * that polling for work is not traced.
    */
   causes: (string | null | undefined)[];
-  /** Ids, names and numbers. Never what somebody wrote. Asked for only where a span is begun. */
+  /** Returns ids, names and numbers, never text that users wrote. Called only if a span is made. */
   attributes?: () => Attributes;
 }
 
+/** A span that has not ended. */
 export interface OpenSpan {
-  /** What goes on from here belongs to this. */
+  /** W3C trace context of this span, for calls that belong to it. */
   traceparent: string;
   rename(name: string): void;
-  /** Of a failure only its kind is kept: messages may quote what is secret. */
+  /**
+   * Ends the span, with more attributes. With `failure`, the span is an error, and `error.type` is the failure's `code`
+   * or class name. Its message is not recorded, because it may contain secrets.
+   */
   end(attributes?: Attributes, failure?: unknown): void;
 }
 
-/** Undefined where nothing is traced. */
+/** Starts a span. Returns undefined if tracing is off or there are no causes. */
 export function openSpan(
   name: string,
   { kind = SpanKind.INTERNAL, causes, attributes }: SpanFacts,
@@ -56,7 +63,10 @@ export function openSpan(
   );
 }
 
-/** The first span of a trace. What a client says of its own trace is linked, and steers nothing. */
+/**
+ * Starts the first span of a new trace. `link` is the traceparent of a client. It is only linked: the client's trace id
+ * and sampling decision are not adopted. Returns undefined if tracing is off.
+ */
 export function openRootSpan(
   name: string,
   { kind, attributes, link }: { kind: SpanKind; attributes: Attributes; link?: string },
@@ -70,7 +80,10 @@ export function openRootSpan(
   return span && opened(span);
 }
 
-/** Runs it as a span, or at least within the trace that led to it. */
+/**
+ * Runs `run` in a new span, with that span as the active trace. If no span is made, the first cause is the active
+ * trace. Rejects with the error of `run`.
+ */
 export async function traced<T>(name: string, facts: SpanFacts, run: () => Promise<T>): Promise<T> {
   const span = openSpan(name, facts);
   const traceparent = span?.traceparent ?? facts.causes.find((cause) => cause);
@@ -85,15 +98,17 @@ export async function traced<T>(name: string, facts: SpanFacts, run: () => Promi
   }
 }
 
+/** Runs `run` with `traceparent` as the active trace. If it is absent, the active trace does not change. */
 export function withTrace<T>(traceparent: string | null | undefined, run: () => T): T {
   return traceparent ? active.run(traceparent, run) : run();
 }
 
+/** The traceparent of the active trace, set by `traced` or `withTrace`; undefined outside of both. */
 export function activeTrace(): string | undefined {
   return active.getStore();
 }
 
-/** For logs. */
+/** The trace id of a traceparent, 32 hexadecimal digits, for logs. */
 export function traceIdOf(traceparent: string | undefined): string | undefined {
   return traceparent?.split('-')[1];
 }
@@ -112,7 +127,8 @@ function opened(span: Span): OpenSpan {
 }
 
 /**
- * Nothing is paid for where no one listens: neither `startTracing` nor an OpenTelemetry SDK that was loaded before us.
+ * Undefined when no tracer provider is registered, so that spans cost nothing then. The provider is that of
+ * `startTracing` or of an OpenTelemetry SDK that was loaded before this process's code.
  */
 function tracerInUse(): Tracer | undefined {
   const provider = trace.getTracerProvider();

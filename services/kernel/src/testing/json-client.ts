@@ -3,8 +3,9 @@ import type { Client, Contract } from '../contract/contract.ts';
 import { fromWireError, toWireError } from '../transports/wire.ts';
 
 /**
- * A client of the same domain whose callers, inputs, replies and errors pass through JSON, as they do between
- * processes. A value that JSON would lose or change fails a test here as it would over `remote`. For tests.
+ * Wraps a client so that callers, inputs, replies and errors are converted to JSON and back, as between processes. A
+ * value that JSON cannot represent then fails a test as it would over `remote`. `errors` are those of the contract. For
+ * tests.
  */
 export function throughJson<C extends Contract>(client: Client<C>, errors?: Contract['errors']): Client<C> {
   const operations = Object.entries<Call>(client).map(([name, call]): [string, Call] => [

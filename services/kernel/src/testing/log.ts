@@ -1,6 +1,6 @@
 import { createLogger, type Logger } from '../telemetry/log.ts';
 
-/** For what a test starts and does not listen to: nothing is written. */
+/** A logger that writes nothing. For tests. */
 export function testLog(name = 'test'): Logger {
   return createLogger({ name, level: 'silent' });
 }

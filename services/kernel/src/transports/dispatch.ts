@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { z } from 'zod';
-import { assertChangeable, authorize } from '../contract/access.ts';
+import { assertChangeable, authorize } from '../contract/authorize.ts';
 import type { Caller } from '../contract/caller.ts';
 import type { Contract, Handlers, Operation, Reply } from '../contract/contract.ts';
 import { type InputFault, ServiceError } from '../errors/service-error.ts';
@@ -9,7 +9,10 @@ import { factsOf } from '../contract/facts.ts';
 import { findUnstorable } from '../storable.ts';
 import { type OpenSpan, openSpan, SpanKind, traceIdOf } from '../telemetry/tracing.ts';
 
-/** `signal` is aborted when the caller is gone, so that long polls end. */
+/**
+ * Calls an operation by name with unparsed input. `signal` is aborted when the caller disconnects, so that long polls
+ * end.
+ */
 export type Dispatch = (
   operation: string,
   caller: Caller,
@@ -17,13 +20,18 @@ export type Dispatch = (
   signal?: AbortSignal,
 ) => Promise<Reply<unknown>>;
 
+/** Options of `dispatcher`. */
 export interface DispatchOptions {
   log: Logger;
-  /** Outputs are parsed in tests and development, where a wrong one should be seen, not served. */
+  /** Whether outputs are validated by the contract. An invalid output is an error then. */
   checkOutputs: boolean;
 }
 
-/** The one way into a domain, whatever the transport: authorize, parse, run, one log line. */
+/**
+ * Makes the single entry point of a contract, which every transport uses. A call is authorized, its input is parsed,
+ * its handler runs, and one log line and one span are written. Rejects with `not_found` for an unknown operation, the
+ * errors of `authorize` and `assertChangeable`, `validation_failed` for invalid input, and the errors of the handler.
+ */
 export function dispatcher<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
@@ -60,22 +68,19 @@ export function dispatcher<C extends Contract>(
 function parseInput(operation: Operation, input: unknown): unknown {
   const unstorable = findUnstorable(input);
   if (unstorable) {
-    const detail = 'This holds a NUL or half a surrogate pair.';
+    const detail = 'This contains a NUL character or an unpaired surrogate.';
     throw new ServiceError('validation_failed', detail, {
       faults: [{ path: unstorable, code: 'unstorable_text', detail }],
     });
   }
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new ServiceError('validation_failed', 'The input does not fit: see `errors`.', {
+  throw new ServiceError('validation_failed', 'The input is not valid: see `errors`.', {
     faults: toFaults(parsed.error.issues, operation),
   });
 }
 
-/**
- * Zod names all unknown members in one issue at their parent; clients want one fault at each member, with what is wrong
- * with it.
- */
+/** One fault for each invalid member. Zod reports all unknown members of an object as one issue of the object. */
 function toFaults(issues: z.core.$ZodIssue[], { memberHints = {} }: Operation): InputFault[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
@@ -93,7 +98,7 @@ function toFaults(issues: z.core.$ZodIssue[], { memberHints = {} }: Operation): 
 function parseOutput(contract: string, name: string, operation: Operation, output: unknown): unknown {
   const parsed = operation.output.safeParse(output);
   if (parsed.success) return parsed.data;
-  throw new Error(`${contract}.${name} answered something else than its contract says: ${parsed.error.message}`);
+  throw new Error(`The output of ${contract}.${name} does not match its contract: ${parsed.error.message}`);
 }
 
 function logOperation(
@@ -127,7 +132,7 @@ function spanAttributes(service: string, method: string, { requestId, actor }: C
   };
 }
 
-/** A refusal is an answer like another: only what failed in here is an error of this span. */
+/** A ServiceError other than `internal_error` is an expected answer, so it does not make the span an error. */
 function endSpan(span: OpenSpan | undefined, failure: unknown): void {
   if (failure instanceof ServiceError && failure.code !== 'internal_error')
     span?.end({ 'marketplace.refusal': failure.code });

@@ -1,7 +1,7 @@
 import type { Client, Contract, Handlers } from '../contract/contract.ts';
 import { type DispatchOptions, dispatcher } from './dispatch.ts';
 
-/** The domain in this process. Same checks and same log line as over HTTP. */
+/** A client of a domain in this process. Calls are checked and logged as over HTTP. */
 export function local<C extends Contract>(contract: C, handlers: Handlers<C>, options: DispatchOptions): Client<C> {
   const dispatch = dispatcher(contract, handlers, options);
   return Object.fromEntries(

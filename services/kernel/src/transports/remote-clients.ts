@@ -1,7 +1,7 @@
 import type { Client, Contract } from '../contract/contract.ts';
 import { remote, type RemoteOptions } from './remote.ts';
 
-/** Clients of services in other processes, by domain. */
+/** Clients of services in other processes, by domain. `close` waits for running calls. */
 export type RemoteClients<Contracts extends Record<string, Contract>> = {
   [Domain in keyof Contracts]: Client<Contracts[Domain]> & { close(): Promise<void> };
 };

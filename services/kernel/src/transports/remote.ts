@@ -6,27 +6,32 @@ import { ServiceError } from '../errors/service-error.ts';
 import { idempotencyIdentityOf } from '../contract/idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
 
+/** How `remote` reaches a service. */
 export interface RemoteOptions {
   /** Origin of the service, for example `http://trading:4002`. */
   url: string;
-  /** The token of this contract; engine contracts have their own, which the gateway does not hold. */
+  /** The bearer token of the contract: `GATEWAY_TOKEN` for public contracts, `WORKER_TOKEN` for engine contracts. */
   token: string;
-  /** Kept-alive connections to one service. */
+  /** Largest number of connections, not counting those of long polls. The default is 32. */
   connections?: number;
 }
 
-/** The service refused before it began: it is stopping, and another instance, or the next start, will answer. */
+/** The service refused the call before it ran an operation, because it is stopping. */
 class NotStarted extends Error {}
 
-/** Of long polls; one that finds none free waits for its turn like any call. */
+/** Largest number of connections for long polls. A long poll that finds none free waits for one. */
 const waitingConnections = 256;
+/** Pauses before the first, second and third repetition of a call. */
 const repeatDelaysMs = [50, 200, 800];
 
 /**
- * The domain in another process: `POST /rpc/<contract>/<operation>` with `{caller, input}`, answered by `{output,
- * replayed?}`. When the connection breaks, queries, commands declared idempotent and commands that store their reply
- * under this caller's key are repeated. When the service says that it is starting or stopping, every call is. Throws
- * the service's own `ServiceError`, or `temporarily_unavailable` when it cannot be reached.
+ * A client of a domain in another process. It sends `POST /rpc/<contract>/<operation>` with `{caller, input}`, which is
+ * answered with a `Reply` or a `WireError`. Calls reject with the service's `ServiceError`, or with
+ * `temporarily_unavailable` if the service cannot be reached.
+ *
+ * A call that has certainly not run, because the service refuses connections or is stopping, is repeated up to three
+ * times. If the connection breaks or the service answers `temporarily_unavailable`, only queries, idempotent commands
+ * and commands whose reply is stored under an idempotency key are repeated.
  */
 export function remote<C extends Contract>(
   contract: C,
@@ -60,7 +65,7 @@ export function remote<C extends Contract>(
     name,
     (caller: Caller, input: unknown) => call(name, operation, caller, input),
   ]);
-  // Whoever closes waits for answers that are being worked on, and not for ones that may never come.
+  // Closing waits for the answers to running calls, but not for long polls.
   const close = async (): Promise<void> => void (await Promise.all([pool.close(), waitingPool.destroy()]));
   return { ...Object.fromEntries(operations), close };
 }
@@ -88,7 +93,7 @@ async function post(
   return answer;
 }
 
-/** Whether this call may run twice: the second time changes nothing, or gets the stored reply of the first. */
+/** Whether this call may be sent twice: the second run changes nothing, or gets the stored reply of the first. */
 function isRepeatable(name: string, operation: Operation, caller: Caller, input: unknown): boolean {
   return (
     operation.kind === 'query' ||
@@ -97,12 +102,12 @@ function isRepeatable(name: string, operation: Operation, caller: Caller, input:
   );
 }
 
-/** Nothing reached an operation, so even a command without a key may be sent again. */
+/** Whether the call has certainly not run an operation, so that even a command without a key may be repeated. */
 function neverStarted(error: unknown): boolean {
   return error instanceof NotStarted || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 }
 
-/** The connection broke, or the service's database was away: the operation may or may not have run. */
+/** Whether the connection broke or the service's database could not be reached. The operation may have run. */
 function isPassing(error: unknown): boolean {
   return error instanceof ServiceError ? error.code === 'temporarily_unavailable' : true;
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../telemetry/log.ts';
 import type { Dispatch } from './dispatch.ts';
 import { toWireError } from './wire.ts';
 
+/** A contract that `serve` offers, and the bearer token that its callers must send. */
 export interface ServedContract {
   name: string;
   dispatch: Dispatch;
@@ -15,29 +16,35 @@ export interface ServedContract {
 
 type AnswerMetrics = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Options of `serve`. */
 export interface ServeOptions {
+  /** Host name or address to listen on. */
   host: string;
-  /** 0 takes a free port. */
+  /** Port to listen on; 0 chooses a free port. */
   port: number;
   contracts: ServedContract[];
-  /** Resolves when the service can do its work; rejects with the reason when it cannot. */
+  /** Resolves if the service can do its work, rejects otherwise. Called for each request to `/readyz`. */
   ready: () => Promise<void>;
-  /** Answers `/metrics`; without it there is none. */
+  /** Answers `/metrics`. Without it, the path does not exist. */
   metrics?: AnswerMetrics | undefined;
   log: Logger;
 }
 
+/** A running server. */
 export interface Serving {
+  /** Base URL of the server. */
   url: string;
-  /** Stops accepting, lets running calls finish, then resolves. */
+  /** Refuses new calls with 503, waits for running calls for at most 5 seconds, and closes the server. */
   close(): Promise<void>;
 }
 
-/** Internal calls carry batches of events (256 KB each at most), so the limit is well above a public body's. */
+/** Largest body of an internal call. Such calls carry batches of events of up to 256 KB each. */
 const bodyBytesMax = 32 * 1024 * 1024;
 
 /**
- * Serves contracts to `remote` clients, with `/healthz` (the process lives), `/readyz` (it can work) and `/metrics`.
+ * Serves contracts to `remote` clients at `POST /rpc/<contract>/<operation>`, and the probes `/healthz` (the process
+ * runs), `/readyz` (`ready` resolves) and `/metrics`. A ServiceError is answered with status 422, another error with
+ * 500. Rejects if it cannot listen.
  */
 export async function serve({ host, port, contracts, ready, metrics, log }: ServeOptions): Promise<Serving> {
   let stopping = false;
@@ -45,8 +52,7 @@ export async function serve({ host, port, contracts, ready, metrics, log }: Serv
     answer(request, response).catch((error) => log.error({ err: error }, 'rpc answer failed'));
   });
   const reply = (response: ServerResponse, status: number, body: unknown): void => {
-    // Kept open, a connection in use would keep the service from stopping and its client from finding the next
-    // instance.
+    // A kept-alive connection would delay the stop, and the client would not connect to another instance.
     if (stopping) response.shouldKeepAlive = false;
     send(response, status, body);
   };
@@ -61,10 +67,10 @@ export async function serve({ host, port, contracts, ready, metrics, log }: Serv
         throw new ServiceError('unauthenticated', 'The internal token is missing or wrong.');
       }
       const { caller, input } = JSON.parse(await readBody(request)) as { caller: unknown; input: unknown };
-      const gone = new AbortController();
-      // Aborting makes an error with its stack, so only for whom it matters.
-      response.once('close', () => response.writableFinished || gone.abort());
-      reply(response, 200, await contract.dispatch(operation, callerSchema.parse(caller), input, gone.signal));
+      const disconnected = new AbortController();
+      // Aborting creates an error with a stack, so it is done only if the caller disconnected.
+      response.once('close', () => response.writableFinished || disconnected.abort());
+      reply(response, 200, await contract.dispatch(operation, callerSchema.parse(caller), input, disconnected.signal));
     } catch (error) {
       reply(response, error instanceof ServiceError ? 422 : 500, toWireError(error));
     }
@@ -112,12 +118,13 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
 }
 
-/** Compares digests, so that neither length nor content shows in the time taken. */
+/** Compares digests in constant time, so that the time reveals neither length nor content of the token. */
 function sameToken(given: string | undefined, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given ?? ''), digest(expected));
 }
 
+/** Starts a server. Resolves when it listens, rejects if it cannot. Port 0 chooses a free port. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -128,12 +135,13 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** How long running requests may take to finish when the server stops. */
+/** How long running requests may take to finish when a server is closed. */
 const closeMsMax = 5_000;
 
+/** Closes a server. Waits for running requests for at most 5 seconds, then closes all connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A connection that never sends anything counts as active: browsers open such ones ahead of need.
+    // Browsers open connections ahead of need. Such a connection counts as active, although no request is running.
     const forced = setTimeout(() => server.closeAllConnections(), closeMsMax);
     server.close((error) => {
       clearTimeout(forced);

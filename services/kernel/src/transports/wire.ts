@@ -6,7 +6,7 @@ import { ServiceError } from '../errors/service-error.ts';
 
 const wireErrorSchema = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/),
-  /** For callers of an older version, which do not know the code. */
+  /** The HTTP status, for callers of an older release that do not know the code. */
   status: z.int().min(400).max(499).optional().catch(undefined),
   detail: z.string(),
   facts: z
@@ -20,11 +20,12 @@ const wireErrorSchema = z.object({
     .default({}),
 });
 
-/** What a refusal looks like between processes. */
+/** An error as it is sent between processes. */
 export interface WireError {
   error: z.input<typeof wireErrorSchema>;
 }
 
+/** The wire form of an error. Anything but a ServiceError becomes `internal_error`, without its message. */
 export function toWireError(error: unknown): WireError {
   const { code, kind, detail, facts } =
     error instanceof ServiceError ? error : new ServiceError('internal_error', 'The service failed.');
@@ -32,10 +33,12 @@ export function toWireError(error: unknown): WireError {
 }
 
 /**
- * The error that a service sent, `declared` being the codes of its contract. A code that neither they nor the kernel
- * know comes from a newer service: it keeps its name, status and detail, because clients are told that there will be
- * more codes, and loses its members, which nobody here can check. Without a status of a refusal it is `internal_error`,
- * and so is what is no error at all.
+ * The ServiceError that a service sent. `declared` are the codes of its contract. Members that do not match the code's
+ * declaration are dropped.
+ *
+ * An unknown code comes from a newer service. It keeps code, status and detail, because the API tells clients to expect
+ * new codes, but loses its members, which cannot be validated here. An unknown code without a status from 400 to 499,
+ * and anything that is not a wire error, becomes `internal_error`.
  */
 export function fromWireError(
   { error }: { error: unknown },
@@ -61,7 +64,7 @@ function kindOf(code: string, errors: Readonly<Record<string, ErrorKind>>): Erro
   return Object.hasOwn(errors, code) ? errors[code] : undefined;
 }
 
-/** Members that do not fit their declaration are left out: the refusal itself is still the answer. */
+/** The members, if they match the declaration; otherwise none. */
 function membersOf(
   { declaration }: ErrorKind,
   members: Record<string, unknown> | undefined,
