@@ -57,7 +57,7 @@ function rangeOf(given: { since?: string | undefined; until?: string | undefined
 }
 
 function wrongSince(detail: string): ServiceError {
-  return new ServiceError('validation_failed', 'The input does not fit: see `errors`.', {
+  return new ServiceError('validation_failed', 'The input is not valid: see `errors`.', {
     faults: [{ path: ['since'], code: 'invalid_range', detail }],
   });
 }
