@@ -324,7 +324,7 @@ describe('the agent', () => {
   });
 
   test('closes a pool that is idle', async () => {
-    // undici closes a connection one second before the receiver's keep-alive timeout ends.
+    // undici closes an idle connection two seconds before the receiver's keep-alive timeout ends.
     const brief = createServer((_, response) => response.setHeader('keep-alive', 'timeout=3').end());
     await listen(brief, 0, '127.0.0.1');
     const agent = agentWith({ policy: loopback });

@@ -3,34 +3,40 @@ import { type Contract, type Environment, type Logger, readConfig } from '@marke
 import type { Domain } from './domain.ts';
 import { withMasterKeys } from './keyring/key-source.ts';
 import type { Module } from './module.ts';
-import type { serviceSettings } from './run-service.ts';
+import type { serviceSettings } from './service-settings.ts';
 
+/** The definition of a service: its contracts, its database and its settings. */
 export interface ServiceDefinition<
   S extends typeof serviceSettings = typeof serviceSettings,
   M extends Module = Module,
   D extends Domain = Domain,
 > {
+  /** Name of the process in logs and telemetry, such as `trading`. */
   name: string;
-  /** What the gateway calls. */
+  /** The public contract, which the gateway calls. */
   contract: Contract;
-  /** What relay and activities call. */
+  /** The engine contract, which the relay and activities call. */
   engineContract: Contract;
   domain: D;
-  /** `serviceSettings`, extended with the domain's own. */
+  /** `serviceSettings`, extended with the settings of the domain. */
   settings: S;
+  /** Opens the service with parsed settings. */
   create(settings: z.output<S>, log: Logger): Promise<M>;
 }
 
+/** A service definition that can also open the service in this process. */
 export interface Service<
   S extends typeof serviceSettings = typeof serviceSettings,
   M extends Module = Module,
   D extends Domain = Domain,
 > extends ServiceDefinition<S, M, D> {
-  /** Opens the service in this process. Throws when a setting of it is missing or wrong. */
+  /**
+   * Opens the service in this process. Rejects if a setting is missing or invalid, or a master key cannot be obtained.
+   */
   open(environment: Environment, log: Logger): Promise<M>;
 }
 
-/** A service as its process, local start and tests know it. */
+/** Defines a service. Its own process uses `runService`; `npm start` and tests use `open`. */
 export function defineService<S extends typeof serviceSettings, M extends Module, D extends Domain>(
   definition: ServiceDefinition<S, M, D>,
 ): Service<S, M, D> {

@@ -2,13 +2,13 @@ import type { MigrationObject, Options } from '@mikro-orm/postgresql';
 import type { OutboxTopic } from '@marketplace/kernel';
 import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
 
-/** Schemas that one pool of connections works with, so that one transaction can write them all. */
+/** Schemas that share one connection pool, so that one transaction can write to all of them. */
 export interface Schemas {
-  /** Holds the table of migrations and the clock. */
+  /** The first schema. It has the table of migrations and the clock. */
   schema: string;
   /**
-   * Further schemas. SQL that names a table without its schema finds it in `schema` first, then in these in their
-   * order. An entity in one of them names it: `defineEntity({ schema: 'ledger', ... })`.
+   * Further schemas. They are in the search path after `schema`, in this order. An entity in one of them names it:
+   * `defineEntity({ schema: 'ledger', ... })`.
    */
   moreSchemas?: readonly string[];
   /** Entities of all these schemas. */
@@ -17,26 +17,31 @@ export interface Schemas {
   migrations: MigrationObject[];
 }
 
-/** What a service owns in the database. `schema` is its name, and also holds its outbox and its idempotency records. */
+/**
+ * What a service owns in the database. `schema` is the name of the service, and also has its outbox and its idempotency
+ * records.
+ */
 export interface Domain<Names extends string = never> extends Schemas {
-  /** The outbox topics that it writes, as its engine contract declares them. */
+  /** The outbox topics that the domain writes, as its engine contract declares them. */
   outbox: readonly OutboxTopic[];
   /**
-   * Schemas with a pool and with commits of their own: what is committed there survives a rollback of the domain's
-   * transaction.
+   * Schemas with a separate pool, by name. Their transactions are separate too: what `separately` commits there is not
+   * undone by a rollback of the domain's transaction.
    */
   connections?: Record<Names, Schemas>;
 }
 
+/** The names of all schemas of a pool, the first one first. */
 export function schemasOf({ schema, moreSchemas = [] }: Schemas): string[] {
   return [schema, ...moreSchemas];
 }
 
-/** The domain's own schemas with the entities that every domain has, then the schemas of its further connections. */
+/** The schemas of each pool of a domain: its own with the standard entities, then those of its further connections. */
 export function connectionsOf(domain: Domain<string>): Schemas[] {
   return [withStandardEntities(domain), ...Object.values(domain.connections ?? {})];
 }
 
+/** The schemas with the entities that every domain has: outbox and idempotency records. */
 export function withStandardEntities<S extends Schemas>(schemas: S): S {
   return { ...schemas, entities: [OutboxEntity, IdempotencyRecordEntity, ...schemas.entities] };
 }

@@ -1,7 +1,9 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Caller } from '@marketplace/kernel';
 
-/** Work to hand over, written in the transaction of the change that caused it and deleted when its consumer has it. */
+/**
+ * Outbox rows. Written in the transaction of the change that caused them, deleted when the consumer acknowledges them.
+ */
 export const OutboxEntity = defineEntity({
   name: 'Outbox',
   tableName: 'outbox',
@@ -11,7 +13,7 @@ export const OutboxEntity = defineEntity({
     // json, not jsonb: members keep the order in which they were written.
     payload: p.json<Record<string, unknown>>().columnType('json'),
     organizationIds: p.array(),
-    /** The organization that caused it, and whose turn at the relay it takes; empty where there is none. */
+    /** Id of the organization that caused the row; empty if there is none. The relay serves owners round robin. */
     owner: p.text().default(''),
     requestId: p.text(),
     traceparent: p.text().nullable(),
@@ -22,12 +24,12 @@ export const OutboxEntity = defineEntity({
   indexes: [{ name: 'outbox_turns', properties: ['topic', 'owner', 'id'] }],
 });
 
-/** The stored answer of a command that carried an idempotency key. Unique per owner, operation and key. */
+/** Stored replies of commands that had an idempotency key. Unique by owner, operation and key. */
 export const IdempotencyRecordEntity = defineEntity({
   name: 'IdempotencyRecord',
   tableName: 'idempotency_record',
   properties: {
-    /** Organization or, where there is none, user. */
+    /** Id of the organization, or of the user; see `IdempotencyIdentity`. */
     owner: p.text().primary(),
     operation: p.text().primary(),
     key: p.text().primary(),
@@ -37,11 +39,12 @@ export const IdempotencyRecordEntity = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()').index('idempotency_record_created_at'),
   },
 });
+/** A stored reply. */
 export type IdempotencyRecord = InferEntity<typeof IdempotencyRecordEntity>;
 
 /**
- * What a client's own request id was used for. Permanent, and in the schemas of domains whose commands declare
- * `clientRequest`.
+ * Requests that clients identified with `clientRequestId`. They are never deleted. Only in schemas of domains whose
+ * commands declare `clientRequest`.
  */
 export const ClientRequestEntity = defineEntity({
   name: 'ClientRequest',
@@ -51,8 +54,9 @@ export const ClientRequestEntity = defineEntity({
     operation: p.text().primary(),
     id: p.text().primary(),
     fingerprint: p.text(),
-    /** Under which the first answer is stored, as long as it is. */
+    /** The idempotency key under which the first reply is stored until it is purged. */
     key: p.text(),
+    /** Id of the record from which the reply is made again when the stored one has been purged. */
     resourceId: p.text(),
     requestId: p.text(),
     createdAt: p.datetime(3).defaultRaw('now()'),
@@ -60,27 +64,27 @@ export const ClientRequestEntity = defineEntity({
 });
 
 /**
- * A call to an external system whose outcome is not known yet, deleted when it is. In the schemas of domains that have
- * commands around an external call. Unique per owner, operation and key, so it claims the caller's idempotency key
- * until the reply is stored.
+ * Calls to external systems whose outcome is not known yet. A row is deleted when the outcome is known. Only in schemas
+ * of domains with commands around an external call. Unique by owner, operation and key, so a row claims the caller's
+ * idempotency key until the reply is stored.
  */
 export const ExternalCallEntity = defineEntity({
   name: 'ExternalCall',
   tableName: 'external_call',
   properties: {
-    /** Also the idempotency key that the external system gets. */
+    /** Also the idempotency key that is sent to the external system. */
     id: p.text().primary(),
     owner: p.text(),
     operation: p.text(),
     key: p.text(),
     fingerprint: p.text(),
     requestId: p.text(),
-    /** Who began the command; events and audit rows are written in this name, whoever finishes it. */
+    /** The caller who began the command. Events and audit rows name this caller, also if a worker finishes the call. */
     caller: p.json<Caller>().columnType('json'),
     intent: p.json<unknown>().columnType('json'),
-    /** How many times a lease was taken. */
+    /** How many times a lease has been taken. */
     calls: p.integer().default(1),
-    /** Until then one process makes the call, or, after an unknown outcome, nobody does. */
+    /** End of the lease. Until then, one process makes the call or, after an unknown outcome, no process does. */
     leaseUntil: p.datetime(3).index('external_call_lease_until'),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },

@@ -17,27 +17,30 @@ type Result<O extends Operation> = O extends { output: { _zod: { output: infer T
 type Parsed<O extends Operation> = O extends { input: { _zod: { output: infer T } } } ? T : never;
 
 /**
- * An operation that opens its transactions itself: it waits, or does slow work such as hashing, that must hold no
- * connection. A standalone command stores no reply, so its contract declares `idempotencyKey: 'ignored'`.
+ * An operation that opens its transactions itself, because it waits or does slow work, such as hashing, while it must
+ * hold no connection. A standalone command stores no reply, so its contract declares `idempotencyKey: 'ignored'`.
  */
 export interface Standalone<Context, I, O> {
-  /** `signal` is aborted when the caller is gone. */
+  /** `signal` is aborted when the caller disconnects. */
   standalone: (context: Context & { store: Store }, caller: Caller, input: I, signal?: AbortSignal) => Promise<O>;
 }
+/** Declares the implementation of a standalone operation. */
 export function standalone<Context, I, O>(run: Standalone<Context, I, O>['standalone']): Standalone<Context, I, O> {
   return { standalone: run };
 }
 
-/** A query that reads many rows, to verify or to report: it runs on the store's report pool. */
+/** A query that reads many rows, for a verification or a report. It runs on the store's report pool. */
 export interface Report<Run> {
   report: Run;
 }
+/** Declares the implementation of a report. */
 export function report<Run>(run: Run): Report<Run> {
   return { report: run };
 }
 
 /**
- * A command with a look at the world, such as a DNS query, that must be over before the transaction takes a connection.
+ * A command with a check outside of the database, such as a DNS query. `check` runs before the transaction takes a
+ * connection, and rejects to refuse the command.
  */
 export interface Checked<Context, I, Run> {
   check: (context: Context, input: I) => Promise<unknown>;
@@ -45,8 +48,8 @@ export interface Checked<Context, I, Run> {
 }
 
 /**
- * A command that takes a `clientRequestId`: which record its answer is about, and how that answer reads when it is
- * asked for later.
+ * A command that takes a `clientRequestId`. `resourceId` returns the id of the record that the output is about.
+ * `describe` returns the output for that record as it is now; it is used when the stored reply has been purged.
  */
 export interface ClientRequestCommand<Context, O, Run> {
   run: Run;
@@ -54,7 +57,10 @@ export interface ClientRequestCommand<Context, O, Run> {
   describe: (read: Read & Context, caller: Caller, resourceId: string) => Promise<O>;
 }
 
-/** A domain's operations: plain functions whose first argument is what they work with. */
+/**
+ * The implementation of a contract: for each operation, a function whose first argument is the unit of work (`Read` for
+ * queries, `Work` for commands) with the domain's context, or one of the special forms above.
+ */
 export type OperationFunctions<C extends Contract, Context> = {
   [K in keyof C['operations']]:
     | OperationFunction<C['operations'][K], Context>
@@ -74,8 +80,10 @@ type OperationFunction<O extends Operation, Context> = (
 ) => Promise<Result<O>>;
 
 /**
- * Binds operations to a store: queries read, commands run in one transaction that also holds their events and audit
- * rows. Throws when a command stores its reply and its contract says otherwise, or the other way round.
+ * Binds the implementation of a contract to a store. A command runs in one transaction together with its outbox rows
+ * and its stored reply. Throws an Error if an implementation does not match its contract: a standalone command must
+ * declare
+ * `idempotencyKey: 'ignored'` and no other command may, and a command with `clientRequest` must describe its answers.
  */
 export function implement<C extends Contract, Context extends object>(
   store: Store,

@@ -32,6 +32,7 @@ export * from './outbox/outbox.ts';
 export * from './lists/pages.ts';
 export * from './lists/records.ts';
 export * from './run-service.ts';
+export * from './service-settings.ts';
 export * from './database/sql.ts';
 export * from './store.ts';
 export { separately } from './transaction/transaction.ts';

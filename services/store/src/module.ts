@@ -13,47 +13,52 @@ import { purgeIdempotencyRecords } from './idempotency/idempotency.ts';
 import { outboxLag } from './outbox/outbox-lag.ts';
 import type { Store } from './store.ts';
 
-/** A running domain: its two contracts, to call in this process or to serve to others. */
+/** A running domain: its two contracts, to be called in this process or served to others. */
 export interface Module<C extends Contract = Contract, E extends Contract = Contract> {
-  /** For the gateway; always scoped to the caller's organization. */
+  /** The public contract, for the gateway. */
   client: Client<C>;
-  /** For relay and activities. */
+  /** The engine contract, for the relay and activities. */
   engine: Client<E>;
+  /** Both contracts, for `serve`. */
   dispatch: { contract: Dispatch; engine: Dispatch };
+  /** Names of both contracts. */
   names: { contract: string; engine: string };
-  /** Rejects while the database is away or not migrated. */
+  /** Rejects while the database cannot be reached or is not migrated. */
   ready(): Promise<void>;
-  /** Ends the long polls, which would otherwise hold a server open; everything else still works. */
+  /** Ends long polls, which would otherwise delay the close of a server. Other calls still work. */
   drain(): Promise<void>;
+  /** Closes the database connections. Call it when no more calls run. */
   close(): Promise<void>;
 }
 
+/** What `openModule` needs of a domain. */
 export interface ModuleParts<C extends Contract, E extends Contract> {
   store: Store;
   contract: C;
   handlers: Handlers<C>;
   engineContract: E;
   engineHandlers: Handlers<E>;
-  /** What the domain tidies up now and then, besides what every domain does. */
+  /** Deletes expired rows of the domain. Called every 10 minutes. Idempotency records are purged for every domain. */
   purgeExpired?: (store: Store) => Promise<unknown>;
-  /** What of the domain is worth a look besides its outbox. */
+  /** Gauges of the domain, in addition to the lag of its outbox. */
   gauges?: Gauge[];
 }
 
-const housekeepingMs = 10 * 60_000;
+const purgeEveryMs = 10 * 60_000;
 const purgeBatch = 1000;
 
 async function purgeOldRecords(store: Store): Promise<void> {
   while ((await purgeIdempotencyRecords(store, purgeBatch)) === purgeBatch);
 }
 
+/** Opens a domain in this process: binds its contracts, and starts its purges and gauges. */
 export function openModule<C extends Contract, E extends Contract>(parts: ModuleParts<C, E>): Module<C, E> {
   const { store, contract, handlers, engineContract, engineHandlers, purgeExpired, gauges = [] } = parts;
   const options = { log: store.log, checkOutputs: checksOutputs };
-  const housekeeping = setInterval(() => {
+  const purging = setInterval(() => {
     purgeOldRecords(store).catch((error) => store.log.warn({ err: error }, 'purging idempotency records failed'));
     purgeExpired?.(store).catch((error) => store.log.warn({ err: error }, 'purging expired rows failed'));
-  }, housekeepingMs).unref();
+  }, purgeEveryMs).unref();
   const watched = [outboxLag(store), ...gauges].map(watchGauge);
   return {
     client: local(contract, handlers, options),
@@ -66,7 +71,7 @@ export function openModule<C extends Contract, E extends Contract>(parts: Module
     ready: () => store.ready(),
     drain: () => store.notifications.close(),
     close: () => {
-      clearInterval(housekeeping);
+      clearInterval(purging);
       for (const end of watched) end();
       return store.close();
     },

@@ -1,33 +1,13 @@
-import { z } from 'zod';
-import { createLogger, type Environment, processSettings, readConfig, serve, tokenSettings } from '@marketplace/kernel';
-import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
-import { databaseSettings } from './database/database-settings.ts';
+import { createLogger, type Environment, readConfig, serve } from '@marketplace/kernel';
+import { startTelemetry } from '@marketplace/kernel/telemetry';
 import type { ServiceDefinition } from './define-service.ts';
 import { type KeyManagement, withMasterKeys } from './keyring/key-source.ts';
-import { keyringSetting } from './keyring/keyring.ts';
-
-/** The keys of sealed values. `withMasterKeys` reads the second into the first. */
-export const keySettings = {
-  KEYRING: keyringSetting,
-  KEYRING_FILE: z.string().optional().meta({
-    description: 'A file with one key of `KEYRING` in each line, instead of `KEYRING`.',
-    form: 'path',
-    page: 'operations.md#where-keys-come-from',
-  }),
-};
-
-/** Settings that every service has. */
-export const serviceSettings = z.object({
-  ...databaseSettings,
-  ...keySettings,
-  ...processSettings,
-  ...tokenSettings,
-  ...telemetrySettings,
-});
+import type { serviceSettings } from './service-settings.ts';
 
 /**
- * One service as a process of its own: serves both contracts until it is told to stop, then lets running calls finish.
- * A deployment whose master keys are wrapped passes what unwraps them.
+ * Runs a service as this process: serves both contracts until SIGTERM or SIGINT, then lets running calls finish.
+ * Resolves when the service is listening. Rejects if a setting is missing or invalid, a master key cannot be obtained,
+ * or the port is in use. `kms` unwraps wrapped master keys; see `withMasterKeys`.
  */
 export async function runService<S extends typeof serviceSettings>(
   definition: Pick<ServiceDefinition<S>, 'name' | 'settings' | 'create'>,

@@ -6,41 +6,44 @@ import { createNotifications, type Notifications } from './outbox/notifications.
 import { openOrm } from './database/open-orm.ts';
 import { sql } from './database/sql.ts';
 
+/** Options of `createStore`. */
 export interface StoreOptions<Names extends string = never> extends DatabaseOptions {
   domain: Domain<Names>;
   log: Logger;
-  /** Whether `advanceClock` works. Off unless given. */
+  /** Whether `advanceClock` works. The default is false. */
   testHelpers?: boolean | undefined;
 }
 
-/** Schemas of a domain and the pool that reaches them. */
+/** A database connection: schemas of a domain with the pools that reach them. */
 export interface Connection {
   /** The first schema. */
   schema: string;
   log: Logger;
   orm: MikroORM;
-  /** A fresh unit of work outside any transaction. */
+  /** A new unit of work, outside of any transaction. */
   fork(): EntityManager;
   /**
-   * An entity manager for queries that read many rows, to verify or to report: on a small pool of its own, planned with
-   * PostgreSQL's defaults, read only, and with a longer time-out per statement.
+   * An entity manager for verifications and reports, which read many rows. It has a small separate pool, PostgreSQL's
+   * default planner settings, a longer statement timeout, and can only read.
    */
   report(): EntityManager;
-  /** Rejects while the database is away or migrations have not run. */
+  /** Rejects while the database cannot be reached or migrations have not run. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * A domain's database: its connection, its further connections, and notifications of changes made by other processes.
- */
+/** A domain's database: its own connection, its further connections, and notifications between processes. */
 export interface Store<Names extends string = never> extends Connection {
+  /** The outbox topics that the domain may write. */
   outbox: readonly OutboxTopic[];
   notifications: Notifications;
+  /** The further connections of the domain, by name. */
   connections: Record<Names, Connection>;
+  /** Whether `advanceClock` works. */
   testHelpers: boolean;
 }
 
+/** Opens the store of a domain. Connects to the database at the first query. `close` closes all pools. */
 export async function createStore<Names extends string = never>({
   domain,
   log,
