@@ -19,8 +19,8 @@ export interface Temporal {
 let runtimeInstalled = false;
 
 /**
- * Sends Temporal's own log to `log`. Only warnings and errors, because every workflow would write several lines. Once
- * per process.
+ * Sends the warnings and errors of Temporal's own log to `log`. Lower levels are dropped, because every workflow would
+ * write several lines. Only the first call in a process has an effect.
  */
 function installRuntime(log: Logger): void {
   if (runtimeInstalled) return;

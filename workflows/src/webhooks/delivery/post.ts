@@ -3,7 +3,7 @@ import { type EgressConnection, type EgressHandler } from '@marketplace/kernel';
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
 import { postErrorOf, type PostError } from './post-errors.ts';
 
-/** After this much of a body, the answer is complete for us and the connection is closed. */
+/** Bytes of a body that are read. The rest cannot change the outcome, so the connection is closed. */
 const readBytesMax = 64 * 1024;
 const storedBytesMax = 16 * 1024;
 const headerValueMax = 4096;
