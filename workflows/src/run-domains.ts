@@ -77,7 +77,8 @@ export async function runDomains({ temporal, domains, services, workflows, log }
   return {
     ready: async () => {
       const idle = workers.filter((worker) => worker.getState() !== 'RUNNING');
-      if (idle.length > 0) throw new Error(`Task queues are not polled: ${idle.map(({ options }) => options.taskQueue).join(', ')}.`);
+      if (idle.length > 0)
+        throw new Error(`Task queues are not polled: ${idle.map(({ options }) => options.taskQueue).join(', ')}.`);
     },
     ended: running,
     stop: async () => {
