@@ -1,10 +1,8 @@
 /** A row of the table "Retired words" of docs/glossary.md. */
 export interface RetiredWord {
-  /** A regular expression as the table has it, without its delimiters. */
-  expression: string;
+  pattern: RegExp;
   /** What to write instead. */
   write: string;
-  pattern: RegExp;
 }
 
 export interface Finding {
@@ -29,11 +27,7 @@ export function retiredWords(page: string): RetiredWord[] {
   if (rows.length === 0) throw new Error('docs/glossary.md has no table "Retired words".');
   return rows.map(([, cell, write]) => {
     const expression = cell!.replaceAll(String.raw`\|`, '|');
-    return {
-      expression,
-      write: write!,
-      pattern: new RegExp(String.raw`\b(?:${expression.replaceAll(' ', gap)})\b`, 'gi'),
-    };
+    return { pattern: new RegExp(String.raw`\b(?:${expression.replaceAll(' ', gap)})\b`, 'gi'), write: write! };
   });
 }
 
