@@ -11,13 +11,16 @@ import {
 import { apiKeyPage, apiKeySchema, apiKeyStatuses } from './records.ts';
 import { text } from './values.ts';
 
-/** For secret scanners. The last six characters are a checksum: see `src/api-key-token.ts`. */
+/**
+ * Regular expression of API key tokens, for secret scanners. The last six characters are a checksum: see
+ * `src/api-keys/api-key-token.ts`.
+ */
 export const apiKeyPattern = String.raw`\bmk_(live|test)_[0-9A-Za-z]{36}\b`;
 
-/** What an answer that makes a key holds. */
+/** A new key with its token. The token is null in a replayed answer. */
 const shownOnce = z.strictObject({ apiKey: apiKeySchema, token: z.string().nullable() });
 
-/** Keys belong to the organization, and survive whoever made them. */
+/** API keys. A key belongs to its organization and stays valid when the member who created it leaves. */
 export const apiKeyOperations = defineOperations({
   listApiKeys: {
     kind: 'query',
@@ -43,8 +46,8 @@ export const apiKeyOperations = defineOperations({
         .array(z.enum(scopes))
         .min(1)
         .max(4)
-        .refine((all) => new Set(all).size === all.length, 'Each scope stands once.'),
-      expiresAt: timestamp.nullish().meta({ description: 'A year from now when absent; null means never.' }),
+        .refine((all) => new Set(all).size === all.length, 'List each scope at most once.'),
+      expiresAt: timestamp.nullish().meta({ description: 'Default: one year from now. Null: the key never expires.' }),
     }),
     output: shownOnce,
     secrets: ['token'],
@@ -52,7 +55,9 @@ export const apiKeyOperations = defineOperations({
   rotateApiKey: {
     kind: 'command',
     access: withRecentAuthentication(member('owner', 'admin', 'finance')),
-    summary: 'Replace an API key by one with the same name, scopes and lifetime. `token` is shown in this answer only.',
+    summary:
+      'Replace an API key with a new one that has the same name, scopes and lifetime. ' +
+      '`token` is shown in this answer only.',
     input: z.strictObject({
       id: idSchema('key'),
       overlapSeconds: z
@@ -60,7 +65,7 @@ export const apiKeyOperations = defineOperations({
         .min(0)
         .max(30 * 86_400)
         .default(86_400)
-        .meta({ description: 'How long the old key goes on working, unless it ends before by itself; 0 ends it now.' }),
+        .meta({ description: 'How long the old key stays valid, unless it expires earlier. 0 ends it at once.' }),
     }),
     output: shownOnce,
     secrets: ['token'],
@@ -68,7 +73,7 @@ export const apiKeyOperations = defineOperations({
   revokeApiKey: {
     kind: 'command',
     access: member('owner', 'admin', 'finance'),
-    summary: 'Revoke an API key. It is refused from the next request on.',
+    summary: 'Revoke an API key. It is refused from the next request onwards.',
     input: z.strictObject({ id: idSchema('key') }),
     output: z.strictObject({}),
   },

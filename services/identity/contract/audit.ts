@@ -3,9 +3,9 @@ import { defineOperations, idSchema, member, pageInput, pageOf, queryInteger, ti
 
 const time = z.iso.datetime();
 const hash = z.string().meta({ description: 'SHA-256 in base64url.' });
-const seq = z.int().meta({ description: 'Its place in the log of the organization: 1, 2, 3, without gaps.' });
+const seq = z.int().meta({ description: 'Position in the audit log of the organization: 1, 2, 3, without gaps.' });
 
-/** As the event was written: events from before a member of `context` existed lack it, and their hashes cover that. */
+/** The context as it was stored. Older events and their hashes lack the optional members. */
 const auditContextSchema = z.strictObject({
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -14,12 +14,13 @@ const auditContextSchema = z.strictObject({
   apiKeyId: z.string().optional(),
 });
 
+/** An event of the audit log, as clients see it. */
 export const auditEventSchema = z
   .strictObject({
     id: idSchema('aud'),
     organizationId: idSchema('org'),
     seq,
-    action: z.string().meta({ description: 'What was done, such as `api_key.created`. There will be more.' }),
+    action: z.string().meta({ description: 'What was done, such as `api_key.created`. New actions may be added.' }),
     occurredAt: time,
     actor: z.strictObject({
       type: z.string().meta({ description: '`user`, `api_key` or `system`.' }),
@@ -28,27 +29,34 @@ export const auditEventSchema = z
     targets: z.array(z.strictObject({ type: z.string(), id: z.string() })),
     context: auditContextSchema,
     changes: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What changed, without secrets.' }),
-    prevHash: hash.nullable().meta({ description: 'The `hash` of the event before; null of the first.' }),
-    hash: hash.meta({ description: 'SHA-256 in base64url over the event and, by `prevHash`, all before it.' }),
+    prevHash: hash.nullable().meta({ description: 'The `hash` of the previous event; null for the first event.' }),
+    hash: hash.meta({
+      description: 'SHA-256 in base64url of the event with its `prevHash`, so it covers all earlier events too.',
+    }),
   })
   .meta({ id: 'AuditEvent' });
+/** Output of `auditEventSchema`. */
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
+/** A page of audit events. */
 export const auditEventPage = pageOf(auditEventSchema);
 
-/** A place in the log, with the hash that covers everything up to it. */
+/** A position in the log, with the hash of the event there, which covers all events up to it. */
 export const auditHeadSchema = z.strictObject({ seq, hash }).meta({ id: 'AuditHead' });
+/** Output of `auditHeadSchema`. */
 export type AuditHead = z.infer<typeof auditHeadSchema>;
 
+/** Ways in which a hash chain can be broken. */
 export const auditBreaks = ['missing', 'changed', 'unlinked'] as const;
+/** Formats of an audit log download. */
 export const auditFormats = ['ndjson', 'csv'] as const;
 
 const seqMax = 2_147_483_647;
 const readers = member('owner', 'admin');
 
 /**
- * What was done in the active organization. Events are appended a moment after the change that they tell of, and never
- * changed.
+ * The audit log of the active organization. An event is appended shortly after the change that it records, and is
+ * never modified.
  */
 export const auditOperations = defineOperations({
   listAuditEvents: {
@@ -60,8 +68,8 @@ export const auditOperations = defineOperations({
       action: z.string().min(1).max(100).optional(),
       actorId: z.string().min(1).max(100).optional(),
       targetId: z.string().min(1).max(100).optional(),
-      createdAfter: timestamp.optional().meta({ description: 'Of `occurredAt`, exclusive.' }),
-      createdBefore: timestamp.optional().meta({ description: 'Of `occurredAt`, exclusive.' }),
+      createdAfter: timestamp.optional().meta({ description: 'Only events with a later `occurredAt`.' }),
+      createdBefore: timestamp.optional().meta({ description: 'Only events with an earlier `occurredAt`.' }),
     }),
     output: auditEventPage,
   },
@@ -73,8 +81,8 @@ export const auditOperations = defineOperations({
       format: z.enum(auditFormats).default('ndjson'),
       afterSeq: queryInteger(0, seqMax)
         .default(0)
-        .meta({ description: 'Only what comes after this event: what an earlier download ended with.' }),
-      /** The transport asks for one part after another, none of which goes further than the first one's head. */
+        .meta({ description: 'Only events after this `seq`, such as the last one of an earlier download.' }),
+      /** Last `seq` to return. The transport reads a download in parts, all bounded by the head of the first part. */
       untilSeq: queryInteger(0, seqMax).optional(),
     }),
     output: z.strictObject({ data: z.array(auditEventSchema), head: auditHeadSchema.nullable() }),
@@ -87,28 +95,30 @@ export const auditOperations = defineOperations({
     input: z.strictObject({
       afterSeq: queryInteger(1, seqMax)
         .optional()
-        .meta({ description: 'Begin behind this event, whose hash you know to be `afterHash`.' }),
+        .meta({ description: 'Start after this event. Its hash must be `afterHash`.' }),
       afterHash: z.string().min(1).max(64).optional(),
     }),
     output: z
       .strictObject({
-        ok: z.boolean().meta({ description: 'No break was found in what was read.' }),
+        ok: z.boolean().meta({ description: 'No break was found in the events that were read.' }),
         complete: z.boolean().meta({
           description:
-            'Everything up to `head` was read. If not, ask again with `afterSeq` and `afterHash` of `verified`.',
+            'All events up to `head` were read. If false, call again with `afterSeq` and `afterHash` from `verified`.',
         }),
-        events: z.int().meta({ description: 'How many events were read.' }),
+        events: z.int().meta({ description: 'Number of events that were read.' }),
         head: auditHeadSchema.nullable().meta({
           description:
-            'The newest event; null where there is none. Keep it: later, it shows whether the end was cut off.',
+            'The newest event; null if there is none. Store it: sent later as `afterSeq` and `afterHash`, ' +
+            'it shows whether the end of the log was cut off.',
         }),
-        verified: auditHeadSchema.nullable().meta({ description: 'The last event that is as it was written.' }),
+        verified: auditHeadSchema.nullable().meta({ description: 'The last event that was verified.' }),
         firstBreak: z
           .strictObject({
             seq,
             reason: z.enum(auditBreaks).meta({
               description:
-                '`missing`: there is no such event. `changed`: it differs from its hash. `unlinked`: it does not follow the one before.',
+                '`missing`: there is no such event. `changed`: the event differs from its hash. ' +
+                '`unlinked`: its `prevHash` is not the hash of the previous event.',
             }),
           })
           .nullable(),

@@ -3,20 +3,22 @@ import { type Client, defineEngineContract, exchangeOutbox, outboxRowSchema, rol
 import { openBusinessSchema, organizationSchema } from './records.ts';
 import * as workflows from './workflows.ts';
 
-/** Mails about a webhook endpoint of the organization. */
+/** Templates of mails about a webhook endpoint of the organization. */
 export const endpointMailTemplates = ['endpoint_failing', 'endpoint_recovered', 'endpoint_disabled'] as const;
 
+/** Data of a mail about a webhook endpoint. */
 export const endpointMailSchema = z.strictObject({
   endpointId: z.string(),
-  /** Host and path. A query may hold a secret, and mails lie around. */
+  /** Host and path of the URL. The query is left out because it may hold a secret. */
   address: z.string(),
-  /** A sentence for people. */
+  /** A sentence for the reader of the mail. */
   reason: z.string(),
   at: z.iso.datetime(),
 });
+/** Output of `endpointMailSchema`. */
 export type EndpointMail = z.infer<typeof endpointMailSchema>;
 
-/** What relay and activities ask of identity. */
+/** Operations of identity that the relay and activities call. */
 export const identityEngineContract = defineEngineContract(
   'identity.engine',
   { outbox: ['workflow', 'mail', 'audit'], workflows },
@@ -27,7 +29,8 @@ export const identityEngineContract = defineEngineContract(
       idempotencyKey: 'ignored',
       access: system,
       summary:
-        'Send a stored mail and delete it. Doing it twice sends once, unless the process dies between sending and deleting.',
+        'Send a stored mail and delete it. Repeated calls send it once, ' +
+        'unless the process dies between sending and deleting.',
       input: z.strictObject({ mailId: z.string() }),
       output: z.strictObject({}),
       idempotent: true,
@@ -37,9 +40,10 @@ export const identityEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Mail the active members of an organization who have one of the roles and a confirmed address. A key that was used before mails nobody.',
+        'Mail the active members of an organization who have one of the roles and a confirmed address. ' +
+        'Does nothing if `mailKey` was used before.',
       input: z.strictObject({
-        /** What the mail is about, such as a notice: nobody is mailed about it twice. */
+        /** Deduplication key, such as the id of a notice. Each key is mailed once. */
         mailKey: z.string().min(1).max(200),
         organizationId: z.string(),
         roles: z.array(z.enum(roles)).min(1),
@@ -53,14 +57,15 @@ export const identityEngineContract = defineEngineContract(
       kind: 'query',
       access: system,
       summary:
-        'The status of an organization, for the services that keep a projection of it. A higher version is younger.',
+        'Return the status of an organization, for services that keep a projection of it. ' +
+        'A higher version is newer.',
       input: z.strictObject({ organizationId: z.string() }),
       output: z.strictObject({ status: organizationSchema.shape.status, version: z.int() }),
     },
     settleClosing: {
       kind: 'command',
       access: system,
-      summary: 'Note what a closing organization has still open; with nothing left, it is closed.',
+      summary: 'Record what a closing organization still has open, or close it if nothing is open.',
       input: z.strictObject({ organizationId: z.string(), open: openBusinessSchema }),
       output: z.strictObject({ closed: z.boolean() }),
       idempotent: true,
@@ -68,8 +73,7 @@ export const identityEngineContract = defineEngineContract(
     restartClosings: {
       kind: 'command',
       access: system,
-      summary:
-        'Ask for the workflows of organizations that have been closing without a step for some time. Answers how many.',
+      summary: 'Request the closing workflow again for organizations whose closing has stalled. Returns their number.',
       input: z.strictObject({}),
       output: z.strictObject({ asked: z.int() }),
       idempotent: true,
@@ -77,7 +81,8 @@ export const identityEngineContract = defineEngineContract(
     appendAudit: {
       kind: 'command',
       access: system,
-      summary: 'Append audit rows to the hash chains of their organizations. A row already appended is left alone.',
+      summary:
+        'Append audit rows to the hash chains of their organizations. Rows that were appended before are skipped.',
       input: z.strictObject({ rows: z.array(outboxRowSchema).max(1000) }),
       output: z.strictObject({}),
       idempotent: true,
@@ -85,4 +90,5 @@ export const identityEngineContract = defineEngineContract(
     },
   },
 );
+/** Client of `identityEngineContract`. */
 export type IdentityEngineClient = Client<typeof identityEngineContract>;

@@ -1,12 +1,13 @@
 import { defineErrors } from '@marketplace/kernel';
 
+/** Error codes that only identity throws. */
 export const identityErrors = defineErrors({
   invalid_credentials: {
     status: 401,
     title: 'Password, address or code is wrong',
     explanation: {
-      meaning: 'E-mail address, password or second factor is wrong. Which of them is not said.',
-      remedy: 'Try again, or reset the password. Too many tries are answered `rate_limited`.',
+      meaning: 'The e-mail address, the password or the second factor is wrong. The answer does not say which.',
+      remedy: 'Try again, or reset the password. Too many failed attempts are answered with `rate_limited`.',
     },
   },
   invalid_token: {
@@ -14,38 +15,38 @@ export const identityErrors = defineErrors({
     title: 'The token is wrong, used or expired',
     explanation: {
       meaning: 'The token of a mailed link is wrong, was used already or has expired.',
-      remedy: 'Ask for another mail; only the newest link works.',
+      remedy: 'Request a new mail. When one link is used, the other links of the account become invalid.',
     },
   },
   api_key_expired: {
     status: 401,
     title: 'The API key has expired',
     explanation: {
-      meaning: 'The API key was good until its `expiresAt`, which has passed.',
-      remedy: 'Create another key. Rotating a key before its end lets both work for a while.',
+      meaning: 'The `expiresAt` of the API key has passed.',
+      remedy: 'Create another key. If you rotate a key before it expires, both keys are valid for a while.',
     },
   },
   api_key_revoked: {
     status: 401,
     title: 'The API key was revoked',
     explanation: {
-      meaning: 'Someone of the organization revoked this API key.',
-      remedy: 'Create another key, after asking why this one was revoked.',
+      meaning: 'A member of the organization revoked this API key.',
+      remedy: 'Find out why the key was revoked, then create another key.',
     },
   },
   email_not_verified: {
     status: 403,
     title: 'The e-mail address is not verified',
     explanation: {
-      meaning: 'The e-mail address of this account was never confirmed.',
-      remedy: 'Open the link in the mail that was sent at sign-up, or ask for another.',
+      meaning: 'The e-mail address of this account is not confirmed.',
+      remedy: 'Open the link in the mail that was sent at sign-up, or request another.',
     },
   },
   invitation_email_mismatch: {
     status: 403,
     title: 'The invitation is for another address',
     explanation: {
-      meaning: 'The invitation was sent to another address than the one of the account that is signed in.',
+      meaning: 'The invitation was sent to a different address than that of the signed-in account.',
       remedy: 'Sign in with the invited address, or ask for an invitation to yours.',
     },
   },
@@ -61,7 +62,7 @@ export const identityErrors = defineErrors({
     status: 409,
     title: 'The organization would have no owner',
     explanation: {
-      meaning: 'The organization would be left without an owner.',
+      meaning: 'The change would leave the organization without an owner.',
       remedy: 'Make another member an owner first.',
     },
   },

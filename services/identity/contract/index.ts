@@ -14,7 +14,10 @@ export { identityErrors } from './errors.ts';
 export * from './records.ts';
 export { passwordLengthMin } from './values.ts';
 
-/** People, sessions, organizations and API keys, for the gateway. */
+/**
+ * Operations of identity for the gateway: accounts, sessions, organizations, members, invitations, API keys and the
+ * audit log.
+ */
 export const identityContract = defineContract(
   'identity',
   {
@@ -27,22 +30,25 @@ export const identityContract = defineContract(
     authenticate: {
       kind: 'query',
       access: anyone,
-      summary: 'Who holds this credential. Called by the gateway for every request, before anything else.',
+      summary: 'Return who holds a credential. The gateway calls it first for every request.',
       quiet: true,
       input: z.strictObject({
         apiKey: z.string().optional(),
+        /** Ignored if `apiKey` is present. */
         sessionToken: z.string().optional(),
-        /** Whether this is a request of its own, which takes its turn at the rate limits, or another look at one. */
+        /** Whether to count the request towards the rate limits. False if the same request was counted before. */
         counts: z.boolean().default(true),
       }),
       output: z.strictObject({
         actor: callerSchema.shape.actor,
-        /** A refused one is for the gateway to tell. */
+        /** Rate-limit decisions of the key and the organization. The gateway answers 429 if one of them refuses. */
         turns: z.array(rateLimitDecisionSchema),
       }),
     },
   },
   identityErrors,
 );
+/** Type of `identityContract`. */
 export type IdentityContract = typeof identityContract;
+/** Client of `identityContract`. */
 export type IdentityClient = Client<IdentityContract>;

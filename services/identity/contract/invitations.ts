@@ -11,7 +11,7 @@ import {
 import { invitationPage, invitationSchema, invitationStatuses, membershipSchema } from './records.ts';
 import { email } from './values.ts';
 
-/** How people join an organization. */
+/** Invitations to join an organization. */
 export const invitationOperations = defineOperations({
   listInvitations: {
     kind: 'query',
@@ -28,14 +28,12 @@ export const invitationOperations = defineOperations({
     kind: 'command',
     access: withRecentAuthentication(member('owner', 'admin')),
     summary:
-      'Invite an address, with a role that does not exceed your own. The token is mailed; in test mode it also stands in this answer. A pending invitation of the same address is revoked.',
+      'Invite an address, with a role that does not exceed your own. The token is mailed; in test mode this answer ' +
+      'contains it too. A pending invitation of the same address is revoked.',
     input: z.strictObject({ organizationId: idSchema('org'), email, role: z.enum(roles) }),
     output: z.strictObject({
       invitation: invitationSchema,
-      token: z
-        .string()
-        .nullable()
-        .meta({ description: 'Null unless the service is in test mode, and in a replayed answer.' }),
+      token: z.string().nullable().meta({ description: 'Null in live mode and in a replayed answer.' }),
     }),
     secrets: ['token'],
   },
@@ -50,7 +48,8 @@ export const invitationOperations = defineOperations({
     kind: 'command',
     access: user,
     summary:
-      'Join the organization that invited your address. It becomes the active organization of this session if there is none.',
+      'Join the organization that invited your address. ' +
+      'It becomes the active organization of this session if the session has none.',
     input: z.strictObject({ token: z.string().min(1).max(128) }),
     output: membershipSchema,
   },

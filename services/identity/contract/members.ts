@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperations, idSchema, member, pageInput, withRecentAuthentication, roles } from '@marketplace/kernel';
 import { memberPage, memberSchema } from './records.ts';
 
-/** Who belongs to the active organization, and as what. */
+/** Members of the active organization and their roles. */
 export const memberOperations = defineOperations({
   listMembers: {
     kind: 'query',
@@ -15,16 +15,18 @@ export const memberOperations = defineOperations({
     kind: 'command',
     access: withRecentAuthentication(member('owner', 'admin')),
     summary:
-      'Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (409 `last_owner`).',
+      'Change the role of a member. Only an owner may grant or remove the role owner, ' +
+      'and the last owner keeps it (409 `last_owner`).',
     input: z.strictObject({ organizationId: idSchema('org'), memberId: idSchema('mem'), role: z.enum(roles) }),
     output: memberSchema,
   },
   removeMember: {
     kind: 'command',
-    // Whatever the role: who may remove others is decided inside.
+    // Every member may leave. The operation checks who may remove others.
     access: member(),
     summary:
-      'Remove a member (owner, admin), or leave. One owner stays (409 `last_owner`). API keys that the member made live on.',
+      'Remove a member (owner, admin), or leave. The last owner cannot leave or be removed (409 `last_owner`). ' +
+      'API keys that the member created stay valid.',
     input: z.strictObject({ organizationId: idSchema('org'), memberId: idSchema('mem') }),
     output: z.strictObject({}),
   },

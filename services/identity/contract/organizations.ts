@@ -3,12 +3,12 @@ import { defineOperations, idSchema, member, pageInput, withRecentAuthentication
 import { membershipSchema, organizationPage, organizationSchema, sessionSchema } from './records.ts';
 import { text } from './values.ts';
 
-/** Organizations, and which one a session works in. */
+/** Organizations, and the active organization of a session. */
 export const organizationOperations = defineOperations({
   switchOrganization: {
     kind: 'command',
     access: user,
-    summary: 'Choose the active organization of this session, which gets a new cookie.',
+    summary: 'Choose the active organization of this session. The session gets a new cookie.',
     input: z.strictObject({ organizationId: idSchema('org') }),
     output: z.strictObject({ session: sessionSchema, sessionToken: z.string().nullable() }),
     secrets: ['sessionToken'],
@@ -28,7 +28,10 @@ export const organizationOperations = defineOperations({
       name: text(120),
       slug: z
         .string()
-        .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'Slugs are lower-case letters, digits and inner hyphens.')
+        .regex(
+          /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+          'A slug has up to 63 lower-case letters, digits and inner hyphens.',
+        )
         .optional(),
     }),
     output: z.strictObject({ organization: organizationSchema, membership: membershipSchema }),
@@ -37,7 +40,8 @@ export const organizationOperations = defineOperations({
     kind: 'query',
     access: user,
     summary:
-      'Get an organization that you are a member of, active in this session or not. While it is closing, `open` counts what must still end.',
+      'Return an organization that you are a member of, whether or not it is the active one. ' +
+      'While it is closing, `open` counts what must end first.',
     input: z.strictObject({ id: idSchema('org') }),
     output: organizationSchema,
   },
@@ -54,7 +58,8 @@ export const organizationOperations = defineOperations({
     whenReadOnly: true,
     access: withRecentAuthentication(member('owner')),
     summary:
-      'Close the active organization, for good. From now on it makes no listings, API keys or invitations; its listings are archived. It is `closing` until nothing is open, then `closed`.',
+      'Close the active organization permanently. It can no longer create listings, API keys or invitations, ' +
+      'and its listings are archived. It is `closing` until nothing is open, then `closed`.',
     input: z.strictObject({ id: idSchema('org') }),
     output: organizationSchema,
     idempotent: true,

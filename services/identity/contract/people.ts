@@ -5,25 +5,26 @@ import { changedPassword, email, newPassword, text, typedCode, typedPassword } f
 
 const accepted = z.strictObject({ status: z.literal('accepted') });
 const mailedToken = z.string().min(1).max(128);
-/** Shown once, so null in an answer that is repeated for an idempotency key. */
+/** Null in an answer that is replayed for an idempotency key, because tokens are not stored. */
 const sessionToken = z.string().nullable();
 const startedSession = z.strictObject({ session: sessionSchema, sessionToken });
-/** Of the person's own second factor. The service knows whether there is one. */
+/** A code of the caller's second factor. Optional, because only the service knows whether the second factor is on. */
 const ownCode = typedCode
   .optional()
-  .meta({ description: 'Six digits of the authenticator, or a recovery code. Required where a second factor is on.' });
+  .meta({ description: 'Six digits of the authenticator, or a recovery code. Required if a second factor is on.' });
 const recoveryCodes = z
   .array(z.string())
   .nullable()
-  .meta({ description: 'Ten, each of which signs in once. Shown in this answer only.' });
+  .meta({ description: 'Ten codes, each of which can be used once. Shown in this answer only.' });
 
-/** Accounts, signing in, and the sessions that come of it. */
+/** Accounts, sign-in, passwords, the second factor and sessions. */
 export const peopleOperations = defineOperations({
   signUp: {
     kind: 'command',
     idempotencyKey: 'ignored',
     access: anyone,
-    summary: 'Create an account. The answer is the same whether or not the address has one already; the mail tells.',
+    summary:
+      'Create an account. The answer is the same whether or not the address has an account; only the mail tells.',
     input: z.strictObject({ email, password: newPassword, name: text(120) }),
     output: accepted,
   },
@@ -38,7 +39,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     access: anyone,
-    summary: 'Mail the link that confirms an address again. The answer is the same for every address.',
+    summary: 'Mail the confirmation link again. The answer is the same for every address.',
     input: z.strictObject({ email }),
     output: accepted,
   },
@@ -46,7 +47,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     access: anyone,
-    summary: 'Sign in. The answer sets the session cookie; where a second factor is on, it asks for the code instead.',
+    summary: 'Sign in. The answer sets the session cookie, or asks for a code if a second factor is on.',
     input: z.strictObject({ email, password: typedPassword }),
     output: z.strictObject({
       answer: z.union([sessionSchema, totpRequiredSchema]),
@@ -85,7 +86,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     access: anyone,
-    summary: 'Set a new password with the token that was mailed. All sessions end; sign in again.',
+    summary: 'Set a new password with a mailed token. All your sessions end: sign in again.',
     input: z.strictObject({ token: mailedToken, password: changedPassword }),
     output: z.strictObject({ status: z.literal('changed') }),
   },
@@ -101,7 +102,7 @@ export const peopleOperations = defineOperations({
   beginTotp: {
     kind: 'command',
     access: withRecentAuthentication(user),
-    summary: 'Begin to set up an authenticator as second factor. The secret is shown in this answer only.',
+    summary: 'Start to set up an authenticator as second factor. The secret is shown in this answer only.',
     input: z.strictObject({}),
     output: z.strictObject({ secret: z.string().nullable(), otpauthUri: z.string().nullable() }),
     secrets: ['secret', 'otpauthUri'],
@@ -111,7 +112,8 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: user,
     summary:
-      'Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only.',
+      'Turn the second factor on with a first code of the authenticator. Your other sessions end. ' +
+      'The recovery codes are shown in this answer only.',
     input: z.strictObject({ code: typedCode }),
     output: z.strictObject({ recoveryCodes }),
     secrets: ['recoveryCodes'],
@@ -121,7 +123,8 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: withRecentAuthentication(user),
     summary:
-      'Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code.',
+      'Turn the second factor off and delete its recovery codes. ' +
+      'Requires a code, unless the authenticator was never confirmed.',
     input: z.strictObject({ code: ownCode }),
     output: z.strictObject({}),
   },
@@ -129,7 +132,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     access: withRecentAuthentication(user),
-    summary: 'Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on.',
+    summary: 'Create new recovery codes. Requires a code of the second factor. The old recovery codes become invalid.',
     input: z.strictObject({ code: ownCode }),
     output: z.strictObject({ recoveryCodes }),
     secrets: ['recoveryCodes'],
@@ -139,9 +142,10 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: user,
     summary:
-      'Show your password again, and a code where a second factor is on, as sensitive changes ask for. This session gets a new cookie.',
+      'Authenticate again with your password, and with a code if a second factor is on. ' +
+      'Sensitive changes require a recent authentication. This session gets a new cookie.',
     input: z
-      // Not required by the released reference, where a code could stand alone.
+      // Optional in the released API, which accepted a code alone. `refine` requires it.
       .strictObject({ password: typedPassword.optional(), code: ownCode })
       .refine(({ password }) => password !== undefined, { path: ['password'], message: 'Send your password.' }),
     output: startedSession,

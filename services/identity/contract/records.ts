@@ -3,6 +3,7 @@ import { currencySchema, idSchema, pageOf, roles, scopes } from '@marketplace/ke
 
 const time = z.iso.datetime();
 
+/** A user account. */
 export const userSchema = z
   .strictObject({
     id: idSchema('usr'),
@@ -13,9 +14,10 @@ export const userSchema = z
   })
   .meta({ id: 'User' });
 
-/** Only as far as the domains exist that could have something open. */
+/** What must end before an organization can be closed, as counts. */
 export const openBusinessSchema = z.strictObject({ listings: z.int() }).meta({ id: 'OpenBusiness' });
 
+/** An organization. */
 export const organizationSchema = z
   .strictObject({
     id: idSchema('org'),
@@ -23,15 +25,16 @@ export const organizationSchema = z
     slug: z.string(),
     status: z.enum(['active', 'suspended', 'closing', 'closed']),
     defaultCurrency: currencySchema,
-    open: openBusinessSchema
-      .nullable()
-      .meta({ description: 'While `closing`: how much must still end, once it was counted. Null otherwise.' }),
+    open: openBusinessSchema.nullable().meta({
+      description: 'What must end before the organization is closed. Null unless it is `closing` and was counted.',
+    }),
     createdAt: time,
     updatedAt: time,
     version: z.int(),
   })
   .meta({ id: 'Organization' });
 
+/** A user's membership of an organization. */
 export const membershipSchema = z
   .strictObject({
     id: idSchema('mem'),
@@ -44,13 +47,15 @@ export const membershipSchema = z
   })
   .meta({ id: 'Membership' });
 
-/** A membership with who it is of, as the other members see them. */
+/** A membership with the name and address of its user. */
 export const memberSchema = membershipSchema
   .extend({ user: z.strictObject({ id: idSchema('usr'), name: z.string(), email: z.string() }) })
   .meta({ id: 'Member' });
 
+/** Statuses of an invitation. */
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
 
+/** An invitation to an organization, without its token. */
 export const invitationSchema = z
   .strictObject({
     id: idSchema('inv'),
@@ -66,6 +71,7 @@ export const invitationSchema = z
   })
   .meta({ id: 'Invitation' });
 
+/** The current session, with its user and memberships. */
 export const sessionSchema = z
   .strictObject({
     user: userSchema,
@@ -73,45 +79,47 @@ export const sessionSchema = z
     activeOrganization: organizationSchema.nullable(),
     /** The role in the active organization. */
     role: z.enum(roles).nullable(),
-    hasTotp: z.boolean().meta({ description: 'Whether signing in asks for a second factor.' }),
+    hasTotp: z.boolean().meta({ description: 'Whether a second factor is on.' }),
     expiresAt: time,
   })
   .meta({ id: 'Session' });
 
+/** Statuses of an API key. */
 export const apiKeyStatuses = ['active', 'revoked', 'expired'] as const;
 
-/** What a sign-in answers where a second factor is on. There is no session yet. */
+/** Answer to a sign-in if a second factor is on. There is no session yet. */
 export const totpRequiredSchema = z
   .strictObject({
     status: z.literal('totp_required'),
-    expiresAt: time.meta({ description: 'Send the code before: POST /auth/sign-in/totp.' }),
+    expiresAt: time.meta({ description: 'Send the code to POST /auth/sign-in/totp before this time.' }),
   })
   .meta({ id: 'TotpRequired' });
 
-/** One of a person's own sessions, for them to look through. */
+/** One of the caller's sessions in a list. */
 export const sessionSummarySchema = z
   .strictObject({
     id: idSchema('ses'),
     createdAt: time,
-    lastSeenAt: time.meta({ description: 'To the minute.' }),
+    lastSeenAt: time.meta({ description: 'Accurate to a minute.' }),
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
-    current: z.boolean().meta({ description: 'Whether this is the session that asks.' }),
+    current: z.boolean().meta({ description: 'Whether this is the session of the request.' }),
   })
   .meta({ id: 'SessionSummary' });
 
+/** An API key, without its token. */
 export const apiKeySchema = z
   .strictObject({
     id: idSchema('key'),
     organizationId: idSchema('org'),
     name: z.string(),
-    prefix: z.string().meta({ description: 'The first characters of the token, to recognize it by.' }),
+    prefix: z.string().meta({ description: 'The first characters of the token, to recognize the key by.' }),
     last4: z.string(),
     scopes: z.array(z.enum(scopes)),
     status: z.enum(apiKeyStatuses),
     createdBy: idSchema('usr'),
     createdAt: time,
-    lastUsedAt: time.nullable().meta({ description: 'Noted at most once a minute, as is `lastUsedIp`.' }),
+    lastUsedAt: time.nullable().meta({ description: 'Updated at most once a minute, together with `lastUsedIp`.' }),
     lastUsedIp: z.string().nullable(),
     expiresAt: time.nullable(),
     revokedAt: time.nullable(),
@@ -119,26 +127,40 @@ export const apiKeySchema = z
     revokedReason: z
       .string()
       .nullable()
-      .meta({ description: '`requested`: a member revoked it. There may be more reasons.' }),
+      .meta({ description: '`requested`: a member revoked it. New reasons may be added.' }),
     rotatedFrom: idSchema('key').nullable().meta({ description: 'The key that this one replaces.' }),
     replacedBy: idSchema('key')
       .nullable()
-      .meta({ description: 'The key that replaces this one; `expiresAt` is the end of their overlap.' }),
+      .meta({ description: 'The key that replaces this one. `expiresAt` is then the end of the overlap.' }),
   })
   .meta({ id: 'ApiKey' });
 
+/** A page of session summaries. */
 export const sessionSummaryPage = pageOf(sessionSummarySchema);
+/** A page of organizations. */
 export const organizationPage = pageOf(organizationSchema);
+/** A page of members. */
 export const memberPage = pageOf(memberSchema);
+/** A page of invitations. */
 export const invitationPage = pageOf(invitationSchema);
+/** A page of API keys. */
 export const apiKeyPage = pageOf(apiKeySchema);
 
+/** Output of `userSchema`. */
 export type User = z.infer<typeof userSchema>;
+/** Output of `organizationSchema`. */
 export type Organization = z.infer<typeof organizationSchema>;
+/** Output of `openBusinessSchema`. */
 export type OpenBusiness = z.infer<typeof openBusinessSchema>;
+/** Output of `membershipSchema`. */
 export type Membership = z.infer<typeof membershipSchema>;
+/** Output of `memberSchema`. */
 export type Member = z.infer<typeof memberSchema>;
+/** Output of `invitationSchema`. */
 export type Invitation = z.infer<typeof invitationSchema>;
+/** Output of `sessionSchema`. */
 export type Session = z.infer<typeof sessionSchema>;
+/** Output of `sessionSummarySchema`. */
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
+/** Output of `apiKeySchema`. */
 export type ApiKey = z.infer<typeof apiKeySchema>;

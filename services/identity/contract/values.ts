@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Normalized before it is validated and stored, so that look-alike spellings of one address are one account. */
+/** An e-mail address, normalized (NFKC, trimmed, lower case) so that one address has one account. */
 export const email = z
   .string()
   .max(254)
@@ -8,11 +8,11 @@ export const email = z
   .pipe(z.email('This is not an e-mail address.'))
   .meta({ override: { type: 'string', format: 'email', maxLength: 254 }, example: 'ada@example.com' });
 
-/** Without a second factor, a password has at least this many characters (NIST SP 800-63B-4). */
+/** Minimum number of characters of a password without a second factor (NIST SP 800-63B-4). */
 export const passwordLengthMin = 15;
 const passwordLengthMinWithTotp = 8;
 
-/** Counted in code points after NFKC, never truncated (NIST SP 800-63B-4). */
+/** A password of `lengthMin` to 256 code points after NFKC. It is never truncated (NIST SP 800-63B-4). */
 const passwordOf = (lengthMin: number) =>
   z
     .string()
@@ -27,21 +27,22 @@ const passwordOf = (lengthMin: number) =>
       example: 'correct horse battery staple',
     });
 
+/** The password of a new account. */
 export const newPassword = passwordOf(passwordLengthMin);
 /**
- * For an account that exists: whether it has a second factor, and so may have a shorter one, is known to the service
- * only.
+ * A new password of an existing account. Accepts the shorter minimum, because only the service knows whether the
+ * account has a second factor; the service refuses a short password if it has none.
  */
 export const changedPassword = passwordOf(passwordLengthMinWithTotp);
-/** As it is typed to sign in: compared, never judged. */
+/** A password to compare with the stored one. Its strength is not checked. */
 export const typedPassword = z.string().min(1).max(1024).meta({ format: 'password' });
 
-/** Six digits of an authenticator, or a recovery code; spaces and hyphens are for reading. */
+/** Six digits of an authenticator, or a recovery code. Spaces and hyphens are ignored. */
 export const typedCode = z
   .string()
   .min(6)
   .max(64)
   .meta({ description: 'Six digits of the authenticator, or a recovery code.', example: '492039' });
 
-/** Words for people: trimmed, and never empty. */
+/** Text of 1 to `max` characters after trimming. */
 export const text = (max: number) => z.string().trim().min(1).max(max);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '@marketplace/kernel';
 
-/** Tells the other services that an organization is closing, archives what it sells, and waits for what must end. */
+/** Closes an organization: informs the other services, archives its listings, and waits until nothing is open. */
 export const closeOrganization = defineWorkflow({
   name: 'closeOrganization',
   start: 'once',
@@ -11,11 +11,11 @@ export const closeOrganization = defineWorkflow({
   summary: ({ organizationId }) => `closes ${organizationId}`,
 });
 
-/** Tells the services that keep a projection of it what became of an organization. */
+/** Sends the status of an organization to the services that keep a projection of it. */
 export const tellOrganizationStatus = defineWorkflow({
   name: 'tellOrganizationStatus',
   start: 'once',
-  /** `version`: of the organization. It makes one workflow of one change. */
+  /** `version` of the organization. It is part of the workflow's id, so each change has one workflow. */
   input: z.strictObject({ organizationId: z.string(), version: z.int(), status: z.enum(['active', 'suspended']) }),
   id: ({ organizationId, version }) => `organization-status/${organizationId}/${version}`,
   organization: ({ organizationId }) => organizationId,

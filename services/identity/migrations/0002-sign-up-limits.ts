@@ -18,7 +18,7 @@ export class SignUpLimits extends Migration {
     this.addSql(
       `create index "sign_up_attempt_of_network" on "identity"."sign_up_attempt" ("network", "attempted_at")`,
     );
-    // Nullable: links that were mailed before this one carry no name.
+    // Nullable, because tokens that were mailed before this migration have no name.
     this.addSql(`alter table "identity"."email_token" add column "name" text null`);
   }
 }

@@ -3,11 +3,11 @@ import { Migration } from '@mikro-orm/migrations';
 export class SignInSecurity extends Migration {
   override up(): void {
     this.addSql(`alter table "identity"."user" add column "is_password_short" boolean not null default false`);
-    // Links that reset a password carry none.
+    // Tokens that reset a password have no password hash.
     this.addSql(`alter table "identity"."email_token" alter column "password_hash" drop not null`);
     this.addSql(`alter table "identity"."session" add column "auth_method" text not null default 'password'`);
     this.addSql(`create index "session_list" on "identity"."session" ("user_id", "created_at", "id")`);
-    // The longer index serves what this one did.
+    // Replaced by `session_list`, which has more columns.
     this.addSql(`drop index "identity"."session_of_user"`);
     this.addSql(`
       create table "identity"."totp" (

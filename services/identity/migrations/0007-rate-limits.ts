@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class RateLimits extends Migration {
   override up(): void {
-    // Unlogged: written at every request, and worth nothing after a crash. Room on its pages lets updates stay on them.
+    // Unlogged: written at every request, and not needed after a crash. Free space on its pages allows HOT updates.
     this.addSql(`
       create unlogged table "identity"."rate_limit" (
         "bucket" text not null,

@@ -1,6 +1,6 @@
 import { ConcurrentMigration } from '@marketplace/store';
 
-/** Indexes that the deletion of what is over goes by. */
+/** Indexes for the deletion of expired rows. */
 export class Retention extends ConcurrentMigration {
   override async up(): Promise<void> {
     const create = (name: string, definition: string) => this.createIndex({ schema: 'identity', name, definition });

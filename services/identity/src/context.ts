@@ -6,45 +6,47 @@ import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { PasswordList } from './passwords/password-list.ts';
 import type { SignInLimits } from './throttling/sign-in-limit.ts';
 import type { MailLimits } from './throttling/sign-up-limit.ts';
-import type { RequestLimits } from './throttling/take-turns.ts';
+import type { RequestLimits } from './throttling/request-limits.ts';
 
-/** Who asks, and what became of their turns at the rate limits. */
+/** The actor of a request, and the rate-limit decisions about it. */
 export interface Authenticated {
   actor: Actor;
   turns: RateLimitDecision[];
 }
 
-/** What identity's operations use besides their database. */
+/** What identity's operations use in addition to the database. */
 export interface IdentityContext {
   keyring: Keyring;
   mailer: Mailer;
-  /** Where people reach the service; links in mails begin with it. */
+  /** Public base URL of the service. Links in mails begin with it. */
   publicUrl: string;
   apiKeyMode: ApiKeyMode;
-  /** Passwords that nobody may choose. */
+  /** Passwords that are refused as too common. */
   passwords: PasswordList;
   passwordHasher: PasswordHasher;
   signInLimits: SignInLimits;
   mailLimits: MailLimits;
   requestLimits: RequestLimits;
-  /** Active in one organization. */
+  /** Maximum number of active keys of one organization. */
   apiKeysMax: number;
-  /** How long a key lives unless told otherwise. */
+  /** Default lifetime of a key, in days. */
   apiKeyDays: number;
-  /** Audit events that one call verifies. */
+  /** Maximum number of audit events that one call verifies. */
   auditVerifyMax: number;
-  /** Owned by one person. */
+  /** Maximum number of organizations that one user owns. */
   organizationsMax: number;
+  /** Maximum number of active members of one organization. */
   membersMax: number;
-  /** Of new organizations. */
+  /** Currency of new organizations. */
   defaultCurrency: Currency;
-  /** How long an invitation can be accepted. */
+  /** Days for which an invitation can be accepted. */
   invitationDays: number;
+  /** Maximum numbers of invitations of one organization. */
   invitationsPendingMax: number;
   invitationsPerHourMax: number;
-  /** Of invitations to one address, by all organizations together. Null is no limit. */
+  /** Limit of invitations to one address by all organizations together. Null means no limit. */
   invitedLimit: WindowLimit | null;
-  /** How long after authenticating a person may make sensitive changes. */
+  /** Seconds after authenticating in which a user may make sensitive changes. */
   stepUpSeconds: number;
   log: Logger;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 
-/** Times are written and compared by one clock, the database's. Commands find it in `work.now`. */
+/** The database's clock, by which all times are written and compared. Commands use `work.now`. */
 export async function databaseNow(em: EntityManager): Promise<Date> {
   const {
     rows: [row],

@@ -123,8 +123,8 @@ export { identitySettings, type IdentitySettings } from './settings.ts';
 export type IdentityModule = Module<IdentityContract, typeof identityEngineContract>;
 
 /**
- * People, sessions, organizations, API keys, and the audit log of all domains. Only tests hash passwords at another
- * cost than that of production: it is an argument, so that no setting can lower it.
+ * Opens the identity module. `passwordCost` is an argument and not a setting, so that no configuration can lower it;
+ * only tests pass another cost.
  */
 export async function createIdentity(
   settings: IdentitySettings,
@@ -225,14 +225,12 @@ function contextOf(given: IdentitySettings, log: Logger, passwordCost: PasswordC
   };
 }
 
-/** Throws when there is a mail server and nobody whom mails are from. */
+/** Throws if SMTP_URL is set without MAIL_FROM. */
 function mailerOf({ SMTP_URL, MAIL_FROM, INBOX_URL }: IdentitySettings, log: Logger): Mailer {
   if (SMTP_URL && !MAIL_FROM)
     throw new Error('SMTP_URL is set: set MAIL_FROM too, such as "Marketplace <no-reply@market.example>".');
   if (SMTP_URL && MAIL_FROM) return smtpMailer(SMTP_URL, MAIL_FROM);
   if (INBOX_URL) return inboxMailer(INBOX_URL);
-  log.warn(
-    'neither SMTP_URL nor INBOX_URL is set: mails wait, and nobody can confirm an address, until there is a mailer',
-  );
+  log.warn('neither SMTP_URL nor INBOX_URL is set: mails are stored and not sent, so addresses cannot be confirmed');
   return noMailer;
 }

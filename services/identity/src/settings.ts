@@ -8,17 +8,21 @@ const count = (fallback: number, description: string) =>
 const days = (fallback: number, max: number, description: string) =>
   z.coerce.number().int().min(1).max(max).default(fallback).meta({ description });
 
-/** What has a default, or may be absent. */
+/** Settings that have a default or may be absent. */
 const optional = z.object({
-  INBOX_URL: z.url().optional().meta({
-    description:
-      'Where mails are posted without `SMTP_URL`, as `{to, subject, text}` at `/mail`. Without both, mails wait.',
-  }),
+  INBOX_URL: z
+    .url()
+    .optional()
+    .meta({
+      description:
+        'The local inbox, used if `SMTP_URL` is not set: mails are posted to its `/mail` as `{to, subject, text}`. ' +
+        'If neither is set, mails are stored and not sent.',
+    }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .meta({
-      description: 'The mail server. `smtp:` uses TLS when the server offers it; `?requireTLS=true` insists on it.',
+      description: 'The mail server. `smtp:` uses TLS if the server offers it; `?requireTLS=true` requires it.',
       form: '`smtps://<user>:<password>@<host>:465` or `smtp://<host>:587`',
       secret: true,
     }),
@@ -27,17 +31,17 @@ const optional = z.object({
     form: 'address, such as `Marketplace <no-reply@market.example>`',
   }),
   ...limitSettings,
-  API_KEYS_MAX: count(50, 'Active API keys of one organization.'),
-  API_KEY_DAYS: days(365, 3650, 'Days that an API key lives, unless its creator says otherwise.'),
-  AUDIT_VERIFY_MAX: count(100_000, 'Audit events that one call verifies.'),
-  ORGANIZATIONS_MAX: count(20, 'Organizations that one person may own.'),
-  MEMBERS_MAX: count(200, 'Members of one organization.'),
-  INVITATION_DAYS: days(7, 90, 'Days in which an invitation can be accepted.'),
-  INVITATIONS_PENDING_MAX: count(50, 'Pending invitations of one organization.'),
-  INVITATIONS_PER_HOUR: count(60, 'Invitations that one organization may send in an hour.'),
+  API_KEYS_MAX: count(50, 'Maximum number of active API keys of one organization.'),
+  API_KEY_DAYS: days(365, 3650, 'Default lifetime of an API key, in days.'),
+  AUDIT_VERIFY_MAX: count(100_000, 'Maximum number of audit events that one call verifies.'),
+  ORGANIZATIONS_MAX: count(20, 'Maximum number of organizations that one person may own.'),
+  MEMBERS_MAX: count(200, 'Maximum number of members of one organization.'),
+  INVITATION_DAYS: days(7, 90, 'Days for which an invitation can be accepted.'),
+  INVITATIONS_PENDING_MAX: count(50, 'Maximum number of pending invitations of one organization.'),
+  INVITATIONS_PER_HOUR: count(60, 'Maximum number of invitations that one organization may send in an hour.'),
   STEP_UP_SECONDS: count(
     15 * 60,
-    'Seconds after authenticating in which a person may make sensitive changes, such as a new API key.',
+    'Seconds after authenticating in which a person may make sensitive changes, such as creating an API key.',
   ),
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
 });
@@ -47,15 +51,16 @@ export const identitySettings = serviceSettings.extend({
   PUBLIC_URL: publicUrlSetting,
   API_KEY_MODE: z.enum(['test', 'live']).default('test').meta({
     description:
-      'The kind of new API keys: `mk_test_...`, or `mk_live_...` once the payment provider moves real money.',
+      'Kind of new API keys: `mk_test_...` or `mk_live_...`. Use `live` once the payment provider moves real money.',
   }),
 });
 
-/** What identity needs, whether it is a process of its own or a part of one. */
+/** Settings of the identity module, in its own process or as part of another. */
 export type IdentitySettings = DatabaseSettings &
   Pick<z.output<typeof identitySettings>, 'KEYRING' | 'PUBLIC_URL' | 'API_KEY_MODE'> &
   Partial<z.output<typeof optional>>;
 
+/** Fills in the defaults of the settings that are absent. */
 export function withDefaults(settings: IdentitySettings): IdentitySettings & z.output<typeof optional> {
   return { ...optional.parse({}), ...settings };
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, for sessions and mailed links. Shown to its holder; only the digest is kept. */
+/** A token of 256 random bits in base64url, for sessions and mailed links. Only its digest is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Tokens are random, so a plain digest is enough, and an index finds it. */
+/** SHA-256 in base64url. Tokens are random, so they need no slow hash, and an index can find the digest. */
 export function digest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

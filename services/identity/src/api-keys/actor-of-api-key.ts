@@ -3,7 +3,7 @@ import { type Actor, type Scope, ServiceError } from '@marketplace/kernel';
 import { type Read, sql, type Sql } from '@marketplace/store';
 import { isApiKeyToken } from './api-key-token.ts';
 import type { Authenticated, IdentityContext } from '../context.ts';
-import { turnsOf, withTurns } from '../throttling/take-turns.ts';
+import { decisionsOf, withRequestLimits } from '../throttling/request-limits.ts';
 import { digest } from '../token.ts';
 import { touch, touchSeconds } from '../sessions/touch.ts';
 
@@ -21,7 +21,7 @@ const refusals = {
   api_key_expired: () => identityErrors.api_key_expired('This API key has expired.'),
 };
 
-/** A key that is refused takes no turn, so nobody uses up an organization's limit with a key it has revoked. */
+/** Requests with a refused key are not counted, so a revoked key cannot use up its organization's limit. */
 const found = (tokenHash: string, counts: boolean): Sql => sql`
   select id, "organizationId", scopes, refusal, stale,
          case when refusal is null and counts then id end as "limitedKey",
@@ -36,7 +36,10 @@ const found = (tokenHash: string, counts: boolean): Sql => sql`
        where k.token_hash = ${tokenHash}
     ) as key`;
 
-/** Which organization holds this key. Throws what is wrong with it; what cannot be a key never reaches the database. */
+/**
+ * The actor of an API key. Throws `invalid_api_key`, `api_key_revoked` or `api_key_expired`. A token with a wrong
+ * format or checksum is refused without a query.
+ */
 export async function actorOfApiKey(
   context: Read & IdentityContext,
   token: string,
@@ -47,10 +50,10 @@ export async function actorOfApiKey(
   const { em, requestLimits } = context;
   const {
     rows: [row],
-  } = await withTurns<Found>(found(digest(token), counts), requestLimits).execute(em.getKysely());
+  } = await withRequestLimits<Found>(found(digest(token), counts), requestLimits).execute(em.getKysely());
   if (!row) throw refusals.invalid_api_key();
   if (row.refusal) throw refusals[row.refusal]();
   if (row.stale) touch(context, 'api_key', row.id, ip);
   const actor: Actor = { type: 'api_key', apiKeyId: row.id, organizationId: row.organizationId, scopes: row.scopes };
-  return { actor, turns: turnsOf(row, requestLimits) };
+  return { actor, turns: decisionsOf(row, requestLimits) };
 }

@@ -6,6 +6,7 @@ import type { Organization } from '../entities/organization.entity.ts';
 import { hasStatus } from './present-api-key.ts';
 import { digest } from '../token.ts';
 
+/** The settings of a key to be made. */
 export interface NewApiKey {
   name: string;
   scopes: ApiKey['scopes'];
@@ -15,14 +16,19 @@ export interface NewApiKey {
   rotatedFrom?: string;
 }
 
-/** The key and, this once, its token. Counting is exact because the organization is locked. */
+/**
+ * Makes a key, and returns it with its token, which is not stored. The organization must be locked, so that the count
+ * is exact. Throws `limit_reached`.
+ */
 export async function makeApiKey(
   { em, apiKeyMode, apiKeysMax }: { em: EntityManager; apiKeyMode: ApiKeyMode; apiKeysMax: number },
   organization: Organization,
   { createdAt, ...settings }: NewApiKey,
 ): Promise<{ key: ApiKey; token: string }> {
   if ((await em.count(ApiKeyEntity, { $and: [{ organization }, hasStatus('active', createdAt)] })) >= apiKeysMax) {
-    const detail = `An organization has at most ${apiKeysMax} active API keys, those in their overlap included: revoke one first, or rotate without overlap.`;
+    const detail =
+      `An organization can have at most ${apiKeysMax} active API keys, including replaced keys in their overlap: ` +
+      'revoke one first, or rotate without overlap.';
     throw new ServiceError('limit_reached', detail);
   }
   const token = newApiKeyToken(apiKeyMode);

@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { ApiKey as ApiKeyRecord } from '@marketplace/identity-contract';
 import type { ApiKey } from '../entities/api-key.entity.ts';
 
-/** `now` decides whether the key has expired; it comes from the database's clock, as `expiresAt` did. */
+/** `now` is the time of the database's clock; it decides whether the key has expired. */
 export function presentApiKey(key: ApiKey, now: Date): ApiKeyRecord {
   return {
     id: key.id,
@@ -25,13 +25,14 @@ export function presentApiKey(key: ApiKey, now: Date): ApiKeyRecord {
   };
 }
 
-/** As a condition, for the same clock. */
+/** A condition for keys that have a status at `now`. */
 export function hasStatus(status: ApiKeyRecord['status'], now: Date): FilterQuery<ApiKey> {
   if (status === 'revoked') return { revokedAt: { $ne: null } };
   if (status === 'expired') return { revokedAt: null, expiresAt: { $lte: now } };
   return { revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
 }
 
+/** The status of a key at `now`. */
 export function statusOf({ revokedAt, expiresAt }: ApiKey, now: Date): ApiKeyRecord['status'] {
   if (revokedAt) return 'revoked';
   return expiresAt && expiresAt <= now ? 'expired' : 'active';

@@ -10,8 +10,8 @@ interface Head {
 }
 
 /**
- * Appends to the chains in the order given, in four statements however many rows there are. Rows that stand in their
- * chain already are left out. Must run in a transaction: it holds the chains' locks until commit.
+ * Appends to the chains in the given order, in four statements for any number of rows. Skips rows that were appended
+ * before. Must run in a transaction: it holds the chains' locks until commit.
  */
 export async function appendToChains(em: EntityManager, payloads: AuditPayload[]): Promise<void> {
   const byId = new Map(payloads.map((payload) => [payload.auditId, payload]));
@@ -24,13 +24,13 @@ export async function appendToChains(em: EntityManager, payloads: AuditPayload[]
     { fields: ['id'], disableIdentityMap: true },
   );
   for (const { id } of known) byId.delete(id);
-  const rows = [...byId.values()].map((payload) => place(payload, heads.get(chainOf(payload))!));
+  const rows = [...byId.values()].map((payload) => nextRow(payload, heads.get(chainOf(payload))!));
   if (rows.length > 0) await em.insertMany(AuditEventEntity, rows);
 }
 
 /**
- * Everyone locks in the same order, so two batches wait for each other and never both. The heads are read under the
- * locks.
+ * Locks the chains and returns their heads. All callers lock in the same order, so batches cannot deadlock. The heads
+ * are read under the locks.
  */
 async function lockChains(em: EntityManager, chains: string[]): Promise<Map<string, Head>> {
   const db = em.getKysely();
@@ -42,14 +42,14 @@ async function lockChains(em: EntityManager, chains: string[]): Promise<Map<stri
   const { rows: heads } = await sql<Head>`
     select chain, coalesce(head.seq, 0) as seq, head.hash
       from unnest(${chains}::text[]) as c(chain)
-      left join lateral (select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1) as head on true`.execute(
-    db,
-  );
+      left join lateral (
+        select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1
+      ) as head on true`.execute(db);
   return new Map(heads.map((head) => [head.chain, head]));
 }
 
-/** Makes the row that follows `head`, and moves `head` on to it. */
-function place(payload: AuditPayload, head: Head) {
+/** Returns the row that follows `head`, and advances `head` to it. */
+function nextRow(payload: AuditPayload, head: Head) {
   const { auditId, occurredAt, changes, ...rest } = payload;
   const row = {
     ...rest,

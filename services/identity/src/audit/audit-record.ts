@@ -5,7 +5,7 @@ import type { AuditEvent } from '../entities/audit-event.entity.ts';
 
 const reference = z.object({ type: z.string(), id: z.string() });
 
-/** What an outbox row of topic `audit` carries; written by `work.audit` of every service. */
+/** Payload of an outbox row of topic `audit`, as `work.audit` of every service writes it. */
 export const auditPayloadSchema = z.object({
   auditId: z.string(),
   action: z.string(),
@@ -18,13 +18,16 @@ export const auditPayloadSchema = z.object({
 });
 export type AuditPayload = z.infer<typeof auditPayloadSchema>;
 
-/** Rows are chained per organization; outside any, per person concerned; `system` for the rest. */
+/** The chain of a row: the organization's id, else the id of the user concerned, else `system`. */
 export function chainOf({ organizationId, actor, targets }: AuditPayload): string {
   const person = targets.find(({ type }) => type === 'user')?.id ?? (actor.type === 'user' ? actor.id : null);
   return organizationId ?? person ?? 'system';
 }
 
-/** Covers every member of the row but the hash itself; by `prevHash`, all rows before it. */
+/**
+ * SHA-256 in base64url of the canonical JSON of the row without `hash`. It includes `prevHash`, so it covers all
+ * earlier rows.
+ */
 export function hashOf({ hash: _, ...row }: Omit<AuditEvent, 'hash'> & { hash?: string }): string {
   const covered = {
     ...row,

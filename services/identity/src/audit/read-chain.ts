@@ -3,7 +3,7 @@ import type { AuditHead } from '@marketplace/identity-contract';
 import { sql } from '@marketplace/store';
 import { type AuditEvent, AuditEventEntity } from '../entities/audit-event.entity.ts';
 
-/** The newest event of a chain. */
+/** Position and hash of the newest event of a chain, or null. */
 export async function headOf(em: EntityManager, chain: string): Promise<AuditHead | null> {
   const {
     rows: [head],
@@ -12,7 +12,7 @@ export async function headOf(em: EntityManager, chain: string): Promise<AuditHea
   return head ?? null;
 }
 
-/** The next events of a chain, in order. */
+/** The first `limit` events of a chain with `after` < `seq` <= `until`, in order. */
 export function readChain(
   em: EntityManager,
   chain: string,

@@ -2,21 +2,22 @@ import type { auditBreaks, AuditHead } from '@marketplace/identity-contract';
 import type { AuditEvent } from '../entities/audit-event.entity.ts';
 import { hashOf } from './audit-record.ts';
 
+/** The first position at which a chain is not intact. */
 export interface ChainBreak {
   seq: number;
   reason: (typeof auditBreaks)[number];
 }
 
 /**
- * Follows one chain, row by row, from its first or from behind one that is known to be good. A row that was changed,
- * taken out or put in differs from what the hashes after it say.
+ * Verifies one chain row by row, from its first event or after a known one. A row that was changed, removed or inserted
+ * contradicts the hashes that follow it.
  */
 export function chainVerifier(after: AuditHead | null = null) {
   let last = after;
   return {
-    /** The last row that is as it was written. */
+    /** The last verified row. */
     last: (): AuditHead | null => last,
-    /** Null while the chain holds. Rows come in the order of `seq`. */
+    /** Checks the next row, in the order of `seq`. Null if the chain is intact. */
     next(row: AuditEvent): ChainBreak | null {
       const seq = (last?.seq ?? 0) + 1;
       if (row.seq !== seq) return { seq, reason: 'missing' };
@@ -28,7 +29,7 @@ export function chainVerifier(after: AuditHead | null = null) {
   };
 }
 
-/** Where a whole chain breaks first, or null. */
+/** The first break of a whole chain, or null. */
 export function findBreak(rows: Iterable<AuditEvent>): ChainBreak | null {
   const verifier = chainVerifier();
   for (const row of rows) {

@@ -1,15 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * What was done, by whom, when. Rows are never changed: a trigger refuses it, and each row's hash covers the hash
- * before it, so a change made behind the trigger's back shows.
+ * What was done, by whom, and when. A trigger refuses changes of rows. Each row's hash covers the previous row's hash,
+ * so changes that bypass the trigger are detected.
  */
 export const AuditEventEntity = defineEntity({
   name: 'AuditEvent',
   tableName: 'audit_event',
   properties: {
     id: p.text().primary(),
-    /** The organization's id; a user's, or `system`, for what happens outside any organization. */
+    /** The organization's id; outside any organization, a user's id or `system`. */
     chain: p.text(),
     seq: p.integer(),
     prevHash: p.text().nullable(),
@@ -41,8 +41,10 @@ export const AuditEventEntity = defineEntity({
       name: 'audit_event_append_only',
       timing: 'before',
       events: ['update', 'delete', 'truncate'],
-      // The function is made by the migration.
-      expression: `create trigger audit_event_append_only before update or delete or truncate on identity.audit_event for each statement execute function identity.refuse_change()`,
+      // The migration creates the function.
+      expression:
+        'create trigger audit_event_append_only before update or delete or truncate on identity.audit_event ' +
+        'for each statement execute function identity.refuse_change()',
     },
   ],
 });

@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
 /**
- * What a mailed link proves: that its holder reads the address. Only the token's digest is kept, and it serves once:
- * the others of its user go.
+ * A token of a mailed link, which proves that its holder reads the address. Only its digest is stored. Using one token
+ * deletes the user's others.
  */
 export const EmailTokenEntity = defineEntity({
   name: 'EmailToken',
@@ -13,8 +13,8 @@ export const EmailTokenEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).index('email_token_of_user'),
     purpose: p.text().$type<'verify_email' | 'reset_password'>(),
     /**
-     * Name and password of the sign-up that asked for this mail: they are the ones that count when this token is used.
-     * None where it resets.
+     * Name and password hash of the sign-up that requested the mail. Using the token applies them to the account. Null
+     * if the token resets a password.
      */
     name: p.text().nullable(),
     passwordHash: p.text().nullable(),

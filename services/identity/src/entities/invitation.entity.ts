@@ -4,8 +4,8 @@ import { OrganizationEntity } from './organization.entity.ts';
 import { UserEntity } from './user.entity.ts';
 
 /**
- * An offer to join, bound to an address. A pending one whose time has passed is expired, whether or not its row says so
- * yet.
+ * An invitation, bound to an address. A pending invitation after its `expiresAt` counts as expired, even if its row
+ * still says `pending`.
  */
 export const InvitationEntity = defineEntity({
   name: 'Invitation',
@@ -13,7 +13,7 @@ export const InvitationEntity = defineEntity({
   properties: {
     id: p.text().primary(),
     organization: () => p.manyToOne(OrganizationEntity),
-    /** Normalized by the contract, as the addresses of accounts are. */
+    /** Normalized by the contract, like the addresses of accounts. */
     email: p.text(),
     role: p.text().$type<InvitationRecord['role']>(),
     status: p.text().$type<InvitationRecord['status']>(),
@@ -29,13 +29,17 @@ export const InvitationEntity = defineEntity({
     { name: 'invitation_of_status', properties: ['organization', 'status', 'createdAt', 'id'] },
     {
       name: 'invitation_of_mailbox',
-      expression: `create index invitation_of_mailbox on identity.invitation (regexp_replace(email, '\\+[^@]*@', '@'), created_at)`,
+      expression:
+        'create index invitation_of_mailbox on identity.invitation ' +
+        `(regexp_replace(email, '\\+[^@]*@', '@'), created_at)`,
     },
   ],
   uniques: [
     {
       name: 'invitation_pending',
-      expression: `create unique index invitation_pending on identity.invitation (organization_id, email) where status = 'pending'`,
+      expression:
+        'create unique index invitation_pending on identity.invitation (organization_id, email) ' +
+        `where status = 'pending'`,
     },
   ],
 });

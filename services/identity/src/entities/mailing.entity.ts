@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * What members were mailed about. The mails themselves go when they are sent, so only this tells that they were
- * written.
+ * Deduplication keys of `mailMembers`. Mails are deleted once sent, so only these rows show that they were queued.
  */
 export const MailingEntity = defineEntity({
   name: 'Mailing',

@@ -3,9 +3,7 @@ import type { Membership as MembershipRecord } from '@marketplace/identity-contr
 import { OrganizationEntity } from './organization.entity.ts';
 import { UserEntity } from './user.entity.ts';
 
-/**
- * Who may act for an organization, and as what. A removed member keeps the row; joining again makes it active again.
- */
+/** A user's role in an organization. The row of a removed member is kept, and used again if the user joins again. */
 export const MembershipEntity = defineEntity({
   name: 'Membership',
   tableName: 'membership',
@@ -24,7 +22,9 @@ export const MembershipEntity = defineEntity({
     { name: 'membership_once', properties: ['organization', 'user'] },
     {
       name: 'membership_default',
-      expression: `create unique index membership_default on identity.membership (user_id) where is_default and status = 'active'`,
+      expression:
+        'create unique index membership_default on identity.membership (user_id) ' +
+        `where is_default and status = 'active'`,
     },
   ],
 });

@@ -10,7 +10,7 @@ export const OrganizationEntity = defineEntity({
     slug: p.text().unique('organization_slug'),
     status: p.text().$type<OrganizationRecord['status']>(),
     defaultCurrency: p.text().$type<OrganizationRecord['defaultCurrency']>(),
-    /** What was still open when it was last counted; null unless the organization is closing. */
+    /** What was open when it was last counted. Null unless the organization is closing. */
     open: p.json<OpenBusiness>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

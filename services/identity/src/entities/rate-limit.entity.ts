@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How long it takes until a bucket is full again: all that a rate limit has to know. */
+/** When the bucket of a rate limit is full again, which is all of its state. */
 export const RateLimitEntity = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limit',
@@ -8,7 +8,7 @@ export const RateLimitEntity = defineEntity({
     /** `key:<id>` or `org:<id>`. */
     bucket: p.text().primary(),
     fullAt: p.datetime(6),
-    /** What the last turn came to. */
+    /** Whether the last request was admitted. */
     admitted: p.boolean(),
   },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** What signs in instead of a code when the authenticator is lost, each once. */
+/** A recovery code, which can be used once instead of a code of the authenticator. */
 export const RecoveryCodeEntity = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_code',

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { OrganizationEntity } from './organization.entity.ts';
 import { UserEntity } from './user.entity.ts';
 
-/** What the person showed last. */
+/** What the user authenticated with last. */
 export type AuthMethod = 'password' | 'totp' | 'recovery_code';
 
 export const SessionEntity = defineEntity({
@@ -13,16 +13,16 @@ export const SessionEntity = defineEntity({
     tokenHash: p.text().unique('session_token'),
     user: () => p.manyToOne(UserEntity),
     createdAt: p.datetime(3).index('session_created_at'),
-    /** Written at most once a minute; a session unused for two hours is over. */
+    /** Updated at most once a minute. A session that is not used for two hours has ended. */
     lastSeenAt: p.datetime(3),
-    /** Over then, however much it is used. */
+    /** The session ends then, even if it is in use. */
     expiresAt: p.datetime(3),
-    /** When the person last proved to be who they are. */
+    /** When the user last authenticated. */
     authenticatedAt: p.datetime(3),
     authMethod: p.text().$type<AuthMethod>().default('password'),
     ip: p.text().nullable(),
     userAgent: p.text().nullable(),
-    /** A wish only: whether the user is a member is read from the membership at every request. */
+    /** The chosen organization. Whether the user is a member is checked at every request. */
     activeOrganization: () => p.manyToOne(OrganizationEntity).nullable(),
     revokedAt: p.datetime(3).nullable(),
     revokedReason: p

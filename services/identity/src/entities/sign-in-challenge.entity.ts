@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** A sign-in whose password was right and whose code is awaited. It is no session and authenticates nothing. */
+/** A sign-in whose password was correct and whose code is missing. It is not a session and authenticates nothing. */
 export const SignInChallengeEntity = defineEntity({
   name: 'SignInChallenge',
   tableName: 'sign_in_challenge',

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Sign-ins that were not right, kept as long as they count against the next one. */
+/** Failed attempts on passwords, codes and mailed tokens, kept as long as they count towards a limit. */
 export const SignInFailureEntity = defineEntity({
   name: 'SignInFailure',
   tableName: 'sign_in_failure',
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    /** Digest of the address that was typed, which need not be an account's, nor even an address. */
+    /** Digest of what identifies the account: see `Attempt`. A typed address need not belong to an account. */
     account: p.text(),
     /** The network of the caller's address: see `networkOf`. */
     ip: p.text().nullable(),

@@ -6,15 +6,15 @@ export const UserEntity = defineEntity({
   tableName: 'user',
   properties: {
     id: p.text().primary(),
-    /** Normalized by the contract, so that unique means one account per address. */
+    /** Normalized by the contract, so that the unique constraint allows one account for each address. */
     email: p.text().unique('user_email'),
     name: p.text(),
     /** Argon2id, as a PHC string. */
     passwordHash: p.text(),
-    /** Too short for an account without a second factor, which therefore must stay. */
+    /** Whether the password is too short without a second factor, which therefore cannot be turned off. */
     isPasswordShort: p.boolean().default(false),
     emailVerifiedAt: p.datetime(3).nullable(),
-    /** Where the next session begins. */
+    /** The active organization of the next session. */
     lastActiveOrganization: () => p.manyToOne(OrganizationEntity).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

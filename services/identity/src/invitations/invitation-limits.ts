@@ -9,8 +9,8 @@ import { mailboxOf } from '../mail/mailbox-of.ts';
 const hourMs = 3600_000;
 
 /**
- * Throws `limit_reached` or `rate_limited`. Expects the organization to be locked, so that invitations are counted one
- * at a time.
+ * Throws `limit_reached` if too many invitations are pending, and `rate_limited` if too many were sent in the last
+ * hour. The organization must be locked, so that the counts are exact.
  */
 export async function assertMayInvite(
   { em, now, invitationsPendingMax, invitationsPerHourMax }: Work & IdentityContext,
@@ -20,7 +20,7 @@ export async function assertMayInvite(
   if (pending >= invitationsPendingMax) {
     throw new ServiceError(
       'limit_reached',
-      `An organization has at most ${invitationsPendingMax} pending invitations: revoke one first.`,
+      `An organization can have at most ${invitationsPendingMax} pending invitations: revoke one first.`,
     );
   }
   const [oneTooMany] = await em.find(
@@ -31,7 +31,7 @@ export async function assertMayInvite(
   if (!oneTooMany) return;
   throw new ServiceError(
     'rate_limited',
-    `An organization sends at most ${invitationsPerHourMax} invitations an hour.`,
+    `An organization can send at most ${invitationsPerHourMax} invitations an hour.`,
     {
       retryAfterSeconds: Math.max(1, Math.ceil((oneTooMany.createdAt.getTime() + hourMs - now.getTime()) / 1000)),
     },
@@ -39,37 +39,39 @@ export async function assertMayInvite(
 }
 
 /**
- * Throws `rate_limited` when the address was invited too often, by whatever organizations: nobody is flooded from many
- * at once. Whether it has an account makes no difference. Asked under the lock of the organization, and never before
- * it.
+ * Throws `rate_limited` if the mailbox was invited too often, counting the invitations of all organizations. It makes
+ * no difference whether the address has an account. Call it after the organization is locked, never before, so that all
+ * callers take the locks in the same order.
  */
 export async function assertMayBeInvited({ em, invitedLimit }: Work & IdentityContext, email: string): Promise<void> {
   if (invitedLimit === null) return;
   const { max, seconds } = invitedLimit;
   const mailbox = mailboxOf(email);
-  // Counted one at a time; what is read next is younger than the lock.
+  // The count is exact, because the next statement reads a snapshot newer than the lock.
   await lockName(em, `invitations to ${mailbox}`);
   const {
     rows: [oneTooMany],
   } = await sql<{ waitSeconds: number }>`
-    select ceil(extract(epoch from created_at - clock_timestamp()) + ${seconds}::int)::int as "waitSeconds" from invitation
-     where regexp_replace(email, '\\+[^@]*@', '@') = ${mailbox} and created_at > clock_timestamp() - make_interval(secs => ${seconds})
+    select ceil(extract(epoch from created_at - clock_timestamp()) + ${seconds}::int)::int as "waitSeconds"
+      from invitation
+     where regexp_replace(email, '\\+[^@]*@', '@') = ${mailbox}
+       and created_at > clock_timestamp() - make_interval(secs => ${seconds})
      order by created_at desc offset ${max - 1} limit 1`.execute(em.getKysely());
   if (!oneTooMany) return;
   throw new ServiceError(
     'rate_limited',
-    'This address was sent too many invitations lately, by all organizations together: wait before the next.',
+    'This address has received too many invitations from all organizations together: try again later.',
     {
       retryAfterSeconds: Math.max(1, oneTooMany.waitSeconds),
     },
   );
 }
 
-/** Throws `limit_reached`. Expects the organization to be locked. */
+/** Throws `limit_reached` if the organization, which must be locked, has no room for another member. */
 export async function assertRoomForMember(
   { em, membersMax }: Work & IdentityContext,
   organization: Organization,
 ): Promise<void> {
   if ((await em.count(MembershipEntity, { organization, status: 'active' })) < membersMax) return;
-  throw new ServiceError('limit_reached', `An organization has at most ${membersMax} members.`);
+  throw new ServiceError('limit_reached', `An organization can have at most ${membersMax} members.`);
 }

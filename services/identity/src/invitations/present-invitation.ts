@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { Invitation as InvitationRecord } from '@marketplace/identity-contract';
 import type { Invitation } from '../entities/invitation.entity.ts';
 
-/** `now` decides whether the invitation has expired; it comes from the database's clock, as `expiresAt` did. */
+/** `now` is the time of the database's clock; it decides whether the invitation has expired. */
 export function presentInvitation(invitation: Invitation, now: Date): InvitationRecord {
   return {
     id: invitation.id,
@@ -18,12 +18,12 @@ export function presentInvitation(invitation: Invitation, now: Date): Invitation
   };
 }
 
-/** Pending in its row, but its time has passed. */
+/** Whether the invitation has expired although its row still says `pending`. */
 export function isExpired({ status, expiresAt }: Invitation, now: Date): boolean {
   return status === 'pending' && expiresAt <= now;
 }
 
-/** As a condition, for the same clock. */
+/** A condition for invitations that have a status at `now`. */
 export function hasStatus(status: InvitationRecord['status'], now: Date): FilterQuery<Invitation> {
   if (status === 'pending') return { status, expiresAt: { $gt: now } };
   if (status === 'expired') return { status: { $in: ['pending', 'expired'] }, expiresAt: { $lte: now } };

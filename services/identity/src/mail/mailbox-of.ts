@@ -1,6 +1,6 @@
 /**
- * What mails are counted by: a tag behind a plus reaches the same person, however many there are.
- * `invitation_of_mailbox` has it in SQL.
+ * The address without its plus tag, by which mails are counted: all tags reach the same person. The index
+ * `invitation_of_mailbox` contains the same expression in SQL.
  */
 export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, '@');

@@ -1,6 +1,6 @@
 import { ServiceError } from '@marketplace/kernel';
 
-/** Where mails leave the service. `send` resolves when the other side has taken the mail over. */
+/** Port by which mails leave the service. `send` resolves when the other side has accepted the mail. */
 export interface Mailer {
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
 }
@@ -23,10 +23,8 @@ export function inboxMailer(url: string): Mailer {
   };
 }
 
-/** For a service that was given no way to send: mails stay stored until it has one. */
+/** Used if no mailer is configured: mails stay stored until there is one. */
 export const noMailer: Mailer = {
   send: () =>
-    Promise.reject(
-      new ServiceError('temporarily_unavailable', 'No way to send mail is configured.', { retryAfterSeconds: 60 }),
-    ),
+    Promise.reject(new ServiceError('temporarily_unavailable', 'No mailer is configured.', { retryAfterSeconds: 60 })),
 };

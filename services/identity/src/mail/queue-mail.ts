@@ -4,7 +4,7 @@ import { type Mail, MailEntity } from '../entities/mail.entity.ts';
 import type { User } from '../entities/user.entity.ts';
 import type { MailPayloads, MailTemplate } from './templates.ts';
 
-/** Stores a mail that leaves once this transaction commits. The outbox carries its id only. */
+/** Stores a mail that is sent after this transaction commits. The outbox row carries only its id. */
 export function queueMail<T extends MailTemplate>(
   { em, now, sendMail, keyring }: Work & { keyring: Keyring },
   to: User | { email: string },
@@ -24,12 +24,14 @@ export function queueMail<T extends MailTemplate>(
   sendMail(id);
 }
 
+/** Opens the sealed payload of a stored mail. */
 export function openPayload(keyring: Keyring, mail: Mail): MailPayloads[MailTemplate] {
   return JSON.parse(
     keyring.open(mail.user?.id ?? mail.id, mailContext(mail.id), mail.payload),
   ) as MailPayloads[MailTemplate];
 }
 
+/** Context of a mail's sealed payload. */
 export function mailContext(mailId: string): string {
   return `identity|mail|${mailId}|payload`;
 }

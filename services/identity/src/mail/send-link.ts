@@ -9,8 +9,8 @@ const verificationMs = 24 * 3600_000;
 const resetMs = 30 * 60_000;
 
 /**
- * Mails a fresh link. The token remembers the name and password of the sign-up that asked for it: whoever signs up with
- * somebody else's address gains nothing, and changes nothing, when the owner confirms a sign-up of their own.
+ * Mails a new confirmation link. The token stores the name and the password hash of the sign-up that requested it, and
+ * confirming applies them. So a stranger's sign-up with the address has no effect when the owner confirms their own.
  */
 export function sendVerification(
   work: Work & { keyring: Keyring },
@@ -18,13 +18,13 @@ export function sendVerification(
   { name, passwordHash }: Pick<User, 'name' | 'passwordHash'>,
 ): void {
   const token = newToken();
-  keepToken(work, user, { token, purpose: 'verify_email', lifeMs: verificationMs, name, passwordHash });
+  storeToken(work, user, { token, purpose: 'verify_email', lifeMs: verificationMs, name, passwordHash });
   queueMail(work, user, 'verify_email', { token });
 }
 
 /**
- * Remembers a sign-up that cannot be mailed about, by a token that nobody knows. Otherwise whoever signed up before it,
- * and used up the mails, would have their password confirmed by the link that is sent again.
+ * Records a sign-up that may not be mailed, as an expired token that is never disclosed. Without it, a stranger who
+ * signed up earlier and used up the mails would have their password confirmed by the next link that is resent.
  */
 export async function noteSignUp(
   work: Work,
@@ -32,24 +32,24 @@ export async function noteSignUp(
   { name, passwordHash }: Pick<User, 'name' | 'passwordHash'>,
 ): Promise<void> {
   if (await isContested(work.em, user)) return;
-  keepToken(work, user, { token: newToken(), purpose: 'verify_email', lifeMs: 0, name, passwordHash });
+  storeToken(work, user, { token: newToken(), purpose: 'verify_email', lifeMs: 0, name, passwordHash });
 }
 
-/** Whether sign-ups with the address have different passwords. */
+/** Whether sign-ups with the user's address had different passwords. */
 export async function isContested(em: EntityManager, user: User): Promise<boolean> {
   const { rows: others } = await sql`
-    select 1 from email_token where user_id = ${user.id} and purpose = 'verify_email' and password_hash <> ${user.passwordHash} limit 1`.execute(
-    em.getKysely(),
-  );
+    select 1 from email_token
+     where user_id = ${user.id} and purpose = 'verify_email' and password_hash <> ${user.passwordHash}
+     limit 1`.execute(em.getKysely());
   return others.length > 0;
 }
 
-/** Mails a link that sets a password. Whoever uses it reads the address, so it confirms that too. */
+/** Mails a link that sets a password. Using the link also confirms the address. */
 export async function sendReset(work: Work & { keyring: Keyring }, user: User): Promise<void> {
-  // Anyone may ask for these, for as long as they like.
+  // Anyone can request these links, so the expired ones are deleted here.
   await work.em.nativeDelete(EmailTokenEntity, { user, purpose: 'reset_password', expiresAt: { $lt: work.now } });
   const token = newToken();
-  keepToken(work, user, { token, purpose: 'reset_password', lifeMs: resetMs, name: null, passwordHash: null });
+  storeToken(work, user, { token, purpose: 'reset_password', lifeMs: resetMs, name: null, passwordHash: null });
   queueMail(work, user, 'reset_password', { token });
 }
 
@@ -58,7 +58,7 @@ interface MailedToken extends Pick<EmailToken, 'purpose' | 'name' | 'passwordHas
   lifeMs: number;
 }
 
-function keepToken({ em, now }: Work, user: User, { token, lifeMs, ...rest }: MailedToken): void {
+function storeToken({ em, now }: Work, user: User, { token, lifeMs, ...rest }: MailedToken): void {
   em.create(EmailTokenEntity, {
     ...rest,
     tokenHash: digest(token),

@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 const connectLimitMs = 10_000;
-/** Silence in the middle of handing over; what sends a mail is given up after 30 seconds. */
+/** Maximum time without data. Shorter than the 30 seconds after which `sendMail` times out. */
 const silenceLimitMs = 15_000;
 
 /**
- * A mail server: `smtps://user:password@host:465`, or `smtp://host:587`, where TLS is used as soon as the server offers
- * it;
- * `?requireTLS=true` insists. Each mail has a connection of its own: they are few, and a kept one breaks unseen.
+ * Sends mails to an SMTP server: `smtps://user:password@host:465`, or `smtp://host:587`, which uses TLS if the server
+ * offers it; `?requireTLS=true` requires it. Each mail uses a new connection: mails are few, and an idle connection may
+ * break unnoticed.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
@@ -24,7 +24,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   );
   return {
     send: async ({ to, subject, text }) => {
-      // As text, it would be read as a list of addresses.
+      // A string would be parsed as a list of addresses.
       await transport.sendMail({ to: { name: '', address: to }, subject, text });
     },
   };

@@ -16,8 +16,8 @@ import { presentMembership } from '../organizations/present-organization.ts';
 import { digest } from '../token.ts';
 
 /**
- * Locks go user, session, organization, invitation. The person switches to the organization by themselves, unless this
- * is the first that the session can work in.
+ * Locks user, session, organization and invitation, in this order. The organization becomes the session's active one
+ * only if the session has none.
  */
 export async function acceptInvitation(
   work: Work & IdentityContext,
@@ -49,12 +49,12 @@ export async function acceptInvitation(
   return presentMembership(membership);
 }
 
-/** The invitation, locked, if it may be accepted by this person now. */
+/** Locks and returns the invitation if this user may accept it now. Throws otherwise. */
 async function findOwn({ em, now }: Work, user: User, token: string): Promise<Invitation> {
   const tokenHash = digest(token);
   const found = await em.findOne(InvitationEntity, { tokenHash });
   if (!found) throw notFound();
-  // Before anything else is told of it: a link may have come into wrong hands.
+  // Checked first, so that the wrong holder of a link learns nothing else about the invitation.
   if (found.email !== user.email || !user.emailVerifiedAt) {
     throw identityErrors.invitation_email_mismatch('This invitation is for another address: sign in with that one.');
   }
@@ -76,8 +76,8 @@ function refuseUnlessPending(invitation: Invitation, now: Date): void {
 }
 
 /**
- * Makes the membership, or makes it active again. Who is a member already, under another address at that time, keeps
- * the role.
+ * Creates the membership, or makes a removed one active again. A user who is already a member keeps the membership and
+ * its role.
  */
 async function join(work: Work & IdentityContext, user: User, { organization, role }: Invitation): Promise<Membership> {
   const { em, now } = work;

@@ -5,7 +5,7 @@ import { actorOfSession } from '../sessions/actor-of-session.ts';
 import type { Authenticated, IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 
-/** A key decides alone: with a wrong one, not even a good session helps. */
+/** If the request has an API key, its session is ignored, even if the key is refused. */
 export async function authenticate(
   context: Read & IdentityContext,
   caller: Caller,

@@ -7,8 +7,8 @@ import { totpContext } from '../second-factor/take-code.ts';
 import { base32, newTotpSecret, otpauthUri } from '../second-factor/totp.ts';
 
 /**
- * Nothing changes for signing in before the first code confirms that the authenticator has the secret. Begun again, it
- * has a new one.
+ * Creates the secret of an authenticator. Sign-ins do not ask for a code until `confirmTotp` has received one. Calling
+ * it again replaces the secret.
  */
 export async function beginTotp(work: Work & IdentityContext, caller: Caller) {
   const { em, now, keyring, publicUrl } = work;

@@ -32,7 +32,7 @@ export const changePassword = standalone(
         organizationId: null,
         targets: [{ type: 'user', id: own.user.id }],
       });
-      // Where a second factor is on, a password alone is no authentication.
+      // If a second factor is on, the password alone does not count as an authentication (ADR 0017).
       const shown = (await hasSecondFactor(work.em, own.user)) ? null : 'password';
       const { session, sessionToken } = await renewSession(work, caller, own, shown);
       return { session: await presentSession(work.em, session), sessionToken };

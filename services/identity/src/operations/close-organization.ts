@@ -17,7 +17,7 @@ export async function closeOrganization(
 ): Promise<Organization> {
   const { em, now, audit } = work;
   const organization = await lockOrganization(em, namedOrganization(caller, id), ['active', 'closing', 'closed']);
-  // It takes an owner, as of now.
+  // Checks the current role, which may have changed since the request was authenticated.
   assertMayGrant((await ownMembership(em, caller, organization)).role, 'owner');
   // Closing again changes nothing.
   if (organization.status !== 'active') return presentOrganization(organization);

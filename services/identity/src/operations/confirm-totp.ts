@@ -11,7 +11,7 @@ import { takeTotp, wrongCode } from '../second-factor/take-code.ts';
 
 type Context = IdentityContext & { store: Store };
 
-/** The other sessions end: whoever they are of has shown a password, and no more. */
+/** Turns the second factor on. The other sessions end, because they began with a password alone. */
 export const confirmTotp = standalone((context: Context, caller: Caller, { code }: IdentityInput<'confirmTotp'>) =>
   throttledCodeAttempt(context, caller, code, async (work, { user, session }) => {
     const totp = await work.em.findOne(TotpEntity, { user, confirmedAt: null });

@@ -36,7 +36,7 @@ function endOf(expiresAt: string | null | undefined, now: Date, defaultDays: num
   if (expiresAt === undefined) return new Date(now.getTime() + defaultDays * dayMs);
   const end = new Date(expiresAt);
   if (end > now) return end;
-  const detail = 'This time has passed.';
+  const detail = 'This time is in the past.';
   throw new ServiceError('validation_failed', detail, {
     faults: [{ path: ['expiresAt'], code: 'in_the_past', detail }],
   });

@@ -52,7 +52,7 @@ export async function createInvitation(
     expiresAt: invitation.expiresAt.toISOString(),
   });
   await em.flush();
-  // The address stands in the invitation: what is appended for ever has as little of people as will do.
+  // Without the address: the audit log is never deleted, so it holds as little personal data as possible.
   audit({
     action: 'invitation.created',
     organizationId,
@@ -64,13 +64,13 @@ export async function createInvitation(
 
 async function refuseMember({ em }: Work, organization: Organization, email: string): Promise<void> {
   if ((await em.count(MembershipEntity, { organization, status: 'active', user: { email } })) === 0) return;
-  const detail = 'Whoever has this address is a member already.';
+  const detail = 'This address belongs to a member of the organization.';
   throw new ServiceError('validation_failed', detail, {
     faults: [{ path: ['email'], code: 'already_member', detail }],
   });
 }
 
-/** Of one address only the newest invitation counts. */
+/** Revokes the pending invitation of the address, so that only the newest is valid. */
 async function revokePending({ em, now, audit }: Work, organization: Organization, email: string): Promise<void> {
   const pending = await em.findOne(InvitationEntity, { organization, email, status: 'pending' });
   if (!pending) return;

@@ -23,7 +23,7 @@ export async function createOrganization(
     organization: { status: { $ne: 'closed' } },
   });
   if (owned >= organizationsMax)
-    throw new ServiceError('limit_reached', `A person owns at most ${organizationsMax} organizations.`);
+    throw new ServiceError('limit_reached', `A person can own at most ${organizationsMax} organizations.`);
   const defaults = await em.count(MembershipEntity, { user, status: 'active', isDefault: true });
   const times = { createdAt: now, updatedAt: now };
   const organization = em.create(OrganizationEntity, {

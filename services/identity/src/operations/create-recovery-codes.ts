@@ -13,7 +13,10 @@ export const createRecoveryCodes = standalone(
   (context: Context, caller: Caller, { code }: IdentityInput<'createRecoveryCodes'>) =>
     throttledCodeAttempt(context, caller, code, async (work, { user }) => {
       if ((await takeOwnCode(work, user, code)) === null) {
-        throw new ServiceError('invalid_state_transition', 'The second factor is off: recovery codes come with it.');
+        throw new ServiceError(
+          'invalid_state_transition',
+          'The second factor is off: turn it on to get recovery codes.',
+        );
       }
       queueMail(work, user, 'recovery_codes_created', {});
       work.audit({ action: 'recovery_codes.created', organizationId: null, targets: [{ type: 'user', id: user.id }] });

@@ -12,8 +12,8 @@ import { takeOwnCode } from '../second-factor/take-code.ts';
 type Context = IdentityContext & { store: Store };
 
 /**
- * Without it a stolen password is all that it takes, so it takes a code to be without it. What was only begun is given
- * up like that.
+ * Turns the second factor off. Requires a code, so that a stolen password is not enough (ADR 0017). An authenticator
+ * that was never confirmed is deleted without a code.
  */
 export const deleteTotp = standalone((context: Context, caller: Caller, { code }: IdentityInput<'deleteTotp'>) =>
   throttledCodeAttempt(context, caller, code, async (work, { user }) => {
@@ -24,7 +24,7 @@ export const deleteTotp = standalone((context: Context, caller: Caller, { code }
     if (wasOn && user.isPasswordShort) {
       throw new ServiceError(
         'invalid_state_transition',
-        `Without a second factor passwords have at least ${passwordLengthMin} characters: change yours first.`,
+        `Without a second factor, a password needs at least ${passwordLengthMin} characters: change yours first.`,
       );
     }
     if (wasOn) await takeOwnCode(work, user, code);

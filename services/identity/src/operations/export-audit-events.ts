@@ -5,10 +5,10 @@ import { presentAuditEvent } from '../audit/present-audit-event.ts';
 import { headOf, readChain } from '../audit/read-chain.ts';
 import type { IdentityInput } from '../input.ts';
 
-/** Events of one answer: enough that asking again costs little, few enough that holding them does too. */
+/** Maximum number of events in one answer, which bounds the memory that it takes. */
 const partMax = 500;
 
-/** One part of the log in order, and how far the log went when it was asked for. */
+/** Returns the next part of the log, in order, and the current head of the log. */
 export async function exportAuditEvents(
   { em }: Read,
   caller: Caller,

@@ -10,12 +10,12 @@ import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 
-/** Longer than looking up and mailing take. */
+/** Minimum duration of the answer in milliseconds. Longer than looking up the account and queueing a mail take. */
 const answerMs = 100;
 
 export const forgotPassword = standalone(
   async (context: Context, caller: Caller, { email }: IdentityInput<'forgotPassword'>) => {
-    // Counted apart from sign-ups, which strangers could otherwise use up its owner's mails with.
+    // Counted separately from sign-ups, by which strangers could otherwise use up the mails of the address.
     const counted = `new password of ${email}`;
     const requestId = await countRequest(context.store.fork(), context.mailLimits, { email: counted, ip: caller.ip });
     const asked = inTransaction(context.store, caller, async (work) => {

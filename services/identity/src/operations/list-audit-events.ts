@@ -7,8 +7,8 @@ import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import type { IdentityInput } from '../input.ts';
 
 /**
- * In the order of the chain, newest first: services append what they did at their own pace, so by `occurredAt` an event
- * could come to stand on a page that was read already.
+ * Lists events in the order of the chain, newest first. They are not ordered by `occurredAt`: services append their
+ * events with different delays, so a new event could fall into a page that was already read.
  */
 export async function listAuditEvents(
   { em, keyring }: Read & IdentityContext,
@@ -17,7 +17,7 @@ export async function listAuditEvents(
 ): Promise<Page<AuditEventRecord>> {
   const organizationId = organizationOf(caller);
   const pager = openPage(keyring, { list: 'audit_events', owner: organizationId, filters }, { limit, cursor });
-  const fitting = allOf([
+  const condition = allOf([
     sql`chain = ${organizationId}`,
     pager.after && sql`seq < ${pager.after.id}`,
     ...conditions(filters),
@@ -25,7 +25,7 @@ export async function listAuditEvents(
   const events = await findRecords(
     em,
     AuditEventEntity,
-    sql`where ${fitting} order by seq desc limit ${pager.limit + 1}`,
+    sql`where ${condition} order by seq desc limit ${pager.limit + 1}`,
   );
   const byId = new Map(events.map((event) => [String(event.seq), event]));
   return pager.page(
@@ -34,7 +34,7 @@ export async function listAuditEvents(
   );
 }
 
-/** Actor and targets are JSON, each with an index over its ids. */
+/** The ids of `actor` and `targets`, which are JSON, have expression indexes. */
 function conditions({
   action,
   actorId,

@@ -6,7 +6,7 @@ import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
-/** Far longer than anything repeats a mailing. */
+/** Days that a key is remembered. Callers stop repeating a mailing long before. */
 const mailingDays = 30;
 
 export async function mailMembers(
@@ -25,15 +25,16 @@ export async function mailMembers(
   return {};
 }
 
-/** False when it was begun before, which is when it was done: its mails are of the same transaction. */
+/** False if the key was used before. Its mails were then queued in the same transaction. */
 async function beginMailing(em: EntityManager, key: string): Promise<boolean> {
   const { rows: begun } = await sql`
     with old as (
       delete from mailing where key in (
-        select key from mailing where created_at < now() - make_interval(days => ${mailingDays}) limit 100 for update skip locked)
+        select key from mailing where created_at < now() - make_interval(days => ${mailingDays})
+         limit 100 for update skip locked)
     )
-    insert into mailing (key, created_at) values (${key}, clock_timestamp()) on conflict (key) do nothing returning key`.execute(
-    em.getKysely(),
-  );
+    insert into mailing (key, created_at) values (${key}, clock_timestamp())
+    on conflict (key) do nothing
+    returning key`.execute(em.getKysely());
   return begun.length > 0;
 }

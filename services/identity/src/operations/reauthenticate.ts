@@ -11,7 +11,7 @@ import { takeOwnCode } from '../second-factor/take-code.ts';
 
 type Context = IdentityContext & { store: Store };
 
-/** Asks for all that signing in asks for (as Ory Kratos does for AAL2): what comes next is worth no less. */
+/** Requires everything that signing in requires, as Ory Kratos does for AAL2. */
 export const reauthenticate = standalone(
   async (context: Context, caller: Caller, { password = '', code }: IdentityInput<'reauthenticate'>) => {
     const email = await emailOf(context.store.fork(), userOf(caller));

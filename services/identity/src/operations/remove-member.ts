@@ -6,7 +6,7 @@ import { assertNotLastOwner, findMember, ownMembership } from '../organizations/
 import { namedOrganization } from '../organizations/named-organization.ts';
 import { assertMayManage } from '../organizations/role-rank.ts';
 
-/** Its sessions are out at their next request, because membership is read at each. */
+/** Takes effect at the next request of the member's sessions, because every request reads the membership. */
 export async function removeMember(
   { em, now, audit }: Work,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function removeMember(
   const own = await ownMembership(em, caller, organization);
   const leaves = own.id === member.id;
   if (!leaves) assertMayManage(own.role, member.role);
-  // Not the default any more: coming back, the person may have another.
+  // A user who joins again may have another default by then.
   em.assign(member, { status: 'removed', isDefault: false, updatedAt: now });
   audit({
     action: leaves ? 'membership.left' : 'membership.removed',

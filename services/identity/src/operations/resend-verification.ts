@@ -11,7 +11,7 @@ import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 
-/** Longer than looking up and mailing take. */
+/** Minimum duration of the answer in milliseconds. Longer than looking up the account and queueing a mail take. */
 const answerMs = 100;
 
 export const resendVerification = standalone(
@@ -28,11 +28,11 @@ export const resendVerification = standalone(
 async function resend(work: Work & IdentityContext, requestId: string, email: string): Promise<void> {
   const { em, mailLimits } = work;
   const user = await em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  // Where nobody is to be mailed, nothing is used up: else strangers could keep an address from signing up.
+  // Without an account nothing is counted; otherwise strangers could prevent an address from signing up.
   if (!user || !(await mayMail(em, mailLimits, email, requestId))) return;
   if (user.emailVerifiedAt) queueMail(work, user, 'account_exists', {});
-  // Several have signed up with this address, and none is known to be who asks: whoever reads the mail chooses the
-  // password.
+  // Sign-ups with this address used different passwords, and it is not known which of them is the owner's. So the
+  // reader of the mail chooses a new password.
   else if (await isContested(em, user)) await sendReset(work, user);
   else sendVerification(work, user, user);
 }

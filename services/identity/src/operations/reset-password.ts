@@ -31,10 +31,10 @@ export const resetPassword = standalone(
     const passwordHash = await context.passwordHasher.hash(password, 'sign_in');
     await inTransaction(store, caller, async (work) => {
       const user = await work.em.findOneOrFail(UserEntity, { id: owner.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      // Under the user's lock this is the whole truth: a token that was used meanwhile is gone.
+      // Checked again under the user's lock, because the token may have been used in the meantime.
       await ownerOf(work.em, tokenHash);
       await setPassword({ ...context, ...work }, user, { password, passwordHash, path });
-      // The link came by mail, so whoever used it reads the address.
+      // Using the mailed link proves that the user reads the address.
       user.emailVerifiedAt ??= work.now;
       await endSessions(work, user.id, 'password_reset', null);
       work.audit({ action: 'user.password_reset', organizationId: null, targets: [{ type: 'user', id: user.id }] });
@@ -43,7 +43,7 @@ export const resetPassword = standalone(
   },
 );
 
-/** Whose token this is, while it serves. */
+/** The account of a valid reset token. Throws `invalid_token`. */
 async function ownerOf(em: EntityManager, tokenHash: string): Promise<{ id: string; email: string }> {
   const {
     rows: [owner],
@@ -52,6 +52,6 @@ async function ownerOf(em: EntityManager, tokenHash: string): Promise<{ id: stri
      where t.token_hash = ${tokenHash} and t.purpose = 'reset_password' and t.expires_at > now()`.execute(
     em.getKysely(),
   );
-  if (!owner) throw identityErrors.invalid_token('This token is wrong, used or expired: ask for a new one.');
+  if (!owner) throw identityErrors.invalid_token('This token is wrong, used or expired: request a new mail.');
   return owner;
 }

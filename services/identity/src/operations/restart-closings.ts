@@ -2,10 +2,10 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { startClosing } from '../organizations/start-closing.ts';
 
-/** A workflow that waits for what is open looks every ten minutes, and that is written down. */
+/** Three times the interval at which a running workflow updates the organization, which is ten minutes. */
 const stalledSeconds = 30 * 60;
 
-/** One whose workflow runs goes on as if nothing had been asked. */
+/** Requests the workflow of stalled closings again. The request has no effect if the workflow is running. */
 export async function restartClosings(work: Work, _caller: Caller): Promise<{ asked: number }> {
   const { rows } = await sql<{ id: string }>`
     select id from organization

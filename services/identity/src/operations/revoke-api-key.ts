@@ -8,7 +8,7 @@ export async function revokeApiKey({ em, now, audit }: Work, caller: Caller, { i
   const organization = organizationOf(caller);
   const key = await em.findOne(ApiKeyEntity, { id, organization }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!key) throw notFound();
-  // Revoking again changes nothing, also not who did it first.
+  // Revoking again changes nothing, so `revokedBy` keeps the first user.
   if (key.revokedAt) return {};
   em.assign(key, { revokedAt: now, revokedBy: userOf(caller).userId, revokedReason: 'requested' });
   audit({ action: 'api_key.revoked', organizationId: organization, targets: [{ type: 'api_key', id }] });

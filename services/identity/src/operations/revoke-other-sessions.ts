@@ -3,7 +3,7 @@ import type { Work } from '@marketplace/store';
 import { endSessions } from '../sessions/end-session.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
 
-/** As `revokeSession`, only by a session that has not ended itself. */
+/** Like `revokeSession`, refused if the caller's own session has ended. */
 export async function revokeOtherSessions(work: Work, caller: Caller) {
   const { user, session } = await lockOwnSession(work.em, caller);
   await endSessions(work, user.id, 'revoked', session.id);

@@ -4,7 +4,7 @@ import { endSession } from '../sessions/end-session.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
 
-/** Only a session that has not ended itself ends another: a stolen one that was found out cannot hit back. */
+/** Refused if the caller's own session has ended, so that a revoked stolen session cannot end the owner's. */
 export async function revokeSession(work: Work, caller: Caller, { id }: IdentityInput<'revokeSession'>) {
   const { user } = await lockOwnSession(work.em, caller);
   if (!(await endSession(work, { sessionId: id, userId: user.id }, 'revoked'))) throw notFound();

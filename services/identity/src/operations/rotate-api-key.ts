@@ -11,7 +11,7 @@ import { makeApiKey } from '../api-keys/make-api-key.ts';
 import { ownMembershipFor } from '../organizations/members.ts';
 import { presentApiKey, statusOf } from '../api-keys/present-api-key.ts';
 
-/** Both keys work until the overlap ends. A key is replaced once: after that, its successor is the one to rotate. */
+/** Replaces a key. Both keys are valid until the overlap ends. A key can be replaced only once. */
 export async function rotateApiKey(
   { em, now, audit, ...context }: Work & IdentityContext,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function rotateApiKey(
   if (!old) throw notFound();
   const status = statusOf(old, now);
   if (status !== 'active')
-    throw new ServiceError('invalid_state_transition', `A key that is ${status} cannot be rotated: create one.`);
+    throw new ServiceError('invalid_state_transition', `A key that is ${status} cannot be rotated: create a new one.`);
   if (old.replacedBy)
     throw new ServiceError(
       'invalid_state_transition',
@@ -34,7 +34,7 @@ export async function rotateApiKey(
   const lifeMs = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
   const overlapEnd = new Date(now.getTime() + overlapSeconds * 1000);
   em.assign(old, { expiresAt: old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd });
-  // First, so that a key which ends now leaves its place to the new one.
+  // Flushed first, so that an old key that ends now does not count towards the limit.
   await em.flush();
   const { key, token } = await makeApiKey({ em, ...context }, organization, {
     name: old.name,

@@ -7,7 +7,7 @@ import type { EngineInput } from '../input.ts';
 import { openPayload } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/templates.ts';
 
-/** Longer than any mailer takes; a sender that died is followed by another after this. */
+/** Longer than any mailer takes. If a sending process dies, another call can send the mail after this time. */
 const claimSeconds = 30;
 
 type Context = IdentityContext & { store: Store };
@@ -28,7 +28,7 @@ export const sendMail = standalone(
       if (error instanceof ServiceError) throw error;
       throw new ServiceError(
         'temporarily_unavailable',
-        'The mail could not be handed over.',
+        'The mail could not be sent.',
         { retryAfterSeconds: 10 },
         error,
       );
@@ -38,12 +38,12 @@ export const sendMail = standalone(
   },
 );
 
-/** False when there is nothing left to send. Throws `busy` while another call is sending. */
+/** Claims the mail. False if it has already been sent. Throws `busy` while another call is sending it. */
 async function claim(em: EntityManager, id: string): Promise<boolean> {
   const { rows: claimed } = await sql`
     update mail set claimed_until = now() + make_interval(secs => ${claimSeconds})
      where id = ${id} and (claimed_until is null or claimed_until < now()) returning id`.execute(em.getKysely());
   if (claimed.length > 0) return true;
   if ((await em.count(MailEntity, { id })) === 0) return false;
-  throw new ServiceError('busy', 'This mail is being sent right now.', { retryAfterSeconds: 1 });
+  throw new ServiceError('busy', 'Another call is sending this mail.', { retryAfterSeconds: 1 });
 }

@@ -20,9 +20,9 @@ export const signInTotp = standalone(
     const {
       rows: [account],
     } = await sql<{ id: string; email: string }>`
-    select u.id, u.email from sign_in_challenge c join "user" u on u.id = c.user_id
-     where c.token_hash = ${tokenHash} and c.expires_at > now()`.execute(context.store.fork().getKysely());
-    if (!account) throw nothingWaits();
+      select u.id, u.email from sign_in_challenge c join "user" u on u.id = c.user_id
+       where c.token_hash = ${tokenHash} and c.expires_at > now()`.execute(context.store.fork().getKysely());
+    if (!account) throw noChallenge();
     return throttledAttempt(
       context,
       caller,
@@ -35,8 +35,8 @@ export const signInTotp = standalone(
             { id: account.id },
             { lockMode: LockMode.PESSIMISTIC_WRITE },
           );
-          // It serves once; a wrong code takes this back.
-          if ((await work.em.nativeDelete(SignInChallengeEntity, { tokenHash })) === 0) throw nothingWaits();
+          // A challenge can be used once. A wrong code rolls the deletion back.
+          if ((await work.em.nativeDelete(SignInChallengeEntity, { tokenHash })) === 0) throw noChallenge();
           const method = await takeCode({ ...context, ...work }, user, code);
           const { session, sessionToken } = await startSession(work, caller, user, method);
           return { session: await presentSession(work.em, session), sessionToken };
@@ -45,9 +45,9 @@ export const signInTotp = standalone(
   },
 );
 
-function nothingWaits(): ServiceError {
+function noChallenge(): ServiceError {
   return new ServiceError(
     'unauthenticated',
-    'No sign-in waits for a code here, or it has waited too long: begin again with your password.',
+    'No sign-in is waiting for a code, or it has expired: sign in with your password again.',
   );
 }

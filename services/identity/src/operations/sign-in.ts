@@ -13,7 +13,7 @@ import { digest, newToken } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };
 
-/** How long a sign-in waits for its code. */
+/** Time in which the code must be sent. */
 const challengeMs = 5 * 60_000;
 
 export const signIn = standalone(async (context: Context, caller: Caller, typed: IdentityInput<'signIn'>) => {
@@ -31,7 +31,7 @@ export const signIn = standalone(async (context: Context, caller: Caller, typed:
   });
 });
 
-/** Half a sign-in. It is no session, so nothing can take it for one. */
+/** Starts a challenge, which is not a session and authenticates nothing. */
 async function challenge({ em, now }: Work, user: User) {
   const challengeToken = newToken();
   const expiresAt = new Date(now.getTime() + challengeMs);

@@ -14,7 +14,7 @@ type Context = IdentityContext & { store: Store };
 export const signUp = standalone(async (context: Context, caller: Caller, input: IdentityInput<'signUp'>) => {
   const attemptId = await countRequest(context.store.fork(), context.mailLimits, { email: input.email, ip: caller.ip });
   await assertNotGuessable(context.passwords, { ...input, path: 'password' });
-  // Hashed before looking and always, so that an address which has an account takes as long as one which has not.
+  // Always hashed, before the account is looked up, so that the time does not reveal whether there is one.
   const passwordHash = await context.passwordHasher.hash(input.password, 'sign_up');
   await inTransaction(context.store, caller, (work) =>
     register({ ...context, ...work }, attemptId, { ...input, passwordHash }),
@@ -47,12 +47,12 @@ async function register(
 }
 
 /**
- * The account of the address, made if there is none. Locked, so that none of its mails carries a token for an account
- * that is being confirmed right now.
+ * Locks the account of the address, and creates it first if there is none. The lock prevents that a token is mailed for
+ * an account that is being confirmed at the same time.
  */
 async function lockAccount({ em, now }: Work, id: string, { email, name, passwordHash }: Newcomer): Promise<User> {
   for (;;) {
-    // Of two sign-ups at once one inserts, and the other waits for it and finds its account, which it does not change.
+    // Of two concurrent sign-ups one inserts. The other waits for it, and finds the account without changing it.
     await sql`
       insert into "user" (id, email, name, password_hash, created_at, updated_at)
       values (${id}, ${email}, ${name}, ${passwordHash}, ${now}, ${now}) on conflict (email) do nothing`.execute(
@@ -60,6 +60,6 @@ async function lockAccount({ em, now }: Work, id: string, { email, name, passwor
     );
     const user = await em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user) return user;
-    // It was there, unconfirmed for long, and was forgotten in between.
+    // The account existed, but `forgetUnconfirmed` deleted it in between.
   }
 }

@@ -7,12 +7,12 @@ import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 
 const batchMax = 1000;
-/** A longer log is verified by several calls, each from where the one before came to. */
+/** Time limit of one call in milliseconds. A longer log takes several calls, each continuing the one before. */
 const budgetMs = 8_000;
 
 type Context = Pick<IdentityContext, 'auditVerifyMax'> & { store: Store };
 
-/** Reads in batches and keeps one hash, however long the log is. */
+/** Reads the log in batches and keeps only the last hash in memory. */
 export const verifyAuditEvents = standalone(
   async (
     { store, auditVerifyMax }: Context,
@@ -69,12 +69,12 @@ function firstOf<T>(rows: T[], look: (row: T) => ChainBreak | null): ChainBreak 
 function knownHead({ afterSeq, afterHash }: IdentityInput<'verifyAuditEvents'>): AuditHead | null {
   if (afterSeq === undefined && afterHash === undefined) return null;
   if (afterSeq !== undefined && afterHash !== undefined) return { seq: afterSeq, hash: afterHash };
-  const detail = '`afterSeq` and `afterHash` come together.';
+  const detail = 'Send `afterSeq` and `afterHash` together.';
   const missing = afterSeq === undefined ? 'afterSeq' : 'afterHash';
   throw new ServiceError('validation_failed', detail, { faults: [{ path: [missing], code: 'required', detail }] });
 }
 
-/** What the caller knows of an event, against the event: a log that was cut off, or written anew, shows here only. */
+/** Compares the head that the caller knows with the log. Only this detects a log that was cut off or rewritten. */
 async function contradiction(store: Store, chain: string, { seq, hash }: AuditHead): Promise<ChainBreak | null> {
   const [row] = await readChain(store.report(), chain, { after: seq - 1, until: seq }, 1);
   if (!row) return { seq, reason: 'missing' };

@@ -17,9 +17,9 @@ export async function verifyEmail({ em, now, audit }: Work, _caller: Caller, { t
     { id: found.user.id },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
-  // Under the user's lock this is the whole truth: the first token that is used takes all others away.
+  // Read again under the user's lock, because using one token deletes the others.
   const own = await em.findOne(EmailTokenEntity, { tokenHash }, { refresh: true });
-  // The answer may have been lost on its way, so whoever has used this token hears it again.
+  // A used token gives the same answer again, because the first answer may have been lost.
   if (own?.usedAt) return { status: 'verified' as const };
   if (!own || user.emailVerifiedAt) throw invalidToken();
   em.assign(user, {
@@ -35,5 +35,5 @@ export async function verifyEmail({ em, now, audit }: Work, _caller: Caller, { t
 }
 
 function invalidToken(): ServiceError {
-  return identityErrors.invalid_token('This token is wrong, used or expired: have it mailed again.');
+  return identityErrors.invalid_token('This token is wrong, used or expired: request a new mail.');
 }

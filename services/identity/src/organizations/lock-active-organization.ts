@@ -3,16 +3,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound, ServiceError } from '@marketplace/kernel';
 import { type Organization, OrganizationEntity } from '../entities/organization.entity.ts';
 
-/** Locked, so that what counts towards a limit is counted one at a time. Throws unless the organization is active. */
+/**
+ * Locks an active organization. Operations that count towards a limit of the organization need this lock. Throws
+ * `not_found` or `invalid_state_transition`.
+ */
 export function lockActiveOrganization(em: EntityManager, id: string): Promise<Organization> {
   return lockOrganization(em, id, ['active']);
 }
 
-/** The same for what a closing organization may still do, such as changing who runs its business to the end. */
+/** Locks an active or closing organization, for operations that are allowed while it closes. */
 export function lockRunningOrganization(em: EntityManager, id: string): Promise<Organization> {
   return lockOrganization(em, id, ['active', 'closing']);
 }
 
+/** Locks an organization with one of the statuses. Throws `not_found` or `invalid_state_transition`. */
 export async function lockOrganization(
   em: EntityManager,
   id: string,

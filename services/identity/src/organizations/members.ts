@@ -5,11 +5,15 @@ import { type Membership, MembershipEntity } from '../entities/membership.entity
 import type { Organization } from '../entities/organization.entity.ts';
 
 /*
- * Roles and owners are compared under the lock of the organization's row: what the request was authenticated with may
- * be over by then, and of two owners who remove each other at once the second must find itself alone.
+ * Roles and owners are compared under the lock of the organization's row. The role that the request was authenticated
+ * with may have changed since. If two owners remove each other concurrently, the second must find itself the last
+ * owner.
  */
 
-/** Expects the organization to be locked. A member of another organization is as missing as one that never was. */
+/**
+ * An active member of the organization, which must be locked. Throws `not_found`, also for a member of another
+ * organization.
+ */
 export async function findMember(em: EntityManager, organization: Organization, id: string): Promise<Membership> {
   const member = await em.findOne(MembershipEntity, { id, organization, status: 'active' }, { populate: ['user'] });
   if (!member) throw notFound();
@@ -17,8 +21,8 @@ export async function findMember(em: EntityManager, organization: Organization, 
 }
 
 /**
- * The caller's own membership as it is now. Expects the organization to be locked; throws when the caller was removed
- * meanwhile.
+ * The caller's current membership. The organization must be locked. Throws `no_active_organization` if the caller was
+ * removed after the request was authenticated.
  */
 export async function ownMembership(
   em: EntityManager,
@@ -35,8 +39,8 @@ export async function ownMembership(
 }
 
 /**
- * The same for what outlives the request, such as a key: throws what `access` refuses with the role as it is now. A
- * request may have been authenticated long before, while its body was on the way.
+ * Like `ownMembership`, and checks `access` again with the current role. For operations whose result outlives the
+ * request, such as a key: a request may have been authenticated long before its body arrived.
  */
 export async function ownMembershipFor(
   em: EntityManager,
@@ -50,8 +54,7 @@ export async function ownMembershipFor(
 }
 
 /**
- * Throws `last_owner` when the organization would have no owner without this one. Expects the organization to be
- * locked.
+ * Throws `last_owner` if the member is the only owner of the organization, which must be locked.
  */
 export async function assertNotLastOwner(em: EntityManager, member: Membership): Promise<void> {
   if (member.role !== 'owner') return;

@@ -1,6 +1,6 @@
 import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
 
-/** The active organization, which is the one that the path must name: another is as missing as one that never was. */
+/** The caller's active organization. Throws `not_found` if `id`, from the path, is not its id. */
 export function namedOrganization(caller: Caller, id: string): string {
   const active = organizationOf(caller);
   if (id !== active) throw notFound();

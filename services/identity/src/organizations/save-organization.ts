@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ServiceError } from '@marketplace/kernel';
 import { isUniqueViolation } from '@marketplace/store';
 
-/** Flushes, and says what a second organization with the same slug did wrong. */
+/** Flushes. Throws `validation_failed` (`slug_taken`) if another organization has the slug. */
 export async function saveOrganization(em: EntityManager): Promise<void> {
   await em.flush().catch((error: unknown) => {
     if (!isUniqueViolation(error, 'organization_slug')) throw error;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const suffixAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A slug for people who did not choose one: the name in plain letters, and a suffix that makes it theirs. */
+/** A default slug: the name reduced to a-z, 0-9 and hyphens, with a random suffix that makes it unique. */
 export function slugFor(name: string): string {
   const plain = name
     .normalize('NFKD')

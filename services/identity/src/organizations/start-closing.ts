@@ -2,8 +2,8 @@ import { closeOrganization } from '@marketplace/identity-contract/workflows';
 import type { Work } from '@marketplace/store';
 
 /**
- * The other services hear of it by the workflow, which also archives what the organization sells and waits for what
- * must end.
+ * Requests the workflow that informs the other services, archives the organization's listings, and waits until nothing
+ * is open.
  */
 export function startClosing({ startWorkflow }: Work, organizationId: string): void {
   startWorkflow(closeOrganization, { organizationId });

@@ -2,6 +2,7 @@ import { tellOrganizationStatus } from '@marketplace/identity-contract/workflows
 import type { Work } from '@marketplace/store';
 import { lockOrganization } from './lock-active-organization.ts';
 
+/** The operator's changes of an organization's status. */
 export type Suspension = 'suspend' | 'reinstate';
 
 const changes = {
@@ -10,9 +11,10 @@ const changes = {
 } as const;
 
 /**
- * Suspended, the organization's API keys are refused and its members may only read; reinstated, all is as before. Done
- * by the operator (`npm run organization`), never by the API. Doing it again changes nothing, and tells the services
- * again where Temporal has lost that it did; throws `invalid_state_transition` otherwise.
+ * Suspends or reinstates an organization. While it is suspended, its API keys are refused and its members may only
+ * read. Called by the operator (`npm run organization`), never by the API. Repeating a change does not change the
+ * organization, but requests the workflow that informs the other services again, in case Temporal has lost it. Throws
+ * `not_found`, or `invalid_state_transition` if the organization is closing or closed.
  */
 export async function suspendOrganization(
   { em, now, audit, startWorkflow }: Work,

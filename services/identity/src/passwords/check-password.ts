@@ -8,9 +8,9 @@ import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { passwordAttempt } from '../throttling/sign-in-limit.ts';
 
 /**
- * The account whose password this is, as it was when that was checked. Throws `invalid_credentials`, the same way and
- * after the same time for a wrong password and for no account. An unconfirmed account is none: whoever signs up
- * somebody else's address learns nothing by signing in (ADR 0009).
+ * Returns the account if the password is correct, as it was when it was checked. Otherwise throws
+ * `invalid_credentials`. Error and time taken are the same for a wrong password, an unknown address and an unconfirmed
+ * account (ADR 0009).
  */
 export function checkPassword(
   context: IdentityContext & { store: Store },
@@ -32,6 +32,7 @@ export function checkPassword(
   );
 }
 
+/** The same error for every reason (ADR 0009). */
 export function wrongPassword(): ServiceError {
   return identityErrors.invalid_credentials(
     'The address or the password is wrong, or the address is not confirmed yet: look into your mail.',

@@ -2,12 +2,12 @@ import { ServiceError } from '@marketplace/kernel';
 import { passwordLengthMin } from '@marketplace/identity-contract';
 import type { PasswordList } from './password-list.ts';
 
-/** Shorter names stand in too many words. */
+/** Shorter names are part of too many words. */
 const nameLengthMin = 4;
 
 /**
- * Throws `validation_failed` about the member `path` for a password that others would guess: a common one, one with the
- * address's name in it.
+ * Throws `validation_failed` for the member `path` if the password is easy to guess: it is common (`too_common`), or it
+ * contains the part of the address before the @ (`contains_address`).
  */
 export async function assertNotGuessable(
   passwords: PasswordList,
@@ -15,20 +15,24 @@ export async function assertNotGuessable(
 ): Promise<void> {
   const name = email.slice(0, email.lastIndexOf('@'));
   if (name.length >= nameLengthMin && password.toLowerCase().includes(name)) {
-    throw poor(path, 'contains_address', 'This password has the name of your address in it: choose another.');
+    throw poor(path, 'contains_address', 'This password contains the name in your address: choose another.');
   }
-  if (await passwords.has(password))
-    throw poor(path, 'too_common', 'Many use this password, so it is guessed first: choose another.');
+  if (await passwords.has(password)) throw poor(path, 'too_common', 'This password is too common: choose another.');
 }
 
-/** Whether it is long enough only beside a second factor. */
+/** Whether the password is too short for an account without a second factor. */
 export function isShort(password: string): boolean {
   return [...password].length < passwordLengthMin;
 }
 
+/** Throws `validation_failed` (`too_short`) if the password is too short for an account without a second factor. */
 export function assertLong({ password, path }: { password: string; path: string }): void {
   if (isShort(password))
-    throw poor(path, 'too_short', `Without a second factor passwords have at least ${passwordLengthMin} characters.`);
+    throw poor(
+      path,
+      'too_short',
+      `Without a second factor, a password needs at least ${passwordLengthMin} characters.`,
+    );
 }
 
 function poor(path: string, code: string, detail: string): ServiceError {

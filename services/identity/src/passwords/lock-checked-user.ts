@@ -4,8 +4,8 @@ import { wrongPassword } from './check-password.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 
 /**
- * The account whose password was checked, locked. Throws when the password has been changed since: what was right is
- * wrong now.
+ * Locks and returns the account whose password was checked. Throws `invalid_credentials` if the password has changed
+ * since the check.
  */
 export async function lockCheckedUser(em: EntityManager, checked: User): Promise<User> {
   const user = await em.findOneOrFail(UserEntity, { id: checked.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -4,7 +4,7 @@ import { createHashQueue, type HashPurpose, type HashQueueLimits } from './hash-
 
 const derive = promisify(argon2);
 
-/** What a hash costs whoever computes it: memory in KiB, passes over it, and lanes. */
+/** Cost of one argon2id hash: memory in KiB, number of passes over it, and number of lanes. */
 export interface PasswordCost {
   memory: number;
   passes: number;
@@ -12,44 +12,45 @@ export interface PasswordCost {
 }
 
 /**
- * The cost in production: the least of argon2id that OWASP's Password Storage Cheat Sheet allows. No setting changes
- * it.
+ * The cost in production: the minimum for argon2id in OWASP's Password Storage Cheat Sheet. No setting changes it.
  */
 export const productionPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
+/** Computes and verifies password hashes, through the hash queue of the process. */
 export interface PasswordHasher {
-  /** Argon2id, as a PHC string. Takes tens of milliseconds in production: never inside a transaction. */
+  /** Argon2id as a PHC string. Takes tens of milliseconds in production: do not call it inside a transaction. */
   hash(password: string, purpose: HashPurpose): Promise<string>;
   /**
-   * Without a stored hash it is false, and takes as long as with one, so that the time does not tell which accounts
-   * exist.
+   * If `stored` is null, returns false after the time that a hash takes, so that the time does not reveal which
+   * accounts exist.
    */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether the hash was made at another cost than this hasher's. */
+  /** Whether the hash was made with a different cost than this hasher's. */
   isOutdated(stored: string): boolean;
 }
 
 const tagLength = 32;
 
-/** Of each process. Two hashes at once take half of the thread pool's default size. */
+/** Limits of each process. Two hashes at a time use half of the thread pool's default size. */
 export const hashLimits: HashQueueLimits = { runningMax: 2, waitingMax: { sign_in: 100, sign_up: 50 } };
-const inTurn = createHashQueue(hashLimits);
+const runQueued = createHashQueue(hashLimits);
 
+/** A hasher with the given cost. All hashers of a process share one queue. */
 export function createPasswordHasher(cost: PasswordCost): PasswordHasher {
   const header = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
   const phcOf = (salt: Buffer, tag: Buffer): string => `${header}${phcBase64(salt)}$${phcBase64(tag)}`;
-  // No password has this hash: nobody knows what a random tag is the hash of.
+  // The tag is random, so no known password has this hash.
   const unknownHash = phcOf(randomBytes(16), randomBytes(tagLength));
   return {
     hash: async (password, purpose) => {
       const salt = randomBytes(16);
       const work = { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength };
-      return phcOf(salt, await inTurn(purpose, () => derive('argon2id', work)));
+      return phcOf(salt, await runQueued(purpose, () => derive('argon2id', work)));
     },
     verify: async (stored, password) => {
       const { parameters, salt, tag } = parsePhc(stored ?? unknownHash);
       const work = { ...parameters, message: password.normalize('NFKC'), nonce: salt, tagLength: tag.length };
-      const actual = await inTurn('sign_in', () => derive('argon2id', work));
+      const actual = await runQueued('sign_in', () => derive('argon2id', work));
       return timingSafeEqual(actual, tag) && stored !== null;
     },
     isOutdated: (stored) => !stored.startsWith(header),

@@ -1,13 +1,12 @@
 /**
- * Knows passwords that many use, or that were stolen somewhere. A service that is asked over the network goes behind
- * this too.
+ * Port for a list of common or leaked passwords. `has` is asynchronous so that a remote service can implement it.
  */
 export interface PasswordList {
-  /** Whether guessing would begin with this one. */
+  /** Whether the password is among those that attackers try first. */
   has(password: string): Promise<boolean>;
 }
 
-/** What common passwords of fifteen characters and more, and of eight, are made of. */
+/** Words that common passwords consist of. */
 const commonWords = [
   ...[
     'password',
@@ -79,21 +78,21 @@ const commonWords = [
   ],
   ...['marketplace'],
 ];
-/** Letters that people write as something else, and mean the same. */
+/** Characters that people use instead of letters. */
 const disguises: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
 const longestFirst = [...commonWords].sort((a, b) => b.length - a.length);
 const onlyCommonWords = new RegExp(`^(?:${longestFirst.join('|')})+$`);
 
 /**
- * Those made of common words, digits and signs alone, or of hardly any different characters: no list of the world's
- * passwords, only its first page.
+ * Finds passwords that consist only of common words, digits and signs, or of at most four different characters. It is a
+ * small built-in list, not a complete one.
  */
 export const commonPasswords: PasswordList = {
   has: async (password) => {
     const plain = password.toLowerCase();
     if (new Set(plain).size <= 4) return true;
     const letters = plain.replace(/[^\p{L}]/gu, '');
-    // Digits and signs around are just that; in between they stand for letters.
+    // Digits and signs at either end are ignored. Between letters they are read as letters.
     const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
     const undisguised = [...core]
       .map((character) => disguises[character] ?? character)
@@ -103,7 +102,7 @@ export const commonPasswords: PasswordList = {
   },
 };
 
-/** Long ones are no words: the pattern is not asked, which bounds how long it looks. */
+/** Longer texts are not tested, which bounds the time that the regular expression takes. */
 function isCommon(letters: string): boolean {
   return letters.length <= 64 && onlyCommonWords.test(letters);
 }

@@ -7,9 +7,9 @@ import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 /**
- * Gives a person, who must be locked, another password: what the old one has begun is over, what mailed links would
- * change is not, and the mail tells. Sessions are the caller's to end. Throws when the password is too short for an
- * account without second factor.
+ * Sets the password of a user, who must be locked. Deletes the user's mailed tokens and half-finished sign-ins, and
+ * queues a mail about the change. Does not end sessions; the caller does. Throws `validation_failed` (`too_short`) if
+ * the password is too short for an account without a second factor.
  */
 export async function setPassword(
   work: Work & { keyring: Keyring },

@@ -11,15 +11,14 @@ import { stepOf } from './totp.ts';
 
 type CodeMethod = Exclude<AuthMethod, 'password'>;
 
-/** Where the sealed secret stands, for the keyring. */
+/** Context of an authenticator's sealed secret. */
 export function totpContext(userId: string): string {
   return `identity|totp|${userId}|secret`;
 }
 
 /**
- * Uses up a code of the person's authenticator, or a recovery code, and tells which it was. Throws
- * `invalid_credentials` for anything else: a code that was used, a person without second factor. Asked while the person
- * is locked.
+ * Uses up a code of the user's authenticator or a recovery code, and returns which it was. Throws `invalid_credentials`
+ * if the code is wrong or used, or if the user has no second factor. The user must be locked.
  */
 export async function takeCode(work: Work & { keyring: Keyring }, user: User, typed: string): Promise<CodeMethod> {
   const totp = await work.em.findOne(TotpEntity, { user, confirmedAt: { $ne: null } });
@@ -31,9 +30,8 @@ export async function takeCode(work: Work & { keyring: Keyring }, user: User, ty
 }
 
 /**
- * The same for a person who is asked for a code only where they have a second factor; null is one who has none and
- * sends none. Throws
- * `validation_failed` where the code is missing.
+ * Like `takeCode`, but requires a code only if the user has a second factor. Returns null if the user has none and sent
+ * no code. Throws `validation_failed` (`required`) if the code is missing.
  */
 export async function takeOwnCode(
   work: Work & { keyring: Keyring },
@@ -42,11 +40,11 @@ export async function takeOwnCode(
 ): Promise<CodeMethod | null> {
   if (typed !== undefined) return takeCode(work, user, typed);
   if (!(await hasSecondFactor(work.em, user))) return null;
-  const detail = 'Your second factor is on: send a code of your authenticator, or a recovery code, too.';
+  const detail = 'Your second factor is on: also send a code of your authenticator or a recovery code.';
   throw new ServiceError('validation_failed', detail, { faults: [{ path: ['code'], code: 'required', detail }] });
 }
 
-/** Of two uses at once of one code, one finds its step taken. */
+/** Uses up a code of the authenticator. False if it is wrong or used. Of concurrent uses one succeeds. */
 export async function takeTotp(
   { em, now, keyring }: Work & { keyring: Keyring },
   { user: { id }, secret }: Totp,
@@ -55,20 +53,20 @@ export async function takeTotp(
   const step = stepOf(Buffer.from(keyring.open(id, totpContext(id), secret), 'base64url'), bare(typed), now);
   if (step === null) return false;
   const { rows: taken } = await sql`
-    update totp set last_step = ${step} where user_id = ${id} and (last_step is null or last_step < ${step}) returning user_id`.execute(
-    em.getKysely(),
-  );
+    update totp set last_step = ${step}
+     where user_id = ${id} and (last_step is null or last_step < ${step})
+     returning user_id`.execute(em.getKysely());
   return taken.length > 0;
 }
 
-/** Which of the reasons it was is nobody's business. */
+/** The same error for every reason, so that it does not help an attacker. */
 export function wrongCode(): ServiceError {
   return identityErrors.invalid_credentials(
-    'This code is wrong, used or out of date: take the one that the authenticator shows now.',
+    'This code is wrong, used or expired: enter the code that your authenticator shows now.',
   );
 }
 
-/** Spaces and hyphens are for reading. */
+/** Removes spaces and hyphens, which only make a code easier to read. */
 function bare(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s-]/g, '');
 }

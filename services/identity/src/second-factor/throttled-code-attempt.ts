@@ -11,9 +11,9 @@ import { codeAttempt } from '../throttling/sign-in-limit.ts';
 type Context = IdentityContext & { store: Store };
 
 /**
- * Runs, with their session locked, what a signed-in person does by a code: limited, and counted together with the codes
- * of all other doors. Where it fails, the code has not been used. Without a code nothing is guessed, and `run` says
- * whether it can do without.
+ * Runs an operation that a signed-in user confirms with a code, with user and session locked. Wrong codes of all
+ * operations are counted together. If `run` throws, the code stays unused. If no code was sent, nothing is counted, and
+ * `run` decides whether it needs one.
  */
 export async function throttledCodeAttempt<T>(
   context: Context,

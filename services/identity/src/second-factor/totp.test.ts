@@ -26,7 +26,7 @@ test('what is no code is no match', () => {
     expect(stepOf(secret, typed, new Date(59_000))).toBeNull();
 });
 
-test('the secret is told as authenticators read it', () => {
+test('the secret is returned in the forms that authenticators read', () => {
   expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
     '',
     'MY',
@@ -37,6 +37,7 @@ test('the secret is told as authenticators read it', () => {
     'MZXW6YTBOI',
   ]);
   expect(otpauthUri({ issuer: 'market.example:8443', account: 'ada+1@example.com', secret })).toBe(
-    'otpauth://totp/market.example%3A8443:ada%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=market.example%3A8443&algorithm=SHA1&digits=6&period=30',
+    'otpauth://totp/market.example%3A8443:ada%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' +
+      '&issuer=market.example%3A8443&algorithm=SHA1&digits=6&period=30',
   );
 });

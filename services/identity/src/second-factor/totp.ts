@@ -2,21 +2,21 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
 const digits = 6;
-/** How many steps a clock may be off, either way (RFC 6238, section 5.2). */
+/** Steps that the authenticator's clock may be ahead or behind (RFC 6238, section 5.2). */
 const driftSteps = 1;
-/** As long as the digest (RFC 4226, section 4). */
+/** The length of a SHA-1 digest (RFC 4226, section 4). */
 const secretBytes = 20;
 
 export function newTotpSecret(): Buffer {
   return randomBytes(secretBytes);
 }
 
-/** The step in which a time lies, in seconds since 1970. */
+/** The number of the 30-second step at a time, given in milliseconds since 1970. */
 export function stepAt(timeMs: number): number {
   return Math.floor(timeMs / 1000 / stepSeconds);
 }
 
-/** HOTP of the step (RFC 4226, section 5.3), with SHA-1: what every authenticator knows. */
+/** The code of a step: HOTP (RFC 4226, section 5.3) with SHA-1, which every authenticator supports. */
 export function codeOf(secret: Buffer, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -25,7 +25,7 @@ export function codeOf(secret: Buffer, step: number, length = digits): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** length).padStart(length, '0');
 }
 
-/** The step around now that has this code; null when there is none. */
+/** The step near `now` that has this code, or null. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const current = stepAt(now.getTime());
   for (let step = current - driftSteps; step <= current + driftSteps; step += 1) {
@@ -34,7 +34,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   return null;
 }
 
-/** What an authenticator reads from a picture of it. */
+/** The URI that an authenticator reads from a QR code. */
 export function otpauthUri({ issuer, account, secret }: { issuer: string; account: string; secret: Buffer }): string {
   const parameters = new URLSearchParams({
     secret: base32(secret),
@@ -43,10 +43,11 @@ export function otpauthUri({ issuer, account, secret }: { issuer: string; accoun
     digits: String(digits),
     period: String(stepSeconds),
   });
-  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${parameters.toString().replaceAll('+', '%20')}`;
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?${parameters.toString().replaceAll('+', '%20')}`;
 }
 
-/** RFC 4648, section 6, without padding. */
+/** Base32 (RFC 4648, section 6) without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])

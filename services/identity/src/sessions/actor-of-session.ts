@@ -2,7 +2,7 @@ import type { Actor, Role } from '@marketplace/kernel';
 import { type Read, sql, type Sql } from '@marketplace/store';
 import type { Authenticated, IdentityContext } from '../context.ts';
 import { sessionIdleSeconds } from './session-limits.ts';
-import { turnsOf, withTurns } from '../throttling/take-turns.ts';
+import { decisionsOf, withRequestLimits } from '../throttling/request-limits.ts';
 import { digest } from '../token.ts';
 import { touch, touchSeconds } from './touch.ts';
 
@@ -30,8 +30,8 @@ const found = (tokenHash: string, stepUpSeconds: number, counts: boolean): Sql =
      and s.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
 
 /**
- * Who holds this session, or nobody: a session that has ended is no fault of the request. The active organization
- * counts only while the membership says so, which is read at every request.
+ * The actor of a session, or anonymous if the session is unknown or has ended. The active organization is set only if
+ * the user is an active member, which is read at every request.
  */
 export async function actorOfSession(
   context: Read & IdentityContext,
@@ -41,7 +41,9 @@ export async function actorOfSession(
   const { em, requestLimits, stepUpSeconds } = context;
   const {
     rows: [row],
-  } = await withTurns<Found>(found(digest(token), stepUpSeconds, counts), requestLimits).execute(em.getKysely());
+  } = await withRequestLimits<Found>(found(digest(token), stepUpSeconds, counts), requestLimits).execute(
+    em.getKysely(),
+  );
   if (!row) return { actor: { type: 'anonymous' }, turns: [] };
   if (row.stale) touch(context, 'session', row.id);
   const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, readOnly } = row;
@@ -54,5 +56,5 @@ export async function actorOfSession(
     recentlyAuthenticated,
     ...(readOnly && { readOnly }),
   };
-  return { actor, turns: turnsOf(row, requestLimits) };
+  return { actor, turns: decisionsOf(row, requestLimits) };
 }

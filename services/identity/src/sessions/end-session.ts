@@ -4,7 +4,7 @@ import type { Session } from '../entities/session.entity.ts';
 
 type Reason = NonNullable<Session['revokedReason']>;
 
-/** Ends one session of a person. False when it is none of theirs or has ended already, and then stays as it ended. */
+/** Ends one session of a user. Returns false, and changes nothing, if it is not the user's or has already ended. */
 export async function endSession(
   work: Work,
   { sessionId, userId }: Pick<Extract<Actor, { type: 'user' }>, 'sessionId' | 'userId'>,
@@ -17,7 +17,7 @@ export async function endSession(
   return ended.length > 0;
 }
 
-/** Ends all sessions of a person that have not ended, but `except`. */
+/** Ends all sessions of a user that have not ended, except the session with the id `except`. */
 export async function endSessions(work: Work, userId: string, reason: Reason, except: string | null): Promise<void> {
   const { rows: ended } = await sql<{ id: string }>`
     update session set revoked_at = ${work.now}, revoked_reason = ${reason}

@@ -5,8 +5,9 @@ import { type Session, SessionEntity } from '../entities/session.entity.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 
 /**
- * The caller and their session, locked for a change, user first. The user's lock puts in order what one person does at
- * once in two sessions. Throws `unauthenticated` when the session has ended since the request was authenticated.
+ * Locks the caller's user and session for update, in this order, and returns them. The user's lock serializes changes
+ * that one person makes in several sessions. Throws `unauthenticated` if the session has ended since the request was
+ * authenticated.
  */
 export async function lockOwnSession(em: EntityManager, caller: Caller): Promise<{ user: User; session: Session }> {
   const { userId, sessionId } = userOf(caller);

@@ -5,7 +5,7 @@ import type { Session } from '../entities/session.entity.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { presentMembership, presentOrganization } from '../organizations/present-organization.ts';
 
-/** Expects `session.user` to be loaded. What the user is a member of is read now, not remembered from the sign-in. */
+/** Requires `session.user` to be loaded. The memberships are read now, not taken from the sign-in. */
 export async function presentSession(em: EntityManager, session: Session): Promise<SessionRecord> {
   const { user } = session;
   const memberships = await em.find(

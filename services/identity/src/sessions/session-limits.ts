@@ -1,3 +1,4 @@
-/** A session ends after a day, and earlier when it was not used for two hours. In seconds. */
+/** Seconds after which a session ends. */
 export const sessionSeconds = 24 * 3600;
+/** Seconds without use after which a session ends. */
 export const sessionIdleSeconds = 2 * 3600;

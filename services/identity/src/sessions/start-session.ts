@@ -12,7 +12,7 @@ export interface StartedSession {
   sessionToken: string;
 }
 
-/** A new session with a new token, in place of the one that the caller came with: a token never outlives a sign-in. */
+/** Starts a session with a new token, and ends the session that the caller came with. */
 export async function startSession(
   work: Work,
   caller: Caller,
@@ -28,10 +28,10 @@ export async function startSession(
 }
 
 /**
- * The same session under a new id and token; the old ones end at once, here and for requests that are still running
- * with them: a change that locks the old session finds it ended, so no slow request can carry a stolen token over a
- * password change. `shown` is what the person has just authenticated with; without it, age and authentication stay what
- * they were.
+ * Replaces a session by one with a new id and token. The old session ends in the same transaction, also for requests
+ * that are still running with it: they fail when they lock it, so a stolen token does not survive a password change
+ * (ADR 0015). `shown` is what the user has just authenticated with. If it is null, the new session keeps the expiry and
+ * the time of authentication.
  */
 export async function renewSession(
   work: Work,
@@ -51,7 +51,7 @@ function freshlyAuthenticated({ now }: Work): Pick<Session, 'authenticatedAt' | 
   return { authenticatedAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) };
 }
 
-interface Beginning extends Pick<Session, 'authMethod' | 'authenticatedAt' | 'expiresAt'> {
+interface NewSession extends Pick<Session, 'authMethod' | 'authenticatedAt' | 'expiresAt'> {
   activeOrganization: string | null;
 }
 
@@ -59,7 +59,7 @@ async function insertSession(
   { em, now, audit }: Work,
   caller: Caller,
   user: User,
-  beginning: Beginning,
+  settings: NewSession,
 ): Promise<StartedSession> {
   const sessionToken = newToken();
   const session = em.create(SessionEntity, {
@@ -70,7 +70,7 @@ async function insertSession(
     lastSeenAt: now,
     ip: caller.ip ?? null,
     userAgent: caller.userAgent ?? null,
-    ...beginning,
+    ...settings,
   });
   await em.flush();
   audit({
@@ -85,7 +85,7 @@ async function insertSession(
   return { session, sessionToken };
 }
 
-/** Where the user was last, if still a member there; else the default membership; else any. */
+/** The last active organization if the user is still a member; else that of the default or the oldest membership. */
 async function firstOrganization({ em }: Work, user: User): Promise<string | null> {
   const memberships = await em.find(
     MembershipEntity,

@@ -3,70 +3,70 @@ import { networkOf, ServiceError, type WindowLimit } from '@marketplace/kernel';
 import { lockName, sql } from '@marketplace/store';
 import { digest } from '../token.ts';
 
-/** How often it may go wrong. Null is no limit. */
+/** How many attempts may fail. Null means no limit. */
 export interface SignInLimits {
-  /** A password: per account and network. */
+  /** Wrong passwords of one account from one network. */
   account: WindowLimit | null;
-  /** Anything: many people may share an address, so it may fail more often than one account from there. */
+  /** All failures from one network. Many people may share it, so it allows more failures than one account does. */
   network: WindowLimit | null;
   /**
-   * All passwords and codes of all accounts, wherever from. Where its owner has signed in before, an account is not
-   * held up by it.
+   * Wrong passwords and codes of all accounts from all networks. Does not apply to a network from which the account's
+   * owner has signed in before.
    */
   everywhere: WindowLimit | null;
   /**
-   * A code of the second factor: per account, wherever from. Only who has the password comes this far, so no stranger
-   * uses it up.
+   * Wrong codes of one account from all networks. Trying a code requires the password, so strangers cannot use it up.
    */
   code: WindowLimit | null;
 }
 
 /**
- * An account whose password fails wherever from is slowed down, never locked: beyond its limit by a second, then 2, 4,
- * 8 ..., at most this long since the last failure. So strangers guess once a minute, and its owner waits a minute.
+ * Maximum delay of an account with wrong passwords from many networks. Beyond the limit, the delay after the last
+ * failure is 1 second, then 2, 4, 8 and so on up to this maximum. The account is never locked: strangers can guess once
+ * a minute, and the owner waits for a minute at most.
  */
 const delaySecondsMax = 60;
-/** Sessions that are looked at for the networks which the owner signs in from. */
-const sessionsLookedAt = 20;
-/** No limit: more than ever happens, and so short that nobody counts for long. */
+/** Number of recent sessions whose networks count as the owner's. */
+const sessionsMax = 20;
+/** Used if no limit is set: a maximum that is never reached, in a short window. */
 const off: WindowLimit = { max: 1_000_000_000, seconds: 1 };
 
-/** Something secret that is typed, at whatever door: all doors count together what is guessed of the same secret. */
+/** An attempt to use a secret. Attempts on the same secret are counted together in all operations. */
 export interface Attempt {
   kind: 'password' | 'code' | 'token';
-  /** Digest of whose secret it is. */
+  /** Digest of what identifies the owner of the secret. */
   account: string;
-  /** Where the account is known by. */
+  /** Address of the account, or null if it is not known. */
   email: string | null;
   ip: string | undefined;
 }
 
-/** The address as it was typed need not be an account's. */
+/** An attempt on a password. The typed address need not belong to an account. */
 export function passwordAttempt(email: string, ip: string | undefined): Attempt {
   return { kind: 'password', account: digest(email), email, ip };
 }
 
+/** An attempt on a code of the second factor. */
 export function codeAttempt({ id, email }: { id: string; email: string }, ip: string | undefined): Attempt {
   return { kind: 'code', account: digest(`code of ${id}`), email, ip };
 }
 
-/** Mailed tokens name nobody until they are right. */
+/** An attempt on a mailed token. The account is not known until the token is found. */
 export function tokenAttempt(ip: string | undefined): Attempt {
   return { kind: 'token', account: digest('mailed token'), email: null, ip };
 }
 
 /**
- * Counts this attempt as failed before it is tried, so that guesses made at the same moment count each other. Answers
- * the id of what was counted. Throws `rate_limited` when too many have failed; such a refusal does not prolong the
- * wait.
+ * Counts an attempt as failed before it is made, so that concurrent attempts count each other. Returns the id of the
+ * counted failure. Throws `rate_limited` if too many attempts have failed; a refused attempt is not counted.
  */
 export async function assumeFailure(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<string> {
   const { account } = attempt;
   const network = networkFor(attempt);
-  // Once without the locks, so that a flood which is refused anyway does not stand in line for them.
+  // Checked first without the locks, so that a flood of refused attempts does not queue for them.
   await refuseTooMany(em, limits, attempt);
   return em.transactional(async (locked) => {
-    // Always in this order, hence without deadlock; what is read next is younger than the locks.
+    // Always in this order, which avoids deadlocks. The next statement reads a snapshot newer than the locks.
     await lockName(locked, `sign-in of ${account}`);
     if (network) await lockName(locked, `sign-in from ${network}`);
     await refuseTooMany(locked, limits, attempt);
@@ -76,25 +76,25 @@ export async function assumeFailure(em: EntityManager, limits: SignInLimits, att
     } = await sql<{ id: string }>`
       with old as (
         delete from sign_in_failure where id in (
-          select id from sign_in_failure where failed_at < now() - make_interval(secs => ${keptSeconds}) limit 100 for update skip locked)
+          select id from sign_in_failure where failed_at < now() - make_interval(secs => ${keptSeconds})
+           limit 100 for update skip locked)
       )
-      insert into sign_in_failure (account, ip, failed_at) values (${account}, ${network}, clock_timestamp()) returning id`.execute(
-      locked.getKysely(),
-    );
+      insert into sign_in_failure (account, ip, failed_at) values (${account}, ${network}, clock_timestamp())
+      returning id`.execute(locked.getKysely());
     return assumed!.id;
   });
 }
 
-/** Nothing was tried after all: the fault was ours, or there was nothing to try. */
+/** Removes a counted attempt that was not made, because of an error unrelated to the secret. */
 export async function forgetAttempt(em: EntityManager, id: string): Promise<void> {
   await sql`delete from sign_in_failure where id = ${id}`.execute(em.getKysely());
 }
 
-/** It was right: what was assumed, and what its owner mistyped there before, does not count. What others guess does. */
+/** Removes the account's failures from this network after a success. Those from other networks still count. */
 export async function forgetFailures(em: EntityManager, attempt: Attempt): Promise<void> {
-  await sql`delete from sign_in_failure where account = ${attempt.account} and ip is not distinct from ${networkFor(attempt)}`.execute(
-    em.getKysely(),
-  );
+  await sql`
+    delete from sign_in_failure
+     where account = ${attempt.account} and ip is not distinct from ${networkFor(attempt)}`.execute(em.getKysely());
 }
 
 async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<void> {
@@ -102,44 +102,50 @@ async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: A
   const network = networkFor(attempt);
   const ofAccount = (kind === 'code' ? limits.code : limits.account) ?? off;
   const ofNetwork = limits.network ?? off;
-  // Nobody guesses a mailed token; so whoever has one is not held up by those who guess passwords.
+  // Mailed tokens cannot be guessed, so guesses at passwords do not delay them.
   const everywhere = (kind === 'token' ? null : limits.everywhere) ?? off;
   const beginsAfter = kind === 'password' ? ofAccount.max : off.max;
   const {
     rows: [wait],
   } = await sql<{ here: number | null; elsewhere: number | null }>`
     select (select max(wait) from (
-              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofAccount.seconds})::int as wait from sign_in_failure
-                where account = ${account} and (${kind === 'code'} or ip = ${network}) and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
+              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofAccount.seconds})::int as wait
+                 from sign_in_failure
+                where account = ${account} and (${kind === 'code'} or ip = ${network})
+                  and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
                 order by failed_at desc offset ${ofAccount.max - 1} limit 1)
               union all
-              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofNetwork.seconds})::int from sign_in_failure
+              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofNetwork.seconds})::int
+                 from sign_in_failure
                 where ip = ${network} and failed_at > now() - make_interval(secs => ${ofNetwork.seconds})
                 order by failed_at desc offset ${ofNetwork.max - 1} limit 1)
             ) as one_too_many) as here,
            greatest(
-             (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${everywhere.seconds})::int from sign_in_failure
-               where failed_at > now() - make_interval(secs => ${everywhere.seconds}) order by failed_at desc offset ${everywhere.max - 1} limit 1),
+             (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${everywhere.seconds})::int
+                from sign_in_failure
+               where failed_at > now() - make_interval(secs => ${everywhere.seconds})
+               order by failed_at desc offset ${everywhere.max - 1} limit 1),
              (select ceil(extract(epoch from max(failed_at) - clock_timestamp())
                           + least(${delaySecondsMax}, power(2, least(count(*) - ${beginsAfter}, 30))))::int
-                from sign_in_failure where account = ${account} and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
+                from sign_in_failure
+               where account = ${account} and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
               having count(*) >= ${beginsAfter})
            ) as elsewhere`.execute(em.getKysely());
   const here = wait?.here ?? 0;
   const elsewhere = wait?.elsewhere ?? 0;
   const seconds = elsewhere > here && (await isKnown(em, attempt)) ? here : Math.max(here, elsewhere);
   if (seconds <= 0) return;
-  throw new ServiceError('rate_limited', 'Too many attempts have failed: wait before the next.', {
+  throw new ServiceError('rate_limited', 'Too many attempts have failed: wait before the next one.', {
     retryAfterSeconds: seconds,
   });
 }
 
-/** Where the owner has signed in before, strangers elsewhere cannot take every turn that a slowed down account has. */
+/** Whether the owner has signed in from this network before. Failures elsewhere do not delay such a network. */
 async function isKnown(em: EntityManager, { email, ip }: Attempt): Promise<boolean> {
   if (!ip || email === null) return false;
   const { rows: sessions } = await sql<{ ip: string | null }>`
     select s.ip from session s join "user" u on u.id = s.user_id where u.email = ${email}
-     order by s.created_at desc limit ${sessionsLookedAt}`.execute(em.getKysely());
+     order by s.created_at desc limit ${sessionsMax}`.execute(em.getKysely());
   return sessions.some((session) => session.ip !== null && networkOf(session.ip) === networkOf(ip));
 }
 

@@ -4,22 +4,23 @@ import { lockName, sql } from '@marketplace/store';
 import { mailboxOf } from '../mail/mailbox-of.ts';
 import { digest } from '../token.ts';
 
-/** How often strangers may make us mail somebody. Null is no limit. */
+/** Limits of the mails that anyone can request. Null means no limit. */
 export interface MailLimits {
   /**
-   * Of sign-ups, resent links and forgotten passwords from one network. It protects us and whoever shares our hashing
-   * queue.
+   * Sign-ups, resent links and forgotten passwords from one network. Protects the service and its queue of password
+   * hashes.
    */
   asked: WindowLimit | null;
-  /** Of the mails that these send to one mailbox. It protects whoever has it. */
+  /** Mails that these send to one mailbox. Protects the owner of the mailbox. */
   mailed: WindowLimit | null;
 }
 
+/** Used if no limit is set: a maximum that is never reached, in a short window. */
 const off: WindowLimit = { max: 1_000_000_000, seconds: 1 };
 
 /**
- * Counts what asks for a mail and returns its id. Throws `rate_limited` when too many came from the network; callers
- * without `ip` are ours.
+ * Counts a request for a mail and returns the id of the counted attempt. Throws `rate_limited` if there were too many
+ * from the network. Internal callers have no `ip` and are not limited.
  */
 export async function countRequest(
   em: EntityManager,
@@ -27,7 +28,7 @@ export async function countRequest(
   { email, ip }: { email: string; ip: string | undefined },
 ): Promise<string> {
   const network = ip ? networkOf(ip) : null;
-  // Once without the lock, so that a flood which is refused anyway does not stand in line for it.
+  // Checked first without the lock, so that a flood of refused requests does not queue for it.
   if (network) await refuseTooMany(em, limits, network);
   return em.transactional(async (locked) => {
     if (network) {
@@ -40,17 +41,19 @@ export async function countRequest(
     } = await sql<{ id: string }>`
       with old as (
         delete from sign_up_attempt where id in (
-          select id from sign_up_attempt where attempted_at < now() - make_interval(secs => ${keptSeconds}) limit 100 for update skip locked)
+          select id from sign_up_attempt where attempted_at < now() - make_interval(secs => ${keptSeconds})
+           limit 100 for update skip locked)
       )
-      insert into sign_up_attempt (account, network, attempted_at) values (${digest(mailboxOf(email))}, ${network}, clock_timestamp())
+      insert into sign_up_attempt (account, network, attempted_at)
+      values (${digest(mailboxOf(email))}, ${network}, clock_timestamp())
       returning id`.execute(locked.getKysely());
     return attempt!.id;
   });
 }
 
 /**
- * Whether this request may still mail its address, which it then has. Of requests at once for one mailbox, each knows
- * what the others were told.
+ * Whether the attempt may mail its address. If so, marks it as mailed. Concurrent attempts for one mailbox are checked
+ * one after the other.
  */
 export async function mayMail(
   em: EntityManager,
@@ -60,12 +63,14 @@ export async function mayMail(
 ): Promise<boolean> {
   const { max, seconds } = mailed ?? off;
   const account = digest(mailboxOf(email));
-  // Held until the mail is queued; what is counted next is younger than the lock.
+  // Held until the mail is queued. The next statement counts with a snapshot newer than the lock.
   await lockName(em, `mails to ${account}`);
   const { rows: marked } = await sql`
     update sign_up_attempt set is_mailed = true
-     where id = ${attemptId} and (select count(*) from sign_up_attempt
-                                   where account = ${account} and is_mailed and attempted_at > now() - make_interval(secs => ${seconds})) < ${max}
+     where id = ${attemptId}
+       and (select count(*) from sign_up_attempt
+             where account = ${account} and is_mailed
+               and attempted_at > now() - make_interval(secs => ${seconds})) < ${max}
      returning id`.execute(em.getKysely());
   return marked.length > 0;
 }
@@ -75,11 +80,16 @@ async function refuseTooMany(em: EntityManager, { asked }: MailLimits, network: 
   const {
     rows: [full],
   } = await sql<{ waitSeconds: number }>`
-    select ceil(extract(epoch from attempted_at - clock_timestamp()) + ${seconds})::int as "waitSeconds" from sign_up_attempt
+    select ceil(extract(epoch from attempted_at - clock_timestamp()) + ${seconds})::int as "waitSeconds"
+      from sign_up_attempt
      where network = ${network} and attempted_at > now() - make_interval(secs => ${seconds})
      order by attempted_at desc offset ${max - 1} limit 1`.execute(em.getKysely());
   if (!full) return;
-  throw new ServiceError('rate_limited', 'Too many requests for mails came from your network: wait before the next.', {
-    retryAfterSeconds: Math.max(1, full.waitSeconds),
-  });
+  throw new ServiceError(
+    'rate_limited',
+    'Too many requests for mails came from your network: wait before the next one.',
+    {
+      retryAfterSeconds: Math.max(1, full.waitSeconds),
+    },
+  );
 }

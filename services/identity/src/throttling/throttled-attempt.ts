@@ -4,9 +4,9 @@ import type { IdentityContext } from '../context.ts';
 import { assumeFailure, type Attempt, forgetAttempt, forgetFailures } from './sign-in-limit.ts';
 
 /**
- * Tries something secret that was typed, at whatever door: limited, counted, and audited when it was wrong. `run`
- * throws
- * `invalid_credentials` or `invalid_token` then; `account` tells afterwards whose it was, if anybody's.
+ * Checks a secret that was typed, in any operation: limits the attempts, counts the failures and audits them. `run`
+ * throws `invalid_credentials` or `invalid_token` if the secret is wrong. `account` is called after `run`; it returns
+ * the account concerned, or null if there is none. Throws `rate_limited`.
  */
 export async function throttledAttempt<T>(
   { store, signInLimits }: Pick<IdentityContext, 'signInLimits'> & { store: Store },
@@ -23,14 +23,14 @@ export async function throttledAttempt<T>(
     return result;
   } catch (error) {
     if (isServiceError(error, 'invalid_credentials', 'invalid_token')) await recordRefusal(store, caller, account());
-    // Otherwise a service that is busy would lock out whoever tries again and again. Where it is away, the attempt
-    // stays.
+    // Other errors do not count, or a busy service would lock out users who retry. If the database is unreachable, the
+    // attempt stays counted.
     else await forgetAttempt(em, assumed).catch(() => undefined);
     throw error;
   }
 }
 
-/** A transaction with or without an account, so that both take about the same time. */
+/** Runs a transaction even without an account, so that both cases take about the same time. */
 async function recordRefusal(store: Store, caller: Caller, account: { id: string } | null): Promise<void> {
   await inTransaction(store, caller, async ({ audit }) => {
     if (account)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Caller, conformance, type RateLimitDecision } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import { conformingTurn } from '../../src/throttling/take-turns.ts';
+import { conformanceSql } from '../../src/throttling/request-limits.ts';
 import { anonymous, execute, identityWith, newOwner, openInbox, withStore } from '../identity-under-test.ts';
 
 const inbox = await openInbox();
@@ -101,7 +101,7 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
             nowUs += pauseUs;
             const now = sql`(to_timestamp(0) + ${nowUs} * interval '1 microsecond')`;
             const { rows } = await sql`
-              with turn as (${conformingTurn(rateLimit, bucket, now)})
+              with turn as (${conformanceSql(rateLimit, bucket, now)})
               select admitted, (extract(epoch from full_at) * 1000000)::float8 as "fullAtUs" from turn`.execute(db);
             const next = conformance(rateLimit, fullAtUs, nowUs);
             if (next.atUs <= nowUs) fullAtUs = next.fullAtUs;
