@@ -8,7 +8,7 @@ import { openapiText } from './rest/openapi/document.ts';
 import type { TableRoute } from './rest/route.ts';
 import { table } from './rest/routes/table.ts';
 
-/** What a gateway serves, worked out once when it starts. */
+/** What a gateway serves. It is compiled once, when the gateway starts. */
 export interface Api {
   catalogue: Catalogue;
   routes: readonly CompiledRoute[];
@@ -19,15 +19,17 @@ export interface Api {
   graphql: CompiledSchema;
 }
 
+/** What an API is compiled from. */
 export interface ApiSources<Name extends string = string> {
   contracts: Record<string, Contract>;
   table: readonly TableRoute<Name>[];
-  /** Schema files of GraphQL, each of which adds to the others. */
+  /** Texts of GraphQL schema files. Together they are one schema. */
   typeDefs: readonly string[];
-  /** What is read in one domain before a command of another is called. */
+  /** Queries of one domain that the gateway makes before it calls a command of another. */
   readsFirst?: ReadFirst[];
 }
 
+/** Throws an Error if a route, a GraphQL field or a read-first does not fit the contracts. */
 export function compileApi({ contracts, table, typeDefs, readsFirst }: ApiSources): Api {
   const catalogue = createCatalogue(contracts, readsFirst);
   const routes = compileTable(table, catalogue);
@@ -43,7 +45,7 @@ export function compileApi({ contracts, table, typeDefs, readsFirst }: ApiSource
 
 let compiled: Api | undefined;
 
-/** The marketplace's own. It never changes, so it is compiled once in a process. */
+/** The API of the marketplace. It is the same for every gateway, so a process compiles it once. */
 export function marketplaceApi(): Api {
   return (compiled ??= compileApi({ contracts, table, typeDefs: readTypeDefs() }));
 }

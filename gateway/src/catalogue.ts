@@ -13,7 +13,7 @@ export interface CatalogueEntry {
   readFirst: ReadFirst | undefined;
 }
 
-/** A query of one domain whose answer a command of another needs as its `facts`. */
+/** A query of one domain whose output gives a command of another its `facts`. */
 export interface ReadFirst {
   command: Operation;
   read: Operation;
@@ -22,9 +22,9 @@ export interface ReadFirst {
 }
 
 /**
- * Declares that the gateway asks `read`, with the rights of the caller, before it calls `command`, each time, a
- * repetition too. `input` makes the input of the read from the command's own; `facts` picks what the command needs of
- * the answer.
+ * Declares that the gateway calls `read`, as the same caller, before each call of `command`, repetitions included.
+ * `input` makes the query's input from the command's input; `facts` picks from the query's output what the command
+ * needs.
  */
 export function readFirst<C extends Operation & { facts: z.ZodType }, R extends Operation>(
   command: C,
@@ -43,13 +43,13 @@ export function readFirst<C extends Operation & { facts: z.ZodType }, R extends 
 /** All operations that the gateway offers. */
 export interface Catalogue {
   entries: readonly CatalogueEntry[];
-  /** Throws an Error when there is no such operation, so that a wrong name stops the start. */
+  /** Throws an Error if there is no such operation, so that a wrong name stops the start. */
   find(name: string): CatalogueEntry;
 }
 
 /**
- * Throws an Error when a command declares facts that nothing reads, or when a read-first is of an operation that no
- * contract has.
+ * Throws an Error if a command declares facts and no read-first gives them, or if a read-first names an operation that
+ * is in no contract.
  */
 export function createCatalogue(contracts: Record<string, Contract>, readsFirst: ReadFirst[] = []): Catalogue {
   const entries = Object.entries(contracts).flatMap(([domain, { operations }]) =>
@@ -65,12 +65,12 @@ export function createCatalogue(contracts: Record<string, Contract>, readsFirst:
   );
   const known = new Set(entries.map(({ operation }) => operation));
   if (readsFirst.some(({ command, read }) => !known.has(command) || !known.has(read))) {
-    throw new Error('A read-first names an operation of no contract.');
+    throw new Error('A read-first names an operation that is in no contract.');
   }
   const without = entries.find(
     ({ operation, readFirst: first }) => operation.facts !== undefined && first === undefined,
   );
-  if (without) throw new Error(`${without.name} declares facts, but nothing is read first for it.`);
+  if (without) throw new Error(`${without.name} declares facts, but no read-first gives them.`);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   return {
     entries,
@@ -82,13 +82,13 @@ export function createCatalogue(contracts: Record<string, Contract>, readsFirst:
   };
 }
 
+/** Calls one operation. Throws what the operation throws. */
 export type Call = (caller: Caller, input: unknown) => Promise<Reply<unknown>>;
 
-/**
- * The operations of a catalogue by name, each bound once to the client that calls it and to what must be read first.
- */
+/** The operations of a catalogue by name, each bound to the client that calls it and to its read-first. */
 export type Calls = ReadonlyMap<string, Call>;
 
+/** Binds the operations of a catalogue. `clients` has one client per domain, by the domain's name. */
 export function bindCalls({ entries }: Catalogue, clients: object): Calls {
   const direct = (entry: CatalogueEntry): Call => {
     const client = (clients as Record<string, Client<Contract>>)[entry.domain];
@@ -105,8 +105,9 @@ export function bindCalls({ entries }: Catalogue, clients: object): Calls {
 }
 
 /**
- * The read shows that the caller may see the record, so it happens on every call. Its caller has neither the key nor
- * the version of the command. An input that does not fit is not read for: the command refuses it, with every fault.
+ * Calls the command with facts from `first`. The read also checks that the caller may see the record, so it is made on
+ * every call, with neither the command's idempotency key nor its expected version. For an invalid input there is no
+ * read: the command refuses it and names every invalid member.
  */
 function callWithFacts({ access, input: schema }: Operation, first: ReadFirst, command: Call, read: Call): Call {
   return async (caller, input) => {

@@ -3,10 +3,10 @@ import { contracts } from './domains.ts';
 
 type Contracts = typeof contracts;
 
-/** The domains, each in this process or in another: the gateway cannot tell. */
+/** One client per domain. The domain may run in this process or in another. */
 export type Clients = { [Domain in keyof Contracts]: Client<Contracts[Domain]> };
 
-/** `trading.createListing`: a misspelled operation does not compile. */
+/** Names such as `trading.createListing`. A misspelled name does not compile. */
 export type OperationName = {
   [D in keyof Contracts]: `${D}.${keyof Contracts[D]['operations'] & string}`;
 }[keyof Contracts];
@@ -16,7 +16,7 @@ export function operationOf(name: OperationName): Operation {
   return (contracts[domain] as Contract).operations[operation]!;
 }
 
-/** The name that the operation has everywhere: file, contract entry, `operationId`. */
+/** The name without its domain: the name of the file, the contract entry and the `operationId`. */
 export function bareName(name: OperationName): string {
   return split(name)[1];
 }

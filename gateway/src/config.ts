@@ -16,7 +16,7 @@ import { contracts } from './domains.ts';
 import type { GatewayOptions } from './gateway.ts';
 import { readTrustedDocuments } from './graphql/requests/trusted-documents.ts';
 
-/** Settings of the gateway, in a process of its own or not. */
+/** Settings of the gateway, whether it has a process of its own or not. */
 export const gatewaySettings = z.object({
   ...processSettings,
   PORT: processSettings.PORT.default(3000).meta(processSettings.PORT.meta()!),
@@ -29,31 +29,32 @@ export const gatewaySettings = z.object({
   }),
   RATE_LIMIT_ADDRESS: rateLimitSetting.prefault('50/200').meta({
     description:
-      'Requests of one address (IPv6: a /64). Counted in the memory of each gateway, before any database is asked.',
+      'Requests of one address (IPv6: one /64). Each gateway counts in its own memory, before any database is asked.',
   }),
   GATEWAY_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(256).meta({
     description:
-      'Requests of organizations that one gateway works on at once. Those beyond wait, served by organization in turn.',
+      'Requests of organizations that one gateway processes at once. Others wait and are served round robin.',
     page: 'operations.md#requests-in-progress',
   }),
   ORGANIZATION_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(32).meta({
-    description: 'Of those, requests of one organization.',
+    description: 'Requests of one organization that one gateway processes at once.',
     page: 'operations.md#requests-in-progress',
   }),
   ORGANIZATION_REQUESTS_WAITING_MAX: z.coerce.number().int().min(0).max(10_000).default(128).meta({
-    description: 'Requests of one organization that may wait at one gateway. Those beyond are refused (429).',
+    description: 'Requests of one organization that may wait at one gateway. Others are refused (429).',
     page: 'operations.md#requests-in-progress',
   }),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     description: 'How many of your own proxies append to `X-Forwarded-For`.',
   }),
   NODE_ENV: z.string().optional().meta({
-    description: '`production` turns GraphQL introspection off and, in every process, the checks of our own answers.',
+    description:
+      '`production` turns off GraphQL introspection and, in every process, the validation of output by the contracts.',
     form: '`production`, or anything else',
   }),
   TEST_HELPERS: testHelpersSetting,
   GRAPHQL_DOCUMENTS: z.string().optional().meta({
-    description: 'A manifest of GraphQL documents. With it, all others are refused.',
+    description: 'A manifest of GraphQL documents. If set, all other documents are refused.',
     form: 'path',
     page: 'graphql.md#trusted-documents',
   }),
@@ -67,11 +68,12 @@ export const gatewayProcessSettings = gatewaySettings.extend({
   ...telemetrySettings,
 });
 
+/** Throws an Error that names every setting that is missing or invalid. */
 export function gatewayConfig(environment: Environment): z.output<typeof gatewayProcessSettings> {
   return readConfig(gatewayProcessSettings, environment);
 }
 
-/** The options of `createGateway` that are settings. Throws when the manifest of GraphQL documents cannot be read. */
+/** The options of `createGateway` that are settings. Throws if the manifest of GraphQL documents cannot be read. */
 export function gatewayOptions(
   settings: z.output<typeof gatewaySettings>,
 ): Pick<

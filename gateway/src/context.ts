@@ -1,22 +1,22 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Actor, Caller } from '@marketplace/kernel';
 
-/** What the middleware knows of a request. Each line is written by one middleware, in this order. */
+/** What the middleware knows of a request. Each member is set by one middleware, in this order. */
 export interface GatewayState {
-  /** `req_...`: on every answer, in every log line, in `Caller`. */
+  /** `req_...`: on every answer, in every log line, and in `Caller`. */
   requestId: string;
-  /** W3C trace context of this request's own root. */
+  /** W3C trace context of the request's root span, which the gateway starts. */
   traceparent: string;
-  /** The unquoted `idempotency-key`. */
+  /** The header `idempotency-key`, without quotes. */
   idempotencyKey: string | undefined;
   actor: Actor;
-  /** When that was known, by `performance.now()`. */
+  /** When `actor` was set, by `performance.now()`. */
   authenticatedAt: number;
-  /** The token of the session that authenticated the request, or of the one that this request began. */
+  /** The token of the session that authenticated the request, or that the request started. */
   sessionToken: string | undefined;
-  /** Pattern of the matched route. */
+  /** Pattern of the matched route, such as `/api/v1/listings/:id`. */
   route: string | undefined;
-  /** What a GraphQL request asked for, and the codes of what was refused. */
+  /** Type and name of the GraphQL operation, and the codes of its errors. */
   graphql?: { type?: string; operation?: string | undefined; errors?: string[] };
 }
 export type GatewayContext = ParameterizedContext<GatewayState>;
@@ -24,14 +24,14 @@ export type GatewayMiddleware = Middleware<GatewayState>;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** Safe methods change nothing (RFC 9110, section 9.2.1): no CSRF check, no body, no idempotency. */
+/** Safe methods change nothing (RFC 9110, section 9.2.1), so there is no CSRF check, no body and no idempotency. */
 export function isSafe(ctx: GatewayContext): boolean {
   return safeMethods.has(ctx.method);
 }
 
 const userAgentLengthMax = 512;
 
-/** The caller as every operation gets it, whoever it is. */
+/** The caller to pass to an operation. It has the idempotency key only if the method is unsafe. */
 export function callerOf(ctx: GatewayContext, actor: Actor = ctx.state.actor): Caller {
   return {
     requestId: ctx.state.requestId,

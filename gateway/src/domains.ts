@@ -2,9 +2,7 @@ import { identityContract } from '@marketplace/identity-contract';
 import { tradingContract } from '@marketplace/trading-contract';
 import { webhooksContract } from '@marketplace/webhooks-contract';
 
-/**
- * The domains behind the gateway: their clients, their URL settings and the names of their operations come from here.
- */
+/** The domains behind the gateway. Their clients, URL settings and operation names follow from this. */
 export const contracts = {
   identity: identityContract,
   trading: tradingContract,

@@ -34,36 +34,36 @@ import { pages } from './pages/pages.ts';
 import { noRoute, rawRouter, restRouter } from './rest/router.ts';
 
 export interface GatewayOptions extends Clients {
-  /** The address that clients use. Links, cookie flags and the CSRF check follow it, never a request's `Host`. */
+  /** The address that clients use. Links, cookie flags and the CSRF check follow it, not the request's `Host`. */
   publicUrl: URL;
-  /** Sign the session cookie, newest first; older ones still verify. */
+  /** Keys that sign the session cookie, newest first. Older ones still verify. */
   sessionKeys: string[];
   log: Logger;
-  /** Our own proxies in front, each of which appends to `X-Forwarded-For`. */
+  /** How many of our own proxies are in front. Each appends to `X-Forwarded-For`. */
   proxies?: number;
-  /** Requests of one address; none unless given. */
+  /** Limit of requests of one address. Absent or null: no limit. */
   rateLimit?: RateLimit | null;
-  /** Requests of organizations that are worked on at once; unbounded unless given. */
+  /** Limits of requests of organizations in progress. Absent or null: no limit. */
   requestLimits?: FairLimits | null;
-  /** Whether clients may ask for the GraphQL schema: not in production. */
+  /** Whether clients may query the GraphQL schema. Off in production. */
   introspection?: boolean;
-  /** When given, GraphQL answers these documents and no others. */
+  /** If given, GraphQL executes these documents only. */
   documents?: TrustedDocuments | undefined;
-  /** How often a stream shows that it lives, and whether its session still does is asked. */
+  /** How often a stream sends a heartbeat and checks that its session has not ended. */
   heartbeatMs?: number;
-  /** How often webhooks is asked whose backlog is full. */
+  /** How often webhooks is asked which backlogs are full. */
   backlogEveryMs?: number;
-  /** Whether the routes exist that only tests of clients need. */
+  /** Whether to serve the routes that only tests of clients need. */
   testHelpers?: boolean;
-  /** What is served: the marketplace's own unless given. */
+  /** What to serve. The marketplace's API by default. */
   api?: Api;
-  /** Resolves when everything behind the gateway serves. */
+  /** Resolves when every service behind the gateway is ready. */
   ready: () => Promise<void>;
 }
 
 /**
- * The edge, REST and GraphQL. It keeps no state but for a second: whatever it knows of a caller it asks identity, once
- * per request.
+ * The HTTP server for REST and GraphQL. It asks identity for the caller once per request. It keeps in memory only what
+ * it can lose: address limits, requests in progress, and what webhooks last said of full backlogs.
  */
 export function createGateway(options: GatewayOptions): Server {
   const {
@@ -96,7 +96,7 @@ export function createGateway(options: GatewayOptions): Server {
   const streams = createOpenStreams();
   const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, limitRequests };
   const raw = rawRouter(rest);
-  // Only a connection that breaks while an answer is written comes here; all else ends in the error mapper.
+  // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
   app.use(beginRequest({ secure: publicUrl.protocol === 'https:' }));
@@ -132,7 +132,10 @@ export function createGateway(options: GatewayOptions): Server {
   return watchWith(backlog, endWith(streams, serveApp(app.callback(), { log, publicUrl })));
 }
 
-/** A stream would keep the server from closing; its client opens another, at an instance that goes on. */
+/**
+ * Ends all streams when the server closes, because they would keep it from closing. Their clients reconnect to another
+ * instance.
+ */
 function endWith(streams: OpenStreams, server: Server): Server {
   const close = server.close.bind(server);
   server.close = (closed) => {
@@ -142,7 +145,7 @@ function endWith(streams: OpenStreams, server: Server): Server {
   return server;
 }
 
-/** The backlog is watched as long as the server listens. */
+/** Asks for full backlogs while the server listens. */
 function watchWith({ start, stop }: BacklogBound, server: Server): Server {
   server.once('listening', start);
   server.once('close', stop);
@@ -154,13 +157,13 @@ function serveApp(handler: ReturnType<Koa['callback']>, options: { log: Logger; 
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10_000,
     requestTimeout: 30_000,
-    // Longer than the minute for which load balancers keep a connection, so that it is they who end it.
+    // Longer than the 60 s that load balancers keep an idle connection, so that the load balancer closes it first.
     keepAliveTimeout: 65_000,
-    // Node would answer these two itself, without a request id; `readableTarget` refuses the first.
+    // Node would answer these two itself, without a request id. `readableTarget` refuses a missing Host.
     requireHostHeader: false,
   };
   const server = createServer(limits, (request, response) => {
-    // While the server stops, a kept-alive connection ends with its answer.
+    // While the server stops, each kept-alive connection is closed after its answer.
     if (!server.listening) response.setHeader('connection', 'close');
     void handler(request, response);
   });

@@ -19,7 +19,7 @@ const domains = Object.keys(contracts) as (keyof typeof contracts)[];
 const clients = remoteClients(contracts, (domain) => ({
   url: config[serviceUrlName(domain)],
   token: config.GATEWAY_TOKEN,
-  // One for each request in progress, so that organizations whose requests hang do not hold all of them.
+  // One connection per request in progress, so that organizations whose requests hang do not take them all.
   connections: config.GATEWAY_REQUESTS_MAX,
 }));
 const ready = (): Promise<void> => everyServiceReady(domains.map((domain) => config[serviceUrlName(domain)]));

@@ -4,8 +4,9 @@ import { writeRateLimitHeaders } from './rate-limits.ts';
 import { callerOf, type GatewayContext, type GatewayMiddleware } from '../context.ts';
 
 /**
- * Finds out who asks: one call to identity, and none when no credential was sent. If a request has an `Authorization`
- * header, its cookie is ignored: a bad key with a good cookie is refused.
+ * Sets `actor`. Makes one call to identity, and none if the request has no credential. If a request has an
+ * `Authorization` header, its cookie is ignored: a bad key with a good cookie is refused. Throws `invalid_api_key` or
+ * `rate_limited`.
  */
 export function authenticate({
   identity,
@@ -16,11 +17,11 @@ export function authenticate({
 }): GatewayMiddleware {
   return async (ctx, next) => {
     if (ctx.get('authorization') !== '') {
-      const { actor, turns } = await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) });
+      const { actor, decisions } = await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) });
       ctx.state.actor = actor;
-      writeRateLimitHeaders(ctx, turns);
+      writeRateLimitHeaders(ctx, decisions);
     } else {
-      // The signature is checked before anyone is asked, so made-up cookies cost nothing.
+      // The signature is verified first, so a forged cookie costs no call to identity.
       const sessionToken = ctx.cookies.get(cookieName, { signed: true });
       if (sessionToken) await resume(identity, ctx, sessionToken);
     }
@@ -30,27 +31,28 @@ export function authenticate({
 }
 
 /**
- * An ended session is no session: its cookie must not stand in the way of signing in again. It is not cleared either:
- * this answer may arrive after that of a request which has renewed the session meanwhile, and would take the new cookie
- * away.
+ * A request with the cookie of an ended session is anonymous, so that the user can sign in again. The cookie is not
+ * cleared: this answer may arrive after the answer of a request that renewed the session, and would then delete the new
+ * cookie.
  */
 async function resume(identity: IdentityClient, ctx: GatewayContext, sessionToken: string): Promise<void> {
-  let turns: RateLimitDecision[] = [];
+  let decisions: RateLimitDecision[] = [];
   try {
-    ({ actor: ctx.state.actor, turns } = await ask(identity, ctx, { sessionToken }));
+    ({ actor: ctx.state.actor, decisions } = await ask(identity, ctx, { sessionToken }));
   } catch (error) {
     if (!isServiceError(error, 'unauthenticated')) throw error;
   }
   if (ctx.state.actor.type === 'user') ctx.state.sessionToken = sessionToken;
-  writeRateLimitHeaders(ctx, turns);
+  writeRateLimitHeaders(ctx, decisions);
 }
 
+/** A request whose body took longer than this is authenticated again. */
 const lateMs = 1_000;
 
 /**
- * A body may arrive long after its headers, and who was let in then may be signed out, removed or revoked by now. So
- * whoever took their time is asked for again, before anything is changed: as `authenticate` does, but for the turns,
- * which were told.
+ * Authenticates again if the body took long to arrive: meanwhile the session or key may have been revoked, or the
+ * member removed. Call it after the body was read and before anything is changed. Rate-limit headers are not written
+ * again.
  */
 export async function authenticateLate(identity: IdentityClient, ctx: GatewayContext): Promise<void> {
   const { actor, authenticatedAt } = ctx.state;
@@ -65,8 +67,8 @@ export async function authenticateLate(identity: IdentityClient, ctx: GatewayCon
 }
 
 /**
- * Who the session of a request is now, which may be answered long after it was authenticated. Throws `unauthenticated`
- * at its end.
+ * The actor of the request's session as of now, for answers that last long, such as streams. The call is not counted by
+ * rate limits. Throws `unauthenticated` if the session has ended.
  */
 export async function currentActor(identity: IdentityClient, ctx: GatewayContext): Promise<Actor> {
   return (await ask(identity, ctx, { sessionToken: ctx.state.sessionToken ?? '', counts: false })).actor;
@@ -78,11 +80,11 @@ async function ask(
   identity: IdentityClient,
   ctx: GatewayContext,
   credential: Credential,
-): Promise<{ actor: Actor; turns: RateLimitDecision[] }> {
-  // The key of the request belongs to the request's own operation.
+): Promise<{ actor: Actor; decisions: RateLimitDecision[] }> {
+  // The idempotency key is for the operation that the client calls, not for this call.
   const { idempotencyKey: _, ...caller } = callerOf(ctx, { type: 'anonymous' });
   const { output } = await identity.authenticate(caller, credential);
-  return output;
+  return { actor: output.actor, decisions: output.turns };
 }
 
 function bearerToken(authorization: string): string {

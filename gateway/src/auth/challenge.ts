@@ -3,8 +3,9 @@ import type { GatewayContext } from '../context.ts';
 const challengeLifetimeMs = 5 * 60_000;
 
 /**
- * A sign-in that waits for its code, in a cookie of its own: it is never looked at where sessions are, so whoever holds
- * it is nobody to every route but the one that takes the code. `Strict`: no other site has a part in this.
+ * Writes the cookie of a sign-in that waits for the code of the second factor; null clears it. It is not the session
+ * cookie, so it authenticates no request: only the route that takes the code reads it. `SameSite=Strict`, because no
+ * other site takes part in signing in.
  */
 export function setChallenge(ctx: GatewayContext, challengeToken: string | null): void {
   ctx.cookies.set(nameOf(ctx), challengeToken, {
@@ -16,7 +17,7 @@ export function setChallenge(ctx: GatewayContext, challengeToken: string | null)
   });
 }
 
-/** Empty when the browser has none, or one that we did not sign. */
+/** The challenge token of the cookie. Empty if there is no cookie or its signature is wrong. */
 export function challengeOf(ctx: GatewayContext): string {
   return ctx.cookies.get(nameOf(ctx), { signed: true }) ?? '';
 }

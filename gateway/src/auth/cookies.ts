@@ -3,8 +3,8 @@ import Keygrip from 'keygrip';
 import type { GatewayMiddleware } from '../context.ts';
 
 /**
- * Signed cookies, `Secure` by what PUBLIC_URL says and not by what the socket looks like: behind a proxy that ends TLS
- * the socket is plain, and Koa's own jar would refuse to write.
+ * Replaces Koa's cookie jar by one whose `Secure` flag follows PUBLIC_URL. Koa's own looks at the socket and refuses to
+ * write secure cookies behind a proxy that terminates TLS.
  */
 export function signedCookies({ sessionKeys, secure }: { sessionKeys: string[]; secure: boolean }): GatewayMiddleware {
   const keys = new Keygrip(sessionKeys, 'sha256');
@@ -16,7 +16,10 @@ export function signedCookies({ sessionKeys, secure }: { sessionKeys: string[]; 
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** `__Host-` binds the cookie to the host and to TLS; only a developer's machine goes without. */
+/**
+ * The session cookie's name and `Secure` flag. The prefix `__Host-` binds the cookie to the host and to TLS. It is left
+ * out only for http on a loopback address.
+ */
 export function sessionCookie(publicUrl: URL): { name: string; secure: boolean } {
   const local = publicUrl.protocol === 'http:' && loopback.test(publicUrl.hostname);
   return local ? { name: 'sid', secure: false } : { name: '__Host-sid', secure: true };

@@ -8,15 +8,15 @@ import {
 } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
-/** Addresses that are remembered. What is beyond them has been still for longest. */
+/** How many networks are remembered. Beyond that, the one that was served least recently is forgotten. */
 const addressesMax = 50_000;
 
 /**
- * The first limit, before anything is asked of anyone: by address, in the memory of this gateway, so that a flood costs
- * no database. Limits of keys and organizations are kept by identity, for all gateways together.
+ * Limits requests by client address, in the memory of this gateway, before any service or database is asked. Identity
+ * keeps the limits of keys and organizations, for all gateways together. Throws `rate_limited`.
  */
 export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
-  const take = limit && addressTurns(limit);
+  const take = limit && addressLimiter(limit);
   return async (ctx, next) => {
     if (take) writeRateLimitHeaders(ctx, [take(networkOf(ctx.ip))]);
     await next();
@@ -24,41 +24,45 @@ export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
 }
 
 /**
- * Writes the headers, and throws `rate_limited` when a turn was refused. Turns of one request add up: address, key,
- * organization.
+ * Adds the rate-limit decisions to the headers `RateLimit` and `RateLimit-Policy`. A request can have several: of its
+ * address, its key and its organization. Throws `rate_limited` if one of them refused the request.
  */
-export function writeRateLimitHeaders(ctx: GatewayContext, turns: RateLimitDecision[]): void {
-  if (turns.length === 0) return;
+export function writeRateLimitHeaders(ctx: GatewayContext, decisions: RateLimitDecision[]): void {
+  if (decisions.length === 0) return;
   extend(
     ctx,
     'ratelimit-policy',
-    turns.map(
+    decisions.map(
       ({ policy, quota, windowSeconds }) => `"${policy}";q=${quota};w=${Math.max(1, Math.round(windowSeconds))}`,
     ),
   );
   extend(
     ctx,
     'ratelimit',
-    turns.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`),
+    decisions.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`),
   );
-  const refused = turns.filter(({ admitted }) => !admitted);
+  const refused = decisions.filter(({ admitted }) => !admitted);
   if (refused.length === 0) return;
-  const retryAfterSeconds = Math.max(...refused.map((turn) => turn.retryAfterSeconds));
+  const retryAfterSeconds = Math.max(...refused.map((decision) => decision.retryAfterSeconds));
   throw kernelErrors.rate_limited(
-    'Too many requests: wait, and send fewer at once.',
+    'Too many requests. Wait as `Retry-After` says, and send fewer at once.',
     { 'violated-policies': refused.map(({ policy }) => policy) },
     { retryAfterSeconds },
   );
 }
 
-/** One line for all, which is easier to read than several (RFC 9651, section 3.1). */
+/**
+ * Appends to the header's one line: one line is easier to read than several with the same name (RFC 9651, section 3.1).
+ */
 function extend(ctx: GatewayContext, header: string, items: string[]): void {
-  const told = ctx.res.getHeader(header);
-  ctx.set(header, [...(told === undefined ? [] : [told]), ...items].join(', '));
+  const written = ctx.res.getHeader(header);
+  ctx.set(header, [...(written === undefined ? [] : [written]), ...items].join(', '));
 }
 
-/** One bucket per network. Exported for its test. */
-export function addressTurns(
+/**
+ * Counts requests in one bucket per network, and returns a function that decides on one request. Exported for its test.
+ */
+export function addressLimiter(
   limit: RateLimit,
   nowMs: () => number = () => performance.now(),
 ): (network: string) => RateLimitDecision {
@@ -68,7 +72,7 @@ export function addressTurns(
     const { atUs, fullAtUs } = conformance(limit, fullAt.get(network) ?? null, nowUs);
     const admitted = atUs <= nowUs;
     if (admitted) {
-      // Taken out and put in again, so that the map is in the order of the last turn.
+      // Deleted and inserted again, so that the map is ordered by the last admitted request.
       fullAt.delete(network);
       fullAt.set(network, fullAtUs);
       if (fullAt.size > addressesMax) fullAt.delete(fullAt.keys().next().value!);

@@ -12,13 +12,13 @@ interface SessionContext {
 }
 
 /**
- * koa-session writes the cookie; the session itself is a row of identity, written by `signIn` and ended by `signOut` in
- * their own transactions. So the store here stores nothing, and a request that ends late cannot revive a session that
- * was revoked meanwhile.
+ * koa-session writes the cookie only. The session itself is a row of identity, written by `signIn` and ended by
+ * `signOut` in their own transactions. So the store here stores nothing, and a request that ends late cannot revive a
+ * session that was revoked meanwhile.
  */
 export function session(app: Koa, cookie: { name: string; secure: boolean }): GatewayMiddleware {
   const store = {
-    // Only the token that `authenticate` has just found good is a session.
+    // A token is a session only if `authenticate` has accepted it in this request.
     get: async (token: string, _maxAge: number, { ctx }: { ctx?: GatewayContext }) =>
       token === ctx?.state.sessionToken && ctx.state.actor.type === 'user'
         ? { userId: ctx.state.actor.userId }
@@ -43,15 +43,18 @@ export function session(app: Koa, cookie: { name: string; secure: boolean }): Ga
   ) as GatewayMiddleware;
 }
 
-/** What a change answers that begins or renews a session, or gets only half the way there. */
+/**
+ * The part of a command's output that starts or renews a session. If the second factor is still missing, `sessionToken`
+ * is null and `challengeToken` is set.
+ */
 export interface SessionStart {
   sessionToken: string | null;
   challengeToken?: string | null;
 }
 
 /**
- * Puts the token that identity made into the cookie. Always a new one, so an id planted before sign-in is worth
- * nothing. A replayed change has no token: what was shown once is not stored.
+ * Writes the session's token into the cookie. The token is always new, so an id that an attacker planted before sign-in
+ * is not used. A replayed reply has no token, because tokens are not stored; then the cookie stays as it is.
  */
 export async function startSession(
   ctx: GatewayContext,
@@ -64,7 +67,7 @@ export async function startSession(
   await (ctx as unknown as SessionContext).session?.regenerate();
 }
 
-/** Clears the cookie. */
+/** Clears the session cookie. */
 export function endSession(ctx: GatewayContext): void {
   ctx.state.sessionToken = undefined;
   (ctx as unknown as SessionContext).session = null;

@@ -3,8 +3,8 @@ import type { GatewayMiddleware } from '../context.ts';
 import { problemHeaders, problemOf, problemTypes } from './problem.ts';
 
 /**
- * Turns whatever was thrown into a problem. It stands outside of the session middleware, so a cookie that was set stays
- * set, and no error reaches Koa's own handler, which would drop it.
+ * Answers every error with a problem (RFC 9457). It wraps the session middleware, so a cookie that was set before the
+ * error is still sent. Koa's own error handler, which would drop the cookie, gets no error.
  */
 export function errorMapper({ log, publicUrl }: { log: Logger; publicUrl: URL }): GatewayMiddleware {
   return async (ctx, next) => {
@@ -19,7 +19,7 @@ export function errorMapper({ log, publicUrl }: { log: Logger; publicUrl: URL })
       ctx.status = problem.status;
       ctx.set(problemHeaders(problem, ctx.get('authorization') !== ''));
       ctx.body = JSON.stringify(problem);
-      // The same bytes under the name that the client asked for; a client that asks for neither gets the standard's.
+      // The body is the same for both types. A client that accepts neither gets `application/problem+json`.
       ctx.type = ctx.accepts(problemTypes.own, problemTypes.plain) || problemTypes.own;
     }
   };

@@ -5,8 +5,8 @@ import { newRequestId } from '../http/observe/request-id.ts';
 import { problemOf, problemTypes } from './problem.ts';
 
 /**
- * What Node's HTTP parser refuses never becomes a request, so Koa does not see it. These answers are written by hand,
- * in the same form as all others.
+ * Answers requests that Node's HTTP parser refuses. They never reach Koa, so the answer is written to the socket, in
+ * the same form as other problems.
  */
 export function answerParserErrors(server: Server, { log, publicUrl }: { log: Logger; publicUrl: URL }): void {
   const refuse = (socket: Duplex, refusal: ServiceError, cause: string | undefined): void => {
@@ -25,19 +25,19 @@ export function answerParserErrors(server: Server, { log, publicUrl }: { log: Lo
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }) => {
-    // Another answer is on its way already, as Node's own handler sees it: a second would be read as part of it.
+    // If an answer has begun, a second one would be read as part of it. Node's own handler checks the same.
     const answered = socket._httpMessage?.headersSent;
     if (error.code === 'ECONNRESET' || !socket.writable || answered) socket.destroy();
     else refuse(socket, refusalOf(error.code), error.code);
   });
   server.on('connect', (_request, socket) => {
-    refuse(socket, new ServiceError('method_not_allowed', 'This is not a proxy.'), 'CONNECT');
+    refuse(socket, new ServiceError('method_not_allowed', 'This server is not a proxy.'), 'CONNECT');
   });
 }
 
 function refusalOf(code: string | undefined): ServiceError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new ServiceError('headers_too_large', 'Target and headers together are at most 16 KB.');
+    return new ServiceError('headers_too_large', 'The request target and the headers together exceed 16 KB.');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return new ServiceError('payload_too_large', 'The chunk extensions are too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')

@@ -1,7 +1,7 @@
 import { ServiceError } from '@marketplace/kernel';
 import { Refusal, type LocatedFault } from './refusal.ts';
 
-/** RFC 9457. The extra members of the code stand beside those that all problems have. */
+/** RFC 9457. The extra members of the code are top-level members too. */
 export interface Problem {
   type: string;
   title: string;
@@ -11,7 +11,7 @@ export interface Problem {
   code: string;
   requestId: string;
   errors?: LocatedFault[];
-  /** Seconds; the `Retry-After` header says the same. */
+  /** Seconds, as in the header `Retry-After`. */
   retryAfter?: number;
   [member: string]: unknown;
 }
@@ -20,7 +20,7 @@ export const problemTypes = { own: 'application/problem+json', plain: 'applicati
 
 const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
 
-/** What the caller may know of an error. Of an unexpected one that is nothing but the request id. */
+/** The problem that the client gets for an error. Of an unexpected error it shows the request id only. */
 export function problemOf(error: unknown, requestId: string, publicUrl: URL): Problem {
   const {
     code,
@@ -46,10 +46,13 @@ export function problemOf(error: unknown, requestId: string, publicUrl: URL): Pr
 
 function expected(error: unknown): ServiceError {
   if (error instanceof ServiceError && error.code !== 'internal_error') return error;
-  return new ServiceError('internal_error', 'This was logged. Give us the request id if it keeps happening.');
+  return new ServiceError('internal_error', 'The error was logged. If it persists, tell us the request id.');
 }
 
-/** Headers that belong to a problem: RFC 6750 for credentials, RFC 9110 for pauses. */
+/**
+ * Headers of a problem: `WWW-Authenticate` (RFC 6750) and `Retry-After` (RFC 9110). `tokenSent`: the request had an
+ * `Authorization` header.
+ */
 export function problemHeaders(
   { status, code, requiredScopes = [], retryAfter }: Problem,
   tokenSent: boolean,

@@ -6,7 +6,10 @@ import {
   ServiceError,
 } from '@marketplace/kernel';
 
-/** A fault and where it stands in the HTTP request: a JSON Pointer into the body, a query parameter or a header. */
+/**
+ * An invalid part of the HTTP request. One of `pointer` (a JSON Pointer into the body), `parameter` (in the query) and
+ * `header` says where it is.
+ */
 export interface LocatedFault {
   pointer?: string;
   parameter?: string;
@@ -16,8 +19,8 @@ export interface LocatedFault {
 }
 
 /**
- * A refusal that knows the places of its faults. Services name members of an input; only the gateway knows where those
- * stood.
+ * An error that names the invalid parts of the HTTP request. Services name members of an operation's input; only the
+ * gateway knows where in the request those were.
  */
 export class Refusal extends ServiceError {
   readonly errors: LocatedFault[];
@@ -29,20 +32,20 @@ export class Refusal extends ServiceError {
 }
 
 export function headerRefusal(code: KernelErrorCode, header: string, detail: string): Refusal {
-  return new Refusal(code, `The header ${header} cannot be read.`, [{ header, code, detail }]);
+  return new Refusal(code, `The header ${header} is invalid.`, [{ header, code, detail }]);
 }
 
 export function queryRefusal(parameter: string, code: string, detail: string): Refusal {
-  return new Refusal('invalid_parameter', 'The query cannot be read: see `errors`.', [{ parameter, code, detail }]);
+  return new Refusal('invalid_parameter', 'The query is invalid: see `errors`.', [{ parameter, code, detail }]);
 }
 
 export function bodyRefusal(path: InputFault['path'], code: string, detail: string): Refusal {
-  return new Refusal('validation_failed', 'The body does not fit: see `errors`.', [
+  return new Refusal('validation_failed', 'The body is invalid: see `errors`.', [
     { pointer: pointerTo(path), code, detail },
   ]);
 }
 
-/** RFC 6901. */
+/** A path as a JSON Pointer (RFC 6901). */
 export function pointerTo(path: InputFault['path']): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

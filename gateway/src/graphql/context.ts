@@ -7,38 +7,36 @@ import { callerOf, type GatewayContext } from '../context.ts';
 import type { RecordType } from './schema/expand.ts';
 import { type RecordLoader, recordLoader } from './fields/record-loader.ts';
 
-/**
- * What resolvers work with. Loaders live as long as the request: what one caller may see is never shown to the next.
- */
+/** What resolvers get. It is made for each request, so loaders do not show one caller's records to another. */
 export interface GraphqlContext {
   caller: Caller;
-  /** Of the header; the argument of a mutation comes before it. */
+  /** The key of the header. A mutation's argument `idempotencyKey` takes precedence. */
   idempotencyKey: string | undefined;
   /**
-   * Operations by name, for the resolvers that follow from the schema; those that are written by hand use `clients`,
-   * which are typed.
+   * Operations by name, for the resolvers made from the schema. Hand-written resolvers use `clients`, which are typed.
    */
   calls: Calls;
   clients: Clients;
-  /** Writes the cookie of a session that was renewed; a replayed answer has no token, and the cookie stays. */
+  /** Writes the cookie of a renewed session. A replayed reply has no token; then the cookie stays as it is. */
   renewSession(renewed: { sessionToken: string | null }): Promise<void>;
-  /** The session, asked for once however many fields need it. */
+  /** The session. It is fetched once per request. */
   session(): Promise<Session>;
   /** The loader of a type with `@record`, by the name of the type. */
   loaderOf<T extends { id: string }>(type: string): RecordLoader<T>;
 }
 
+/** What every request's context is made of. */
 export interface ContextSources {
   calls: Calls;
   clients: Clients;
   records: readonly RecordType[];
 }
 
-/** Answers what makes the context of each request. */
+/** Returns a function that makes the context of a request. */
 export function contextMaker({ calls, clients, records }: ContextSources): (ctx: GatewayContext) => GraphqlContext {
   const recordOf = new Map(records.map((record) => [record.type, record]));
   return (ctx) => {
-    // One request may hold several operations, so the key is given to those only that are commands.
+    // One document may call several operations, and only commands get the key.
     const { idempotencyKey, ...caller } = callerOf(ctx);
     const loaders = new Map<string, unknown>();
     let session: Promise<Session> | undefined;

@@ -3,7 +3,7 @@ import { isServiceError, type KernelErrorCode, type Logger, ServiceError } from 
 import { problemOf } from '../errors/problem.ts';
 import { requestScope } from './requests/request-scope.ts';
 
-/** What Apollo calls faults of the request, in the words of our registry. Their messages tell of the document alone. */
+/** Apollo's codes for invalid requests, as codes of the API. Their messages describe the document only. */
 const codesOfApollo: Record<string, KernelErrorCode> = {
   BAD_REQUEST: 'malformed_body',
   GRAPHQL_PARSE_FAILED: 'malformed_body',
@@ -14,13 +14,13 @@ const codesOfApollo: Record<string, KernelErrorCode> = {
 };
 
 /**
- * Apollo hides what graphql-js would guess from the schema in faults of the document, but not in those of variables.
+ * Apollo removes graphql-js's suggestions of schema names from errors of documents, but not from errors of variables.
  */
 const suggestion = / ?Did you mean .*$/s;
 
 /**
- * Apollo's `formatError`: refusals in their own words, with `extensions` that say what a problem of the REST API would.
- * Whatever else was thrown is logged, and the caller learns nothing of it but the request id.
+ * Makes Apollo's `formatError`. The message is the error's detail; `extensions` have the members of a REST problem. An
+ * unexpected error is logged, and the client gets the request id only.
  */
 export function errorFormatter({ log, publicUrl }: { log: Logger; publicUrl: URL }) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
@@ -61,8 +61,8 @@ function refusalOf({ message, extensions }: GraphQLFormattedError, error: unknow
 }
 
 /**
- * graphql-js finds some faults of arguments only when it executes; those point into the document, faults of ours do
- * not.
+ * Whether graphql-js found an invalid argument during execution. Such an error has nodes of the document and no
+ * original error.
  */
 function isArgumentFault(cause: unknown): boolean {
   return (

@@ -1,7 +1,8 @@
 import { ServiceError } from '@marketplace/kernel';
 
 /**
- * Faults of a query: the operation names members of its input; the caller wrote arguments. The codes are those of REST.
+ * The error of a query with the names of the field's arguments: the operation names members of its input. The codes are
+ * those that REST answers.
  */
 export function inArguments(error: unknown): unknown {
   if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
@@ -12,7 +13,7 @@ export function inArguments(error: unknown): unknown {
   const unreadable = error.code === 'validation_failed';
   return new ServiceError(
     unreadable ? 'invalid_parameter' : error.kind,
-    unreadable ? 'An argument cannot be read: see `errors`.' : error.detail,
+    unreadable ? 'An argument is invalid: see `errors`.' : error.detail,
     { ...error.facts, faults },
   );
 }

@@ -13,8 +13,8 @@ import { createApolloServer, type GraphqlOptions } from './server.ts';
 const answerTypes = ['application/json', 'application/graphql-response+json'];
 
 /**
- * The console's API: `POST /api/v1/graphql`, for signed-in people. Who is not one is refused as on any REST route,
- * before a document is read. GET is no method of it, so a link can make nobody's browser ask anything.
+ * The console's API, `POST /api/v1/graphql`, for signed-in users. Other callers are refused as on REST routes, before
+ * the document is read. GET is not supported, so that a link cannot make a browser send a query.
  */
 export function graphqlRouter(
   sources: ContextSources,
@@ -30,15 +30,15 @@ export function graphqlRouter(
   router.post(path, options.limitRequests, async (ctx) => {
     ctx.state.route = path;
     if (!ctx.accepts(...answerTypes))
-      throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}.`);
+      throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}: accept one of them.`);
     authorize(user, callerOf(ctx));
     expectedVersion(ctx.req.headers['if-match'], false);
     assertNoQuery(ctx);
-    // The integration takes the body from where Koa's body parsers leave it.
+    // The Apollo integration reads the body from where Koa's body parsers put it.
     Object.assign(ctx.request, { body: await readRequest(ctx, options.documents) });
     await authenticateLate(identity, ctx);
     authorize(user, callerOf(ctx));
-    // It goes on to what comes after it; here that is the end.
+    // The integration calls `next` at the end; there is nothing after it.
     await requestScope.run(ctx, () => apollo(ctx, async () => {}));
   });
   return router;

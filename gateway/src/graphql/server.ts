@@ -19,13 +19,13 @@ export interface GraphqlOptions {
   schema: GraphQLSchema;
   log: Logger;
   publicUrl: URL;
-  /** Whether clients may ask for the schema. */
+  /** Whether clients may query the schema. */
   introspection: boolean;
-  /** When given, these documents are answered and no others. */
+  /** If given, only these documents are executed. */
   documents?: TrustedDocuments | undefined;
 }
 
-/** Apollo with everything said that its environment would decide otherwise. */
+/** An Apollo server with every option set that would otherwise depend on the environment. */
 export function createApolloServer({
   schema,
   log,
@@ -56,14 +56,14 @@ export function createApolloServer({
       ApolloServerPluginUsageReportingDisabled(),
     ],
   });
-  // It has nothing to load, so it has started before the first request is read.
+  // The schema is given, so the server has started before the first request is read.
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   return server;
 }
 
 const operationNameLengthMax = 64;
 
-/** Notes the operation for the access log, and refuses it when it would cost too much. */
+/** Records the operation for the access log, and refuses documents that are too complex or need more than one key. */
 const operations: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, operationName, request, contextValue }) => {

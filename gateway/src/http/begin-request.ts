@@ -1,7 +1,7 @@
 import type { GatewayMiddleware } from '../context.ts';
 import { newRequestId } from './observe/request-id.ts';
 
-/** Answers are data for programs: no page may frame them, no browser guess their type, no cache keep them. */
+/** Answers are data for programs: no page may frame them, no browser may guess their type, no cache may store them. */
 const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,7 +11,7 @@ const securityHeaders = {
 };
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Gives the request its id and every answer, whatever happens after, its common headers. */
+/** Gives the request its id, and sets the headers that every answer has, errors included. */
 export function beginRequest({ secure }: { secure: boolean }): GatewayMiddleware {
   const headers = { ...securityHeaders, ...(secure && strictTransport) };
   return async (ctx, next) => {

@@ -2,8 +2,8 @@ import { type Caller, clientRequestOf, type Operation } from '@marketplace/kerne
 import type { GatewayContext } from '../context.ts';
 
 /**
- * A body that names its request by `clientRequestId` and comes without an `idempotency-key` has one all the same:
- * derived, and echoed like any other. The store derives the same one.
+ * The caller with an idempotency key derived from the body's `clientRequestId`, if the body has one and the request has
+ * no `idempotency-key`. The answer echoes the key as usual. The store derives the same key.
  */
 export function withDerivedKey(
   ctx: GatewayContext,

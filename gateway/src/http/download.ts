@@ -1,12 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import type { GatewayContext } from '../context.ts';
 
-/** A client that takes nothing off the wire for this long is gone without saying so. */
+/** A client that reads nothing for this long is disconnected. */
 const stalledMs = 60_000;
 
 /**
- * Writes the file as fast as the client takes it, a part at a time. It ends abnormally, so that the client sees a
- * broken answer and no short one, when a part cannot be had, and when `ended` is aborted because the gateway stops.
+ * Writes the file part by part, no faster than the client reads. If a part cannot be read, or if `ended` is aborted
+ * because the gateway stops, the connection is broken, so that the client does not take a part of the file for the
+ * whole.
  */
 export async function sendDownload(
   ctx: GatewayContext,
@@ -17,7 +18,7 @@ export async function sendDownload(
   ctx.respond = false;
   res.shouldKeepAlive = false;
   req.socket.setTimeout(stalledMs, () => req.socket.destroy());
-  // A log without events has no parts, and its headers must leave too.
+  // An empty log has no parts, so the headers are sent here.
   res.flushHeaders();
   try {
     await pipeline(parts, res, { signal: ended });

@@ -3,16 +3,17 @@ import type { GatewayContext } from '../context.ts';
 
 export const eventStreamType = 'text/event-stream';
 
-/** A client that takes nothing off the wire for this long, heartbeats neither, is gone without saying so. */
+/** A client that reads nothing for this long, not even heartbeats, is disconnected. */
 const stalledMs = 60_000;
 
+/** One message of a stream. */
 export interface ServerSentEvent {
   id?: string | undefined;
-  /** Absent in a message that only carries an id, or nothing at all: a heartbeat. */
+  /** Absent in a heartbeat, and in a message that only sets the id. */
   event?: { name: string; data: unknown };
 }
 
-/** One message (HTML, section 9.2.6). JSON has no line ends, so data is one line. */
+/** The text of one message (HTML Standard, section 9.2.6). JSON has no line breaks, so data is one line. */
 export function formatEvent({ id, event }: ServerSentEvent): string {
   const lines = [
     ...(id === undefined ? [] : [`id: ${id}`]),
@@ -21,7 +22,7 @@ export function formatEvent({ id, event }: ServerSentEvent): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-/** Begins the answer: nothing between here and the client may keep parts of it back, or pack them. */
+/** Sets status and headers. They keep proxies from buffering or transforming the stream. */
 export function beginEvents(ctx: GatewayContext): void {
   ctx.status = 200;
   ctx.set({
@@ -32,13 +33,14 @@ export function beginEvents(ctx: GatewayContext): void {
 }
 
 /**
- * Writes the events as they come and as fast as the client takes them; resolves when they end or the client is gone.
- * Whatever comes after the first byte can no longer be answered as a problem.
+ * Writes the messages as they come, no faster than the client reads. Resolves when they end or the client disconnects.
+ * Errors after the first byte can no longer be answered with a problem. `retryMs`: how long the client waits before it
+ * reconnects.
  */
 export async function sendEvents(ctx: GatewayContext, retryMs: number, messages: AsyncIterable<string>): Promise<void> {
   const { req, res } = ctx;
   ctx.respond = false;
-  // It is the connection's last answer: a server that stops need not wait for another request on it.
+  // The connection ends with the stream, so that a stopping server need not wait for another request on it.
   res.shouldKeepAlive = false;
   res.write(`retry: ${retryMs}\n\n`);
   req.socket.setTimeout(stalledMs, () => req.socket.destroy());

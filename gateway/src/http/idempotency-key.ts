@@ -2,16 +2,20 @@ import type { GatewayMiddleware } from '../context.ts';
 import { headerRefusal } from '../errors/refusal.ts';
 
 const lengthMax = 255;
-/** Visible ASCII without the comma: Node joins a repeated header by `, `, so such a key is one sent twice. */
+/** Visible ASCII without the comma. Node joins repeated headers with `, `, so a key with a comma may be two keys. */
 const bare = /^[\x21\x23-\x2b\x2d-\x7e][\x21-\x2b\x2d-\x7e]*$/;
 /** A structured-field string (RFC 9651) of the same characters. */
 const quoted = /^"((?:[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]|\\["\\])+)"$/;
 
-/** Both forms, for the reference. */
+/** Both forms, for the API reference. */
 export const idempotencyKeyPattern =
-  '^(?:[\\x21\\x23-\\x2b\\x2d-\\x7e][\\x21-\\x2b\\x2d-\\x7e]{0,254}|"(?:[\\x21\\x23-\\x2b\\x2d-\\x5b\\x5d-\\x7e]|\\\\["\\\\]){1,255}")$';
+  '^(?:[\\x21\\x23-\\x2b\\x2d-\\x7e][\\x21-\\x2b\\x2d-\\x7e]{0,254}' +
+  '|"(?:[\\x21\\x23-\\x2b\\x2d-\\x5b\\x5d-\\x7e]|\\\\["\\\\]){1,255}")$';
 
-/** Reads `idempotency-key` and echoes it, unquoted, on every answer, errors included. */
+/**
+ * Reads the header `idempotency-key` and echoes it, unquoted, on every answer, errors included. Throws
+ * `idempotency_key_invalid`.
+ */
 export function idempotencyKey(): GatewayMiddleware {
   return async (ctx, next) => {
     const header = ctx.req.headers['idempotency-key'];
@@ -23,7 +27,7 @@ export function idempotencyKey(): GatewayMiddleware {
   };
 }
 
-/** The key that a text spells, `"k"` and `k` alike; null when it is none. */
+/** The key in a header or argument, with or without quotes. Null if the text is not a valid key. */
 export function idempotencyKeyOf(text: string): string | null {
   const key = bare.test(text) ? text : quoted.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
   return key === undefined || key.length > lengthMax ? null : key;
@@ -36,7 +40,7 @@ function parseIdempotencyKey(header: string): string {
     throw headerRefusal(
       'idempotency_key_invalid',
       'Idempotency-Key',
-      `The key is sent once and has 1 to ${lengthMax} visible ASCII characters without commas.`,
+      `Send one key of 1 to ${lengthMax} visible ASCII characters without commas.`,
     );
   }
   return key;

@@ -1,18 +1,18 @@
 import { ServiceError } from '@marketplace/kernel';
 
-/** Each holds a connection and asks a service again and again, so nobody may have any number of them. */
+/** Each stream holds a connection and polls a service, so their number per user is limited. */
 const perUserMax = 4;
 const retrySeconds = 15;
 
 export interface OpenStream {
-  /** Aborted when the stream is to end: its client is gone, or the gateway stops. */
+  /** Aborted when the stream must end: its client has disconnected, or the gateway stops. */
   ended: AbortSignal;
   end(): void;
 }
 
-/** The streams that this gateway is answering. */
+/** The streams that this gateway serves now. */
 export interface OpenStreams {
-  /** Throws `rate_limited` when the user has as many as one may have. */
+  /** Throws `rate_limited` if the user has the maximum number of streams. */
   open(userId: string): OpenStream;
   endAll(): void;
 }
@@ -23,9 +23,13 @@ export function createOpenStreams(): OpenStreams {
     open: (userId) => {
       const count = [...open.values()].filter((owner) => owner === userId).length;
       if (count >= perUserMax) {
-        throw new ServiceError('rate_limited', `A user has at most ${perUserMax} streams at once.`, {
-          retryAfterSeconds: retrySeconds,
-        });
+        throw new ServiceError(
+          'rate_limited',
+          `You have ${perUserMax} streams open, the maximum. Close one, or try again later.`,
+          {
+            retryAfterSeconds: retrySeconds,
+          },
+        );
       }
       const controller = new AbortController();
       open.set(controller, userId);
@@ -41,7 +45,7 @@ export function createOpenStreams(): OpenStreams {
   };
 }
 
-/** What the promise answers, or null when the stream ends before. */
+/** What `answer` resolves to, or null if the stream ends first. */
 export async function unlessEnded<T>(ended: AbortSignal, answer: () => Promise<T>): Promise<T | null> {
   if (ended.aborted) return null;
   const { promise, resolve } = Promise.withResolvers<null>();

@@ -1,13 +1,14 @@
 import { headerRefusal } from '../errors/refusal.ts';
 
-/** Strong, and the version column itself: whoever has a record can write its `If-Match`. */
+/** A strong entity tag made of the record's version, so that a client can make `If-Match` from a record. */
 export function etagOf(version: number): string {
   return `"v${version}"`;
 }
 
 /**
- * The version that `If-Match` demands: `"v7"` or `"7"`; undefined when it is absent or `*`. Throws `invalid_parameter`,
- * also where there is no version to compare: who sends it relies on it, so it is never ignored.
+ * The version that `If-Match` demands, from `"v7"` or `"7"`. Undefined if the header is absent or `*`. Throws
+ * `invalid_parameter` for another form, and for any version if `versioned` is false: a precondition that the client
+ * relies on must not be ignored.
  */
 export function expectedVersion(ifMatch: string | undefined, versioned: boolean): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
@@ -15,22 +16,22 @@ export function expectedVersion(ifMatch: string | undefined, versioned: boolean)
     throw headerRefusal(
       'invalid_parameter',
       'If-Match',
-      'This is for changes of records that have a version, and this is none.',
+      'This request does not change a record that has a version. Send it without `If-Match`.',
     );
   const version = /^\s*"v?(\d{1,9})"\s*$/.exec(ifMatch)?.[1];
   if (version === undefined) {
     throw headerRefusal(
       'invalid_parameter',
       'If-Match',
-      'This must be one entity tag such as "v7", in double quotes, or *.',
+      'The value must be one entity tag in double quotes, such as "v7", or *.',
     );
   }
   return Number(version);
 }
 
 /**
- * Whether the client has this version already. Weak comparison (RFC 9110, section 13.1.2), so a `W/` from a proxy
- * matches.
+ * Whether `If-None-Match` names the entity tag. The comparison is weak (RFC 9110, section 13.1.2), so a tag to which a
+ * proxy added `W/` matches.
  */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

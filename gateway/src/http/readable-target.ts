@@ -4,26 +4,28 @@ import type { GatewayMiddleware } from '../context.ts';
 import { headerRefusal } from '../errors/refusal.ts';
 
 /**
- * Of these Node takes the first and drops the others, while a proxy in front may have looked at the last (RFC 9110,
- * section 5.3).
+ * Headers that must not repeat. Node keeps the first and drops the others, while a proxy in front may have read the
+ * last (RFC 9110, section 5.3).
  */
 const single = new Set(['host', 'authorization', 'content-type']);
 
 /**
- * Refuses what Node lets through and who comes after stumbles over: another version, no `Host` (RFC 9112, section 3.2),
- * a header sent twice, a target that is no path and no URL.
+ * Refuses requests that Node accepts and that later middleware cannot handle: an HTTP version other than 1.0 and 1.1, a
+ * missing `Host` (RFC 9112, section 3.2), a repeated header, a target that is neither a path nor a URL. Throws
+ * `malformed_body`.
  */
 export function readableTarget(): GatewayMiddleware {
   return async (ctx, next) => {
     const { url = '', headers, httpVersion } = ctx.req;
-    // The parser reads 0.9 and 2.0 as if they were 1.1.
-    if (httpVersion !== '1.1' && httpVersion !== '1.0') throw new ServiceError('malformed_body', 'This is HTTP/1.1.');
+    // Node's parser reads 0.9 and 2.0 as if they were 1.1.
+    if (httpVersion !== '1.1' && httpVersion !== '1.0')
+      throw new ServiceError('malformed_body', 'This server takes HTTP/1.1 only.');
     if (httpVersion === '1.1' && headers.host === undefined)
       throw new ServiceError('malformed_body', 'The header Host is missing.');
     const repeated = repeatedHeader(ctx.req);
-    if (repeated !== null) throw headerRefusal('malformed_body', repeated, 'This header stands once.');
+    if (repeated !== null) throw headerRefusal('malformed_body', repeated, 'This header must be sent once.');
     if (!url.startsWith('/') && url !== '*' && !URL.canParse(url))
-      throw new ServiceError('malformed_body', 'The target is not a URL.');
+      throw new ServiceError('malformed_body', 'The request target is not a valid URL.');
     await next();
   };
 }

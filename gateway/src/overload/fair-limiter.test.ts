@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type FairLimiter, fairLimiter, type Leave } from './fair-limiter.ts';
 
-/** Enters, and notes by name when it begins. */
+/** Enters requests by name and records the order in which they begin. */
 function enterer({ enter }: FairLimiter) {
   const begun: string[] = [];
   const leaves = new Map<string, Leave>();
@@ -25,7 +25,7 @@ function enterer({ enter }: FairLimiter) {
   };
 }
 
-test('of one owner, so many are in progress, so many wait in their order, and the others are refused', async () => {
+test('an owner has `ofOwner` requests in progress and `waitingOfOwner` waiting; others are refused', async () => {
   const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 10, ofOwner: 2, waitingOfOwner: 2 }));
   expect([1, 2, 3, 4, 5].map((n) => enter('one', `${n}`))).toEqual(['begun', 'begun', 'waits', 'waits', 'refused']);
   expect(enter('other', 'other')).toBe('begun');
@@ -34,7 +34,7 @@ test('of one owner, so many are in progress, so many wait in their order, and th
   expect(begun).toEqual(['1', '2', 'other', '3', '4']);
 });
 
-test('when all room is taken, owners begin in turn: one request of a neighbour comes before the second of a crowd', async () => {
+test('beyond `ofAll`, owners are served round robin: a neighbour begins before the second of a crowd', async () => {
   const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 2, ofOwner: 2, waitingOfOwner: 100 }));
   for (let n = 1; n <= 50; n += 1) enter('crowd', `crowd ${n}`);
   for (const name of ['neighbour', 'third']) expect(enter(name, name)).toBe('waits');
@@ -42,7 +42,7 @@ test('when all room is taken, owners begin in turn: one request of a neighbour c
   expect(begun).toEqual(['crowd 1', 'crowd 2', 'neighbour', 'third', 'crowd 3', 'crowd 4']);
 });
 
-test('who gives up leaves the queue, and a place that is left twice is free once', async () => {
+test('a request that gives up leaves the queue, and a request that leaves twice frees room once', async () => {
   const limiter = fairLimiter({ ofAll: 1, ofOwner: 1, waitingOfOwner: 2 });
   const first = limiter.enter('one') as Leave;
   const second = limiter.enter('two');

@@ -1,25 +1,30 @@
-/** Bounds of what is in progress at once. */
+/** Maximum numbers of requests. */
 export interface FairLimits {
-  /** Of all owners together. */
+  /** In progress, of all owners together. */
   ofAll: number;
+  /** In progress, of one owner. */
   ofOwner: number;
-  /** How many more of one owner may wait. */
+  /** Waiting, of one owner. */
   waitingOfOwner: number;
 }
 
+/** Bounds requests in progress, per owner and in total. */
 export interface FairLimiter {
   /**
-   * Begins at once and returns how to end, or waits: `whenFree` resolves with that. Null when as many of this owner
-   * wait as may.
-   * `giveUp` leaves the queue, and returns false when it is too late for that.
+   * Returns a `Leave` if the request may begin at once. Otherwise it waits in the queue and gets a `Waiting`. Null if
+   * `waitingOfOwner` requests of this owner wait already.
    */
   enter(owner: string): Leave | Waiting | null;
 }
 
+/** Ends the request. A second call does nothing. */
 export type Leave = () => void;
 
+/** A request in the queue. */
 export interface Waiting {
+  /** Resolves when the request may begin. */
   whenFree: Promise<Leave>;
+  /** Leaves the queue. False if the request has begun or has given up already. */
   giveUp: () => boolean;
 }
 
@@ -30,9 +35,9 @@ interface Owner {
 }
 
 /**
- * Of one owner, first come, first served; among owners in turn, so that a single request of one comes before the
- * hundredth of another. Each call takes the same time, however much waits: `next` holds, in the order of their turns,
- * the owners that have something waiting and may begin it as soon as there is room.
+ * Requests of one owner begin in order of arrival; owners are served round robin, so one request of one owner begins
+ * before the hundredth of another. The cost of a call does not grow with the number of waiting requests. `next` holds
+ * the owners that may begin a waiting request as soon as there is room, in round-robin order.
  */
 export function fairLimiter({ ofAll, ofOwner, waitingOfOwner }: FairLimits): FairLimiter {
   const owners = new Map<string, Owner>();
@@ -53,11 +58,11 @@ export function fairLimiter({ ofAll, ofOwner, waitingOfOwner }: FairLimits): Fai
       owner.inProgress -= 1;
       if (owner.waiting.length > 0) next.add(owner);
       else forget(owner);
-      for (const turn of next) {
+      for (const candidate of next) {
         if (inProgress >= ofAll) break;
-        next.delete(turn);
-        turn.waiting.shift()!(begin(turn));
-        if (turn.waiting.length > 0 && turn.inProgress < ofOwner) next.add(turn);
+        next.delete(candidate);
+        candidate.waiting.shift()!(begin(candidate));
+        if (candidate.waiting.length > 0 && candidate.inProgress < ofOwner) next.add(candidate);
       }
     };
   };

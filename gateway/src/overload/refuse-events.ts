@@ -4,9 +4,9 @@ import type { BacklogBound } from './backlog-bound.ts';
 import { countRefused } from './overload-metrics.ts';
 
 /**
- * The clients, with `assertRoom` before each command that declares `emits`: routes, GraphQL fields and resolvers
- * written by hand call the same clients, so none of them goes past it. Who may not call the command at all learns that
- * first. The service is not called for what is refused, so the idempotency key is not used up.
+ * The clients, with `assertRoom` before each command that declares `emits`. Routes, GraphQL fields and hand-written
+ * resolvers all call these clients, so none can skip the check. The caller's permission is checked first. The service
+ * is not called for a refused command, so the idempotency key can be used again.
  */
 export function refuseEvents<Clients extends object>(
   entries: readonly CatalogueEntry[],

@@ -3,13 +3,13 @@ import { isServiceError } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { countRefused } from './overload-metrics.ts';
 
-/** Refusals that are remembered at most; beyond that the oldest is forgotten. */
+/** How many refusals are remembered. Beyond that the oldest is forgotten. */
 const rememberedMax = 1_000;
 
 /**
- * Repeats the refusal `webhook_backlog_full` to whoever sends the same request under the same API key again within
- * `forMs`, without asking identity who that is. So a client that does not wait as it was told takes no processor time
- * from the deliveries that it waits for.
+ * Repeats the refusal `webhook_backlog_full` if the same method and path are requested with the same API key within
+ * `forMs`. So a client that ignores Retry-After is refused without an identity lookup, and takes no processor time from
+ * the deliveries.
  */
 export function repeatRefusals(forMs: number): GatewayMiddleware {
   const remembered = new Map<string, { refusal: Error; untilMs: number }>();
@@ -32,7 +32,7 @@ export function repeatRefusals(forMs: number): GatewayMiddleware {
   };
 }
 
-/** Of a request and its key: the key itself is not kept. */
+/** A digest of method, path and API key, so that the key itself is not kept. */
 function digestOf(ctx: GatewayContext): string {
   return createHash('sha256')
     .update(`${ctx.method} ${ctx.path}\n${ctx.get('authorization')}`)

@@ -3,14 +3,14 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { type FairLimits, fairLimiter, type Leave } from './fair-limiter.ts';
 import { countRefused } from './overload-metrics.ts';
 
-/** A request that has waited longer than this is refused. Clients usually give up by then. */
+/** A request that has waited this long is refused. By then most clients have given up. */
 const waitMsMax = 10_000;
 
 /**
- * Bounds the requests that the gateway works on at once, of each organization and of all. It stands before handlers
- * that read a body and call an operation, after the organization is known: requests of nobody are bounded by their
- * address. Throws
- * `too_many_requests_in_progress`. Long polls and streams do not come through here: they wait, and work on nothing.
+ * Bounds the requests that the gateway processes at once, per organization and in total. It comes after authentication,
+ * and before handlers that read a body and call an operation. Requests without an organization are bounded by the
+ * address limit only. Throws `too_many_requests_in_progress`. Do not use it for long polls and streams: they mostly
+ * wait.
  */
 export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware {
   if (!limits) return (_ctx, next) => next();
@@ -51,7 +51,7 @@ export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware
 function refusal(): ServiceError {
   const error = new ServiceError(
     'too_many_requests_in_progress',
-    'Too many requests of your organization are in progress. Nothing was done.',
+    'Too many requests of your organization are in progress. Nothing was changed. Try again later.',
   );
   countRefused(error);
   return error;

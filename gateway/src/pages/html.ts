@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** HTML that is finished: what is put into `html` without this mark is text, and is escaped. */
+/** Finished HTML. Any other value in an `html` template is text and is escaped. */
 export class Html {
   readonly text: string;
 
@@ -11,12 +11,14 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | Part[];
 
-/** A template whose values are escaped, unless they are HTML themselves; nothing for null, undefined and false. */
+/**
+ * A template whose values are escaped, unless they are `Html`. Null, undefined and false add nothing; lists are joined.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, n) => text + render(parts[n])).join(''));
 }
 
-/** A sentence in which backticks mark code. */
+/** A text in which backticks mark code. */
 export function prose(text: string): Html {
   return html`${text.split('`').map((part, n) => (n % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 }

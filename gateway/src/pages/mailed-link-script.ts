@@ -1,6 +1,4 @@
-/**
- * Runs in the browser, as it stands here: sends the form with the token of the link, once, and tells what came of it.
- */
+/** Runs in the browser exactly as written here. Sends the form with the token of the link, and shows the result. */
 export const mailedLinkScript = `
 const form = document.querySelector('form');
 const button = form.querySelector('button');
@@ -9,10 +7,11 @@ const token = new URLSearchParams(location.search).get('token') ?? '';
 history.replaceState(null, '', location.pathname);
 if (token === '') {
   form.hidden = true;
-  status.textContent = 'This link is not whole: open it from the mail again.';
+  status.textContent = 'This link is incomplete. Open it from the mail again.';
 }
 const post = async (path, body) => {
-  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (response.ok) return response.json();
   const problem = await response.json();
   throw new Error(problem.errors?.[0]?.detail ?? problem.detail);

@@ -2,13 +2,14 @@ import { type Html, html } from './html.ts';
 
 export interface PageContent {
   title: string;
-  /** Beside the text on wide screens. */
+  /** Links for the side column on wide screens. */
   navigation?: Html;
   main: Html;
 }
 
 /**
- * The frame of every page. No script, and nothing from another host: the pages' policy allows our own style sheet only.
+ * The frame of every page. It has no script and loads only our own style sheet, as the pages' Content-Security-Policy
+ * demands.
  */
 export function page({ title, navigation, main }: PageContent): string {
   return html`<!doctype html>
@@ -22,7 +23,8 @@ export function page({ title, navigation, main }: PageContent): string {
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header><a class="brand" href="/">Marketplace API</a> <nav aria-label="Pages"><a href="/docs">Reference</a> <a href="/docs/errors">Errors</a> <a href="/api/v1/openapi.json">OpenAPI</a></nav></header>
+<header><a class="brand" href="/">Marketplace API</a> <nav aria-label="Pages"><a href="/docs">Reference</a>
+<a href="/docs/errors">Errors</a> <a href="/api/v1/openapi.json">OpenAPI</a></nav></header>
 <div class="${navigation ? 'columns' : 'single'}">
 ${navigation && html`<nav class="side" aria-label="On this page">${navigation}</nav>`}
 <main id="main">${main}</main>

@@ -9,13 +9,13 @@ import { referencePage } from './reference/reference-page.ts';
 import type { Reference } from './reference/reference.ts';
 import { entrances, startPage } from './start-page.ts';
 
-/** No script at all, and styles from our own sheet only. */
+/** No script, and styles from our own style sheet only. */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Pages for people, made once at the start from the OpenAPI document and the code registry. They are public and the
- * same for everyone, so they come before authentication, and may be kept.
+ * The documentation pages, made once at the start from the OpenAPI document and the error codes. They are public and
+ * the same for every visitor, so they come before authentication and may be cached.
  */
 export function pages(publicUrl: URL, { openapi, errors }: Pick<Api, 'openapi' | 'errors'>): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });

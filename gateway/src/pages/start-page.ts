@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import { page } from './page.ts';
 
-/** What stands at the root, for people and for programs. */
+/** The links that `/` answers, as HTML or as JSON. */
 export const entrances = {
   docs: '/docs',
   errors: '/docs/errors',
@@ -14,10 +14,11 @@ export function startPage(): string {
   return page({
     title: 'Marketplace API',
     main: html`<h1>Marketplace API</h1>
-<p class="lead">Listings, signed webhooks, and the organizations behind them.</p>
+<p class="lead">Listings and signed webhooks for organizations.</p>
 <ul class="cards">
-<li><a href="${entrances.docs}">Reference</a><p>Every route of the REST API: parameters, records, errors, and a command to try it.</p></li>
-<li><a href="${entrances.errors}">Errors</a><p>What each code means, and what to do about it.</p></li>
+<li><a href="${entrances.docs}">Reference</a>
+<p>Every route of the REST API: parameters, records, errors, and an example with curl.</p></li>
+<li><a href="${entrances.errors}">Errors</a><p>What each error code means, and what to do.</p></li>
 <li><a href="${entrances.openapi}">OpenAPI document</a><p>The same reference for programs, as OpenAPI 3.1.</p></li>
 </ul>
 <p>The console's API is GraphQL at <code>POST ${entrances.graphql}</code>.</p>`,

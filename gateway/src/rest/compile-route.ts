@@ -7,40 +7,40 @@ import { apiPrefix, type TableRoute } from './route.ts';
 export type Members = Record<string, z.ZodType>;
 
 /**
- * A line of the route table with everything that handler, reply and reference need, worked out when the gateway
+ * A route of the table with everything that handler, reply and reference need. It is made once, when the gateway
  * starts.
  */
 export interface CompiledRoute {
   route: TableRoute<string>;
-  /** Path with the prefix, as the router and the log spell it. */
+  /** The path with its prefix, as the router and the log use it. */
   pattern: string;
   /** `<domain>.<operation>`. */
   name: string;
   operationId: string;
   operation: Operation;
-  /** GET and HEAD: no body, no idempotency. */
+  /** Whether the method is GET, which serves HEAD too: no body, no idempotency. */
   reads: boolean;
-  /** Where a client writes the members of the input; those that the gateway sets itself are nowhere. */
+  /** Where in the request each member of the input is. Members that the gateway sets itself are not listed. */
   members: { path: Members; query: Members; body: Members };
-  /** Members of a change that stand in the query. */
+  /** Members of a command's input that are in the query. */
   queried: string[];
-  /** Status of success. */
+  /** Status of a successful answer. */
   status: number;
-  /** Schema of the answer's body; null when there is none. */
+  /** Schema of the answer's body. Null if it has none. */
   answer: z.ZodType | null;
-  /** Whether the answer is a record with a `version`, which is its ETag. */
+  /** Whether the answer is a record with a `version`, from which the ETag is made. */
   versioned: boolean;
-  /** Whether the answer is a page, with a `Link` to the next one. */
+  /** Whether the answer is a page with a `nextCursor`, from which the `Link` header is made. */
   paged: boolean;
-  /** Whether the answer is a new record that a route of the table reads, so that `Location` can name it. */
+  /** Whether the answer is a new record that another route reads, so that there is a `Location` header. */
   located: boolean;
-  /** Header parameters, by their names in the reference. */
+  /** Header parameters, by their component names in OpenAPI. */
   headerParameters: string[];
-  /** Statuses of refusals. */
+  /** Statuses of errors. */
   problemStatuses: number[];
 }
 
-/** Throws an Error when a route names an operation or a member that there is not. */
+/** Throws an Error if a route names an operation or an input member that does not exist. */
 export function compileTable(table: readonly TableRoute<string>[], catalogue: Catalogue): CompiledRoute[] {
   const reading = new Set(table.filter(({ method }) => method === 'GET').map(({ path }) => path));
   return table.map((route) => compileRoute(route, catalogue, (path) => reading.has(path)));
@@ -92,7 +92,7 @@ function placeMembers(route: TableRoute<string>, { input }: Operation): Compiled
   const others = Object.keys(shape).filter((member) => !named.includes(member) && !own.includes(member));
   if (route.raw && others.length > 0) {
     throw new Error(
-      `${route.method} ${route.path} passes on a raw body, so ${route.operation} cannot take ${others[0]}.`,
+      `${route.method} ${route.path} is raw, so ${route.operation} cannot have the input member ${others[0]}.`,
     );
   }
   const inQuery = (member: string): boolean => route.method === 'GET' || (route.query ?? []).includes(member);
@@ -129,8 +129,9 @@ function problemStatuses(route: TableRoute<string>, operation: Operation, member
 }
 
 /**
- * In its path or, as a change, in its body or query, where an invitation is named by its token. Filters of lists name
- * records too; those just find nothing.
+ * Whether the request names a record that may be missing: in its path or, if it is a command, in its body or query. A
+ * token counts if the caller must be known, because it then names an invitation. Filters of lists do not count: for a
+ * missing record the list is empty.
  */
 function namesRecord(route: TableRoute<string>, tokensName: boolean, members: CompiledRoute['members']): boolean {
   if (Object.keys(members.path).length > 0) return true;

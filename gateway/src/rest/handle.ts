@@ -13,7 +13,7 @@ import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
 import { sendReply } from './send-reply.ts';
 
-/** What every route does: authorize, read, call the operation, answer. */
+/** The handler of ordinary routes: checks the caller, reads the input, calls the operation, writes the reply. */
 export function handle(
   compiled: CompiledRoute,
   calls: Calls,
@@ -34,9 +34,9 @@ export function handle(
     ctx.state.route = pattern;
     assertAcceptable(ctx);
     const version = reads ? undefined : expectedVersion(ctx.req.headers['if-match'], versioned);
-    // Whoever signs out wants the cookie gone, also where no session is left to end.
+    // Signing out clears the cookie even if its session has ended already.
     if (session === 'end' && ctx.state.actor.type === 'anonymous') endSession(ctx);
-    // The operation checks again; here it saves reading the body of someone who may not send one.
+    // The operation checks too. Checking here first avoids reading the body of a caller who will be refused.
     authorize(access, callerOf(ctx));
     const params = session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
     const input = await readInput(ctx, compiled, params);

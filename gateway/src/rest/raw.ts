@@ -8,8 +8,9 @@ import type { CompiledRoute } from './compile-route.ts';
 import { sendReply } from './send-reply.ts';
 
 /**
- * Passes a body on as it is, with the headers that the route names: whoever sent it is known by a signature, which the
- * operation checks. Bodies of any type and encoding are taken, up to `rawBodyBytesMax`.
+ * The handler of raw routes: passes the body's bytes and the headers that the route names to the operation, which
+ * verifies the sender's signature. Takes bodies of any type and encoding, up to `rawBodyBytesMax`. Throws
+ * `payload_too_large`, `malformed_body` or `not_found`.
  */
 export function passOn(compiled: CompiledRoute, calls: Calls, publicUrl: URL): RouterMiddleware<GatewayState> {
   const {
@@ -37,7 +38,10 @@ function pickHeaders(ctx: GatewayContext, names: string[]): Record<string, strin
   return Object.fromEntries(names.map((name) => [name, ctx.get(name)]).filter(([, value]) => value !== ''));
 }
 
-/** A wrong path parameter is no resource. Nothing else of the input has members that the sender could look up. */
+/**
+ * A wrong path parameter is answered with `not_found`. Other invalid input is `malformed_body` without members, because
+ * the sender does not know the operation's input.
+ */
 function refusalOf(error: unknown, params: Record<string, string>): unknown {
   if (!(error instanceof ServiceError) || error.code !== 'validation_failed') return error;
   if (error.facts.faults?.some(({ path }) => Object.hasOwn(params, String(path[0])))) return notFound();

@@ -5,15 +5,16 @@ import { readJsonBody } from '../http/body/json-body.ts';
 import type { CompiledRoute } from './compile-route.ts';
 
 export type PathParameters = Record<string, string>;
-type Places = Pick<CompiledRoute, 'reads' | 'queried'>;
+type MemberLocations = Pick<CompiledRoute, 'reads' | 'queried'>;
 
 /**
- * The operation's input: what the path names, and the query of a read or the body of a change, some of whose members
- * may stand in its query. Nothing is said twice.
+ * The operation's input: the path parameters, and the query of a GET or the body of a command. A command may have
+ * members in its query (`queried`). Throws `invalid_parameter` for an unknown or repeated parameter,
+ * `validation_failed` for a body member that belongs in the path or query, and what `readJsonBody` throws.
  */
 export async function readInput(
   ctx: GatewayContext,
-  { reads, queried }: Places,
+  { reads, queried }: MemberLocations,
   params: PathParameters,
 ): Promise<Record<string, unknown>> {
   const query = readQuery(ctx.querystring);
@@ -25,7 +26,7 @@ export async function readInput(
   const body = await readJsonBody(ctx.req);
   const [repeated] = [...Object.keys(params), ...queried].filter((name) => Object.hasOwn(body, name));
   if (repeated !== undefined)
-    throw bodyRefusal([repeated], 'unknown_member', 'There is no such member: it is said elsewhere.');
+    throw bodyRefusal([repeated], 'unknown_member', 'This member belongs in the path or the query, not in the body.');
   return { ...body, ...query, ...params };
 }
 
@@ -33,19 +34,23 @@ function readQuery(querystring: string): Record<string, string> {
   const pairs = [...new URLSearchParams(querystring)];
   const seen = new Set<string>();
   for (const [name, value] of pairs) {
-    if (seen.has(name)) throw queryRefusal(name, 'repeated_parameter', 'This parameter stands once.');
+    if (seen.has(name)) throw queryRefusal(name, 'repeated_parameter', 'This parameter must be sent once.');
     if (!isStorable(name) || !isStorable(value))
-      throw queryRefusal(name, 'invalid_string', 'NUL characters are refused.');
+      throw queryRefusal(
+        name,
+        'invalid_string',
+        'This parameter contains a NUL character or half of a surrogate pair.',
+      );
     seen.add(name);
   }
   return Object.fromEntries(pairs);
 }
 
 /**
- * The service names members of its input; this says where they stood. A wrong path parameter is simply no resource, and
- * must answer like a missing one.
+ * The error with the location of each invalid part in the request: the service names members of the operation's input.
+ * A malformed path parameter is answered like one that names no record.
  */
-export function located(error: unknown, { reads, queried }: Places, params: PathParameters): unknown {
+export function located(error: unknown, { reads, queried }: MemberLocations, params: PathParameters): unknown {
   if (!(error instanceof ServiceError) || error.facts.faults === undefined) return error;
   const {
     code,

@@ -16,14 +16,12 @@ export interface RestOptions extends StreamOptions {
   calls: Calls;
   clients: Clients;
   publicUrl: URL;
-  /** Whether the routes exist that only tests of clients need. */
+  /** Whether to serve the routes that only tests of clients need. */
   testHelpers: boolean;
   limitRequests: GatewayMiddleware;
 }
 
-/**
- * All routes of clients as a router. Paths match letter by letter: `/API/V1/listings/` is another path.
- */
+/** The router of all routes but the raw ones. Paths are case-sensitive, and a trailing slash makes another path. */
 export function restRouter(options: RestOptions): Router<GatewayState> {
   const { routes, openapi } = options.api;
   const router = routerOf(
@@ -38,10 +36,7 @@ export function restRouter(options: RestOptions): Router<GatewayState> {
   return router;
 }
 
-/**
- * The raw routes, which are answered before anyone reads a cookie. Null when there are none, so that no request pays
- * for them.
- */
+/** The router of the raw routes. It comes before the middleware that reads cookies. Null if there are no raw routes. */
 export function rawRouter(options: RestOptions): Router<GatewayState> | null {
   const routes = options.api.routes.filter(({ route }) => route.raw);
   return routes.length === 0 ? null : routerOf(routes, options);
@@ -69,20 +64,23 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
     : handle(compiled, calls, clients.identity, publicUrl);
 }
 
-/** What mostly waits, or comes from no organization, is not counted as in progress. */
+/**
+ * Long polls, streams and downloads mostly wait, and raw requests have no organization, so they do not count as in
+ * progress.
+ */
 function limitsOf({ route, operation }: CompiledRoute, { api, limitRequests }: RestOptions): GatewayMiddleware[] {
   const next = route.then && api.catalogue.find(route.then.operation).operation;
   return route.raw || route.stream || route.download || operation.longPoll || next?.longPoll ? [] : [limitRequests];
 }
 
-/** Comes after the router: whatever arrives here was no route, or another method of one. */
+/** Answers requests that no router handled: 404, or 405 with `Allow` if the path has other methods. */
 export function noRoute(): GatewayMiddleware {
   return (ctx) => {
     const allowed = allowedMethods(ctx);
     if (allowed.length === 0) throw notFound();
     ctx.set('allow', allowed.join(', '));
     if (ctx.method !== 'OPTIONS') {
-      throw new ServiceError('method_not_allowed', `This path takes ${allowed.join(', ')}.`);
+      throw new ServiceError('method_not_allowed', `The methods of this path are ${allowed.join(', ')}.`);
     }
     ctx.status = 204;
   };

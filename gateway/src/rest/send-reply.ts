@@ -3,7 +3,7 @@ import type { GatewayContext } from '../context.ts';
 import { etagOf, isUnchanged } from '../http/preconditions.ts';
 import type { CompiledRoute } from './compile-route.ts';
 
-/** Writes the answer: status, body, and the headers that follow from what the body is. */
+/** Writes the answer: status, headers and body. Answers 304 if `If-None-Match` names the record's version. */
 export function sendReply(ctx: GatewayContext, compiled: CompiledRoute, reply: Reply<unknown>, publicUrl: URL): void {
   const { route, pattern, status, answer, versioned, paged, located, reads } = compiled;
   if (reply.replayed) ctx.set('idempotent-replayed', 'true');
@@ -27,7 +27,7 @@ export function sendReply(ctx: GatewayContext, compiled: CompiledRoute, reply: R
   ctx.type = 'application/json';
 }
 
-/** The next page: the same filters, from the cursor on. */
+/** The `Link` to the next page: the same query with the new cursor. */
 function nextLink(ctx: GatewayContext, cursor: string, publicUrl: URL): string {
   const query = new URLSearchParams(ctx.querystring);
   query.set('cursor', cursor);

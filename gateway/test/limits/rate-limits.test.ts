@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { rateLimitDecision } from '@marketplace/kernel';
-import { addressTurns } from '../../src/auth/rate-limits.ts';
+import { addressLimiter } from '../../src/auth/rate-limits.ts';
 import { startGateway } from '../support/start-gateway.ts';
 
 const limit = { perSecond: 0.001, burst: 2 };
@@ -62,7 +62,7 @@ test('turns at the limits of key and organization are told like those of the add
 
 test('turns of an address come back one by one, and no more than the burst', () => {
   let now = 0;
-  const take = addressTurns({ perSecond: 10, burst: 3 }, () => now);
+  const take = addressLimiter({ perSecond: 10, burst: 3 }, () => now);
   const admitted = (): boolean => take('203.0.113.1').admitted;
   expect([admitted(), admitted(), admitted(), admitted()]).toEqual([true, true, true, false]);
   now += 100;
@@ -79,7 +79,7 @@ test.each([0.001, 1 / 7, 3, 6, 7, 700])(
     const wrong: object[] = [];
     for (let moment = 0; moment < 200; moment += 1) {
       const now = 1000 + moment * 977.123;
-      const take = addressTurns({ perSecond, burst }, () => now);
+      const take = addressLimiter({ perSecond, burst }, () => now);
       for (let taken = 1; taken <= burst; taken += 1) {
         const turn = take('203.0.113.1');
         const { admitted, remaining, quota, retryAfterSeconds, resetSeconds } = turn;
@@ -96,7 +96,7 @@ test.each([0.001, 1 / 7, 3, 6, 7, 700])(
 );
 
 test('a refused turn tells when the next is free, to the second', () => {
-  const take = addressTurns({ perSecond: 0.001, burst: 2 }, () => 1234567.891);
+  const take = addressLimiter({ perSecond: 0.001, burst: 2 }, () => 1234567.891);
   expect(
     [take('203.0.113.1'), take('203.0.113.1'), take('203.0.113.1')].map(({ retryAfterSeconds }) => retryAfterSeconds),
   ).toEqual([0, 0, 1000]);

@@ -80,7 +80,7 @@ if (!chromiumPath) {
       await submit('not the right password');
       await status().filter({ hasText: 'is wrong' }).waitFor();
       await submit(otherPassword);
-      await status().filter({ hasText: 'You are a member now' }).waitFor();
+      await status().filter({ hasText: 'You are now a member' }).waitFor();
       const members = await owner.send(`/organizations/${id}/members`, { method: 'GET' });
       expect(await members.json()).toMatchObject({
         data: expect.arrayContaining([
@@ -91,7 +91,7 @@ if (!chromiumPath) {
 
     test('one without its token says so', async () => {
       await page.goto(`${people.origin}/verify-email`);
-      await status().filter({ hasText: 'This link is not whole' }).waitFor();
+      await status().filter({ hasText: 'This link is incomplete' }).waitFor();
       expect(await page.getByRole('button').count()).toBe(0);
     });
 

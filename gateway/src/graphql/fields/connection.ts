@@ -16,19 +16,19 @@ interface PageArguments {
 /** What list operations answer. */
 export type ListPage<T> = Promise<Reply<{ data: T[]; nextCursor: string | null }>>;
 
-/** A list's own filters, of which null, like absence, filters nothing. */
+/** Filters of a list. Null and absent filter nothing. */
 type Filters<A> = { [K in keyof Omit<A, keyof PageArguments>]?: NonNullable<A[K]> };
 
 /**
- * A page of a list operation as a Relay connection. Its cursors are those of the operation, which makes one per page:
- * for its end. So that is what the last edge has, and the other edges have none.
+ * A page of a list operation as a Relay connection. The operation makes one cursor per page, for its end, so only the
+ * last edge has a cursor. Throws `invalid_parameter`, and what the operation throws.
  */
 export async function connect<T, A extends PageArguments>(
   { first, after, ...filters }: A,
   list: (input: Filters<A> & { limit: number; cursor?: string }) => ListPage<T>,
 ): Promise<Connection<T>> {
   if (first < 1 || first > limits.first) {
-    const detail = `\`first\` is 1 to ${limits.first}.`;
+    const detail = `\`first\` must be 1 to ${limits.first}.`;
     throw new ServiceError('invalid_parameter', detail, {
       faults: [{ path: ['first'], code: 'invalid_parameter', detail }],
     });

@@ -9,15 +9,16 @@ interface CommandArguments {
   expectedVersion?: number | null;
 }
 
-/** What every payload has besides the members of its own, all of which are null when the change was refused. */
+/** The members that every payload has. The others are null if the mutation was refused. */
 interface Outcome {
   replayed: boolean;
   userErrors: UserError[];
 }
 
 /**
- * Runs one command with the caller that its arguments make. Refusals that another input, another moment or a look at
- * the record would mend are data; who may not do it at all, and faults, are top-level errors.
+ * Runs a command as the caller, with the key and version of the arguments. Errors that the user can act on become
+ * `userErrors`: invalid input, a conflict, a record that is missing or changed. Missing permission and internal errors
+ * are thrown, and become top-level errors.
  */
 export async function command<T extends object>(
   context: GraphqlContext,
@@ -28,22 +29,22 @@ export async function command<T extends object>(
     const payload = await run(commandCaller(context, args));
     return { ...payload, replayed: payload.replayed ?? false, userErrors: [] };
   } catch (error) {
-    if (!(error instanceof ServiceError) || !isMendable(error)) throw error;
+    if (!(error instanceof ServiceError) || !isUserError(error)) throw error;
     return { replayed: false, userErrors: userErrorsOf(error, args) };
   }
 }
 
-const mendable = new Set([400, 404, 409, 412, 422]);
+const userErrorStatuses = new Set([400, 404, 409, 412, 422]);
 
-/** A wrong password or code is wrong input too, although REST answers 401. */
-function isMendable({ code, kind }: ServiceError): boolean {
-  return mendable.has(kind.declaration.status) || code === 'invalid_credentials';
+/** A wrong password or code counts as invalid input, although REST answers 401. */
+function isUserError({ code, kind }: ServiceError): boolean {
+  return userErrorStatuses.has(kind.declaration.status) || code === 'invalid_credentials';
 }
 
 function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: CommandArguments): Caller {
   const key = args.idempotencyKey == null ? idempotencyKey : idempotencyKeyOf(args.idempotencyKey);
   if (key === null) {
-    const detail = 'The key has 1 to 255 visible ASCII characters without commas.';
+    const detail = 'The key must have 1 to 255 visible ASCII characters without commas.';
     throw new ServiceError('idempotency_key_invalid', detail, {
       faults: [{ path: ['idempotencyKey'], code: 'idempotency_key_invalid', detail }],
     });
@@ -55,11 +56,12 @@ function commandCaller({ caller, idempotencyKey }: GraphqlContext, args: Command
   };
 }
 
-/** Arguments that name the record which a mutation is about. */
+/** Arguments that name the record that a mutation changes. */
 const subjects = ['id', 'organizationId', 'token'];
 
 /**
- * The operation names members of its input. Some stand among the arguments of the mutation, the others in its `input`.
+ * The error with paths into the mutation's arguments. The operation names members of its input; some are arguments of
+ * the mutation, the others are in its argument `input`.
  */
 function userErrorsOf(error: ServiceError, args: CommandArguments): UserError[] {
   const {
@@ -67,7 +69,7 @@ function userErrorsOf(error: ServiceError, args: CommandArguments): UserError[] 
     detail,
     facts: { faults = [], members: details = null },
   } = error;
-  // A malformed id among the arguments is simply no resource, and must answer like a missing one.
+  // A malformed id in an argument is answered like an id that does not exist.
   if (faults.some(({ path: [member] }) => isId(String(member)) && !Object.hasOwn(args.input ?? {}, member!)))
     return userErrorsOf(notFound(), args);
   if (code === 'not_found') {

@@ -3,22 +3,23 @@ import type { z } from 'zod';
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { nameOfType, type OperationField } from '../schema/expand.ts';
 
+/** The arguments of a field, by name. */
 export type Arguments = Record<string, unknown>;
 
-/** Arguments that say how to ask, and are no part of what is asked. */
+/** Arguments that are not members of the operation's input by their own name. */
 const asking = new Set(['first', 'after', 'idempotencyKey', 'expectedVersion', 'input']);
 
 /**
- * Makes the operation's input from the arguments of its field: the members of `input`, where null is a value; and the
- * other arguments, of which null, like absence, says nothing. A required `organizationId` that is no argument is the
- * active organization. Throws an Error when an argument is no member of the input, a required member is no argument,
- * or a version is taken that the operation does not compare.
+ * Returns a function that makes the operation's input from the arguments of its field. Members of `input` are copied,
+ * null included. Other arguments are copied unless they are null or absent. A required `organizationId` without an
+ * argument is the active organization. Throws an Error if an argument is not a member of the input, if a required
+ * member has no argument, or if the field takes `expectedVersion` and the operation compares no version.
  */
 export function inputMapper(
   document: DocumentNode,
   { root, node, entry, id }: OperationField,
 ): (args: Arguments, caller: Caller) => Arguments {
-  const place = `${root}.${node.name.value}`;
+  const field = `${root}.${node.name.value}`;
   const { shape } = entry.operation.input as z.ZodObject;
   const names = (node.arguments ?? []).map(({ name }) => name.value);
   const mapped = names.filter((name) => !asking.has(name)).map((name) => [name, name === 'id' ? id : name] as const);
@@ -30,12 +31,12 @@ export function inputMapper(
   const ofActive = isRequired(shape.organizationId) && !written.includes('organizationId');
 
   const unknown = written.find((member) => !Object.hasOwn(shape, member));
-  if (unknown !== undefined) throw new Error(`${place}: ${entry.name} has no input member ${unknown}.`);
-  const said = ofActive ? [...written, 'organizationId'] : written;
-  const missing = Object.keys(shape).find((member) => isRequired(shape[member]) && !said.includes(member));
-  if (missing !== undefined) throw new Error(`${place} has no argument for ${missing} of ${entry.name}.`);
+  if (unknown !== undefined) throw new Error(`${field}: ${entry.name} has no input member ${unknown}.`);
+  const given = ofActive ? [...written, 'organizationId'] : written;
+  const missing = Object.keys(shape).find((member) => isRequired(shape[member]) && !given.includes(member));
+  if (missing !== undefined) throw new Error(`${field} has no argument for ${missing} of ${entry.name}.`);
   if (names.includes('expectedVersion') && !entry.operation.versioned)
-    throw new Error(`${place}: ${entry.name} compares no version.`);
+    throw new Error(`${field}: ${entry.name} compares no version.`);
   return (args, caller) => {
     const input: Arguments = { ...(args.input as object | undefined) };
     for (const [argument, member] of mapped) if (args[argument] != null) input[member] = args[argument];

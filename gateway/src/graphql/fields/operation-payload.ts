@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import { nameOfType, type OperationField } from '../schema/expand.ts';
 import type { Arguments } from './operation-input.ts';
 
+/** Members that every payload has. */
 const tail = new Set(['replayed', 'userErrors']);
 
 /**
- * Makes the payload's own members from the operation's output. When the output has these members, they are it; a
- * single member of type `ID` is the argument `id`, for operations that answer nothing; any other single member is the
- * whole output. Throws an Error when none fits.
+ * Returns a function that makes the payload's own members from the operation's output. If the output has all of these
+ * members, it is returned unchanged. Otherwise the payload must have one member: of type `ID`, it is the argument `id`;
+ * of another type, it is the whole output. Throws an Error if none of this applies.
  */
 export function payloadMapper(
   document: DocumentNode,
@@ -25,7 +26,7 @@ export function payloadMapper(
   const shape = 'shape' in entry.operation.output ? (entry.operation.output as z.ZodObject).shape : {};
   if (own.every(({ name }) => Object.hasOwn(shape, name.value))) return (output) => output;
   const [only] = own;
-  if (own.length !== 1) throw new Error(`${type} does not fit what ${entry.name} answers.`);
+  if (own.length !== 1) throw new Error(`${type} does not fit the output of ${entry.name}.`);
   const member = only!.name.value;
   if (nameOfType(only!.type) === 'ID') return (_output, args) => ({ [member]: args.id });
   return (output) => ({ [member]: output });

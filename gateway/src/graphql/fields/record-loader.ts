@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { type Caller, isServiceError } from '@marketplace/kernel';
 import type { Call, CatalogueEntry } from '../../catalogue.ts';
 
-/** A record by its id; null when there is none, the caller may not see it, or the id is malformed. */
+/** Loads a record by id. Null if it does not exist, the caller may not see it, or the id is malformed. */
 export type RecordLoader<T> = DataLoader<string, T | null>;
 
-/** What operations that take `ids` take at once. */
+/** The most `ids` that operations take in one call. */
 const batchMax = 100;
 
 /**
- * Records of one type for one request, each asked for once. An operation that takes `ids` and answers `{ data }` gets
- * those of one tick together; one that takes `id` gets each alone.
+ * Loads records of one type for one request, each once. If the operation takes `ids` and answers `{ data }`, the ids of
+ * one tick are loaded in one call; if it takes `id`, each id is a call.
  */
 export function recordLoader<T extends { id: string }>(
   { operation }: CatalogueEntry,
@@ -27,7 +27,7 @@ type Find<T> = (ids: readonly string[]) => Promise<(T | null | Error)[]>;
 
 function findTogether<T extends { id: string }>(id: z.ZodType, call: Call, caller: Caller): Find<T> {
   return async (asked) => {
-    // What is no id at all answers like one that does not exist, and must not spoil the call for the others.
+    // A malformed id is answered like one that does not exist, and must not fail the call for the others.
     const ids = asked.filter((each) => id.safeParse(each).success);
     if (ids.length === 0) return asked.map(() => null);
     const { data } = (await call(caller, { ids })).output as { data: T[] };

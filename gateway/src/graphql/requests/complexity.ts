@@ -2,17 +2,18 @@ import { type DocumentNode, getNullableType, GraphQLError, type GraphQLSchema, i
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
 import { limits } from './limits.ts';
 
-/** Lists without a page size are short; `attempts`, the longest, has at most this many. */
+/** Assumed length of lists without a page size. The longest, `attempts`, has at most this many. */
 const unpagedLength = 20;
 
 /**
- * More than half of what a document may cost: it has one of these. Each checks a guess, which is dear, or replaces the
- * session that the others came with.
+ * More than half of the limit, so a document can have one such field. Each of them checks a password or code, which is
+ * expensive, or replaces the session.
  */
 const onceInADocument = limits.complexity / 2 + 1;
 
 /**
- * What takes a service much longer than a record does, or waits. A console's page of endpoints may show their figures.
+ * Fields that cost a service much more than reading a record, or that wait. The statistics are cheap enough for a page
+ * of endpoints to show them.
  */
 const ownCosts: Record<string, number> = {
   'WebhookEndpoint.stats': 150,
@@ -28,11 +29,11 @@ const ownCosts: Record<string, number> = {
 };
 
 /**
- * A field costs one unless something else is said above, and a list what its members cost together. The lists inside of
- * a connection are as long as its `first`.
+ * A field costs 1 plus the cost of its subfields, unless `ownCosts` says otherwise. A list costs that for each record:
+ * `first` records in a connection, otherwise `unpagedLength`.
  */
 const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
-  // Who may look at the schema at all is decided elsewhere.
+  // Whether clients may query the schema is checked elsewhere.
   if (field.name.startsWith('__')) return 0;
   const own = ownCosts[`${type.name}.${field.name}`] ?? 1;
   if (typeof args.first === 'number') return own + Math.max(args.first, 1) * childComplexity;
@@ -40,7 +41,7 @@ const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) =
   return own + (unpaged ? unpagedLength : 1) * childComplexity;
 };
 
-/** Refuses what would fetch too much, with the variables of this very request. */
+/** Throws a GraphQLError if the document with these variables costs more than `limits.complexity`. */
 export function assertAffordable(
   schema: GraphQLSchema,
   query: DocumentNode,
@@ -48,7 +49,7 @@ export function assertAffordable(
 ): void {
   const complexity = complexityOf(schema, query, request);
   if (complexity > limits.complexity)
-    throw refused(`The complexity limit of ${limits.complexity} is exceeded: this is ${complexity}.`);
+    throw refused(`The complexity limit of ${limits.complexity} is exceeded: this document has ${complexity}.`);
 }
 
 function complexityOf(
@@ -65,7 +66,7 @@ function complexityOf(
       ...(variables !== undefined && { variables }),
     });
   } catch (error) {
-    // A variable that does not fit its type, or a document with too many nodes to count.
+    // A variable does not fit its type, or the document has too many nodes to count.
     throw error instanceof GraphQLError ? refused(error.message) : error;
   }
 }

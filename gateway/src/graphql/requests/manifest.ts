@@ -5,11 +5,11 @@ import { hashOf } from './trusted-documents.ts';
 
 interface Manifest {
   documents: Record<string, string>;
-  /** What the gateway would refuse, each with the file that it is in. */
+  /** What the gateway would refuse: the file's name and the message of each error. */
   faults: string[];
 }
 
-/** Each file is one document, as it stands, so that its hash is that of the file. */
+/** Makes a manifest of files. Each file is one document, unchanged, so the hash is that of the file. */
 export function manifestOf(sources: (readonly [name: string, document: string])[]): Manifest {
   const { schema } = marketplaceApi().graphql;
   return {

@@ -12,9 +12,9 @@ import {
 import { ServiceError } from '@marketplace/kernel';
 
 /**
- * A key belongs to one change. The second mutation that the header's key stood in for would be refused as a reuse of
- * it, after the first one ran; so such a document is refused as a whole, before. Expects a valid document with
- * variables that fit.
+ * Refuses a document in which two or more mutations would use the key of the header. An idempotency key belongs to one
+ * command, so the second mutation would be refused after the first was made. Throws `idempotency_key_invalid`. The
+ * document must be valid, and the variables must fit.
  */
 export function assertOneChangePerKey(
   schema: GraphQLSchema,
@@ -32,18 +32,15 @@ export function assertOneChangePerKey(
   if (keyless.length < 2) return;
   const refusal = new ServiceError(
     'idempotency_key_invalid',
-    'One key in the header is not enough: give each mutation its own `idempotencyKey`.',
+    'The key in the header is for one mutation: give each mutation its own `idempotencyKey`.',
   );
   throw new GraphQLError(refusal.detail, { originalError: refusal, extensions: { http: { status: 400 } } });
 }
 
-/**
- * The fields that will run: one for each name in the answer, those of fragments too. What `@skip` leaves out is counted
- * as well.
- */
+/** The root fields, one for each name in the answer, those of fragments included. Fields with `@skip` count too. */
 function rootFields(document: DocumentNode, root: SelectionSetNode): FieldNode[] {
   const fields = new Map<string, FieldNode>();
-  // Fragments are opened once: they may multiply (see the limits).
+  // Each fragment is visited once: fragments that spread fragments can multiply.
   const opened = new Set<string>();
   const collect = ({ selections }: SelectionSetNode): void => {
     for (const node of selections) {

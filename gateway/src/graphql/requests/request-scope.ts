@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GatewayContext } from '../../context.ts';
 
-/** The HTTP request that is being answered. Apollo formats errors without saying whose they are; this knows. */
+/** The HTTP request that is being answered. Apollo's `formatError` does not get it. */
 export const requestScope = new AsyncLocalStorage<GatewayContext>();

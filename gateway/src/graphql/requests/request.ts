@@ -7,8 +7,8 @@ import { type TrustedDocuments, trustedRequest } from './trusted-documents.ts';
 const members = ['query', 'variables', 'operationName', 'extensions'];
 
 /**
- * The body of a GraphQL request. Apollo would ignore members that it does not know; here they are refused as on any
- * REST route. With `documents`, only these are asked for.
+ * The body of a GraphQL request. Throws `validation_failed` for an unknown member, as every REST route does; Apollo
+ * would ignore it. If `documents` is given, the request must name one of them.
  */
 export async function readRequest(
   ctx: GatewayContext,
@@ -21,7 +21,7 @@ export async function readRequest(
   return documents === undefined ? body : trustedRequest(body, documents);
 }
 
-/** Everything is said in the body. */
+/** Throws `invalid_parameter` if the URL has a query: GraphQL requests are read from the body only. */
 export function assertNoQuery(ctx: GatewayContext): void {
   const [name] = new URLSearchParams(ctx.querystring).keys();
   if (name !== undefined) throw queryRefusal(name, 'unknown_parameter', 'There is no such parameter.');

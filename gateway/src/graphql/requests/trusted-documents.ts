@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { bodyRefusal } from '../../errors/refusal.ts';
 
-/** The documents that are answered, by the SHA-256 of their text in lower-case hex. */
+/** The documents that may be executed, by the SHA-256 of their text in lower-case hex. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
 
-/** A manifest is one JSON object: hash to document. Code generators for clients write the same. */
+/** A manifest is one JSON object: hash to document. Code generators for clients write this format. */
 const manifest = z.record(z.string(), z.string());
 
 export function hashOf(document: string): string {
@@ -14,8 +14,8 @@ export function hashOf(document: string): string {
 }
 
 /**
- * Throws when the file is no manifest, or a hash is not that of its document: who edits one by hand learns it at the
- * start.
+ * Throws an Error if the file is not a manifest, or if a hash is not that of its document, for example after an edit by
+ * hand.
  */
 export function readTrustedDocuments(file: string): TrustedDocuments {
   const documents = new Map(Object.entries(manifest.parse(JSON.parse(readFileSync(file, 'utf8')))));
@@ -26,12 +26,13 @@ export function readTrustedDocuments(file: string): TrustedDocuments {
 }
 
 /**
- * The request with the text of the document that it names: by `documentId`, the hash with or without `sha256:` before
- * it, or as Apollo's clients do by `extensions.persistedQuery.sha256Hash`. Text is not taken, not even a listed one.
+ * The request with the text of the document that it names: by `documentId` (the hash, optionally with the prefix
+ * `sha256:`), or by `extensions.persistedQuery.sha256Hash` as Apollo's clients do. Throws `validation_failed` if it
+ * names no listed document, or if it has `query`, even with the text of a listed one.
  */
 export function trustedRequest(body: Record<string, unknown>, documents: TrustedDocuments): Record<string, unknown> {
   const { documentId, query, extensions, ...request } = body;
-  const listedOnly = 'Only listed documents are answered: send the `documentId` of one.';
+  const listedOnly = 'Only listed documents are executed: send the `documentId` of one.';
   if (query !== undefined) throw bodyRefusal(['query'], 'unknown_document', listedOnly);
   const { persistedQuery, ...others } = (isObject(extensions) ? extensions : {}) as { persistedQuery?: unknown };
   const named = documentId ?? (isObject(persistedQuery) ? persistedQuery.sha256Hash : undefined);

@@ -11,24 +11,29 @@ import {
 } from 'graphql';
 import type { Catalogue, CatalogueEntry } from '../../catalogue.ts';
 
-/** A field of `Query` or `Mutation` that stands for an operation: `@operation(name: "trading.pauseListing")`. */
+/** A field of `Query` or `Mutation` with `@operation(name: "trading.pauseListing")`, which calls that operation. */
 export interface OperationField {
   root: 'Query' | 'Mutation';
   node: FieldDefinitionNode;
   entry: CatalogueEntry;
-  /** The member of the operation's input that the argument `id` is, where it has another name: `id: "memberId"`. */
+  /**
+   * The member of the operation's input that the argument `id` sets: `id` unless the directive says `id: "memberId"`.
+   */
   id: string;
 }
 
-/** A type whose records an operation gets by id: `@record(operation: "trading.getListing", prefix: "lst")`. */
+/** A type with `@record(operation: "trading.getListing", prefix: "lst")`: the operation gets its records by id. */
 export interface RecordType {
   type: string;
   entry: CatalogueEntry;
-  /** Of the ids of these records. */
+  /** Prefix of the records' ids. */
   prefix: string;
 }
 
-/** A field that is a record: `@load`, by the argument `id`, or `@load(by: "endpointId")`, by a member of its parent. */
+/**
+ * A field with `@load`, which loads a record by the argument `id`, or by a member of its parent: `@load(by:
+ * "endpointId")`.
+ */
 export interface LoadedField {
   parent: string;
   field: string;
@@ -44,13 +49,13 @@ export interface ExpandedSchema {
   loaded: LoadedField[];
 }
 
-/** How many records a page has when the client does not say. */
+/** Records of a page if the client does not set `first`. */
 const pageSize = 25;
 
-/** What every payload has behind the members of its own. */
+/** Fields that every payload has after its own. */
 const payloadTail = fieldsOf(`
   """
-  Whether an earlier request with this idempotency key gave the answer.
+ Whether this is the stored answer of an earlier request with this idempotency key.
   """
   replayed: Boolean!
   userErrors: [UserError!]!
@@ -66,17 +71,16 @@ const connectionOf = (record: string): string => `
   }
   type ${record}Edge {
     """
-    Known where a page ends: the last edge has it, unless the list ends there.
+   Set on the last edge of a page, unless it is the last page; otherwise null.
     """
     cursor: String
     node: ${record}!
   }`;
 
 /**
- * Adds what all lists and all changes have in common. A field of a type `<Record>Connection` takes `first` and
- * `after`, and that type and its edges are made. A mutation takes `idempotencyKey`; what it answers is a payload,
- * which ends with `replayed` and `userErrors`. Throws an Error for a directive that is not known, or an operation that
- * there is not.
+ * Adds what all lists and all mutations have in common. A field whose type is `<Record>Connection` takes `first` and
+ * `after`; that type and its edge type are added. A mutation takes `idempotencyKey`, and its payload type gets
+ * `replayed` and `userErrors`. Throws an Error for an unknown directive or operation.
  */
 export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
@@ -109,7 +113,7 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
     };
     if (entry) {
       if (parent !== 'Query' && !changes)
-        throw new Error(`${parent}.${written.name.value}: only Query and Mutation have operations.`);
+        throw new Error(`${parent}.${written.name.value}: @operation is for fields of Query and Mutation.`);
       operations.push({ root: changes ? 'Mutation' : 'Query', node, entry, id: directives.operation!.id ?? 'id' });
     }
     if (directives.load)
@@ -145,16 +149,19 @@ function isObjectType(definition: DefinitionNode): definition is ObjectTypeDefin
 
 type Directives = Partial<Record<string, Partial<Record<string, string>>>>;
 
-/** Our directives by name, with their arguments, which are strings; and those that clients see too. */
+/**
+ * Splits the directives of a node: `directives` are those of the gateway, by name, with their string arguments; `rest`
+ * stay in the schema that clients see. `field` is for the message. Throws an Error for an unknown directive.
+ */
 function takeDirectives(
   written: readonly ConstDirectiveNode[] = [],
   ours: string[],
-  place: string,
+  field: string,
 ): { directives: Directives; rest: ConstDirectiveNode[] } {
   const rest = written.filter(({ name }) => name.value === 'deprecated');
   const taken = written.filter((directive) => !rest.includes(directive));
   const unknown = taken.find(({ name }) => !ours.includes(name.value));
-  if (unknown) throw new Error(`${place}: there is no directive @${unknown.name.value} here.`);
+  if (unknown) throw new Error(`${field}: there is no directive @${unknown.name.value} here.`);
   const valuesOf = ({ arguments: values = [] }: ConstDirectiveNode) =>
     Object.fromEntries(
       values.map(({ name, value }) => [name.value, value.kind === Kind.STRING ? value.value : undefined]),
@@ -165,7 +172,9 @@ function takeDirectives(
   };
 }
 
-/** What is written by hand, with a description perhaps, stays. */
+/**
+ * Adds arguments that the schema file does not declare. A declared one stays, for example because it has a description.
+ */
 function withMissing(
   written: readonly InputValueDefinitionNode[],
   added: readonly InputValueDefinitionNode[],

@@ -10,7 +10,7 @@ const config = {
   useTypeImports: true,
   strictScalars: true,
   scalars: { MinorUnits: 'number', DateTime: 'string', JSON: 'unknown' },
-  // Resolvers answer the records of the contracts; fields that a record has need no resolver.
+  // Resolvers return records of the contracts. A field that the record has needs no resolver.
   mappers: {
     Viewer: '@marketplace/identity-contract#Session as SessionRecord',
     Session: '@marketplace/identity-contract#SessionSummary',
@@ -30,7 +30,7 @@ const config = {
   },
 };
 
-/** The generated files as they should be committed, by their paths in `gateway/`. */
+/** The generated files as they must be committed, by their paths in `gateway/`. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const sdl = `${printSchema(lexicographicSortSchema(marketplaceApi().graphql.schema))}\n`;
   const types = await codegen({

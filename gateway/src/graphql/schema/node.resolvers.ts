@@ -2,8 +2,8 @@ import type { RecordType } from './expand.ts';
 import type { Resolvers } from './resolvers.generated.ts';
 
 /**
- * `node` finds any record by its id, whose prefix says what it is. Whether the caller may see it is for the operation
- * that the loader asks.
+ * `node` loads any record by its id, whose prefix gives the type. The operation that the loader calls checks whether
+ * the caller may see it.
  */
 export function nodeResolvers(records: readonly RecordType[]): Resolvers {
   const types = new Map(records.map(({ prefix, type }) => [prefix, type]));
@@ -12,7 +12,7 @@ export function nodeResolvers(records: readonly RecordType[]): Resolvers {
     Query: {
       node: (_parent, { id }, { loaderOf }) => {
         const type = typeOf(id);
-        // The record is of one of the types that implement `Node`, which `__resolveType` says.
+        // The static type of the record is unknown here; `__resolveType` gives it at run time.
         return type === undefined ? null : (loaderOf(type).load(id) as Promise<never>);
       },
     },

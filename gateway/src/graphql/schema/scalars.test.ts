@@ -41,7 +41,7 @@ describe('MinorUnits', () => {
     },
   );
 
-  test('refuses an answer that is no integer', async () => {
+  test('refuses an answer that is not an integer', async () => {
     expect((await graphql({ schema, source: '{ wrong }' })).errors).toHaveLength(1);
   });
 });

@@ -1,33 +1,34 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
 /**
- * Amounts are below 10^11, beyond GraphQL's 32-bit `Int` and exact in a double. Their range is for the contract of the
- * operation to say.
+ * Amounts are below 10^11: more than GraphQL's 32-bit `Int`, and exact in a double. The operation's contract checks
+ * their range.
  */
 function minorUnits(value: unknown): number {
-  if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new GraphQLError('MinorUnits are integers.');
+  if (!Number.isSafeInteger(value) || Object.is(value, -0))
+    throw new GraphQLError('A MinorUnits value must be an integer.');
   return value as number;
 }
 
-/** Services write and read times as text; which text is a time, the contract of the operation says. */
+/** Services read and write times as strings. The operation's contract checks the format. */
 function dateTime(value: unknown): string {
-  if (typeof value !== 'string') throw new GraphQLError('A DateTime is a string.');
+  if (typeof value !== 'string') throw new GraphQLError('A DateTime must be a string.');
   return value;
 }
 
-/** A scalar is its conversion, so its description stands here and not in the schema file, which only names it. */
+/** The scalars with their descriptions. The schema file only names them. */
 export const scalarResolvers = {
   MinorUnits: new GraphQLScalarType({
     name: 'MinorUnits',
     description:
-      'An integer amount in minor units (cents; yen). It exceeds 32 bits, so it is no Int; a double holds it exactly.',
+      'An integer amount in minor units (such as cents). It may exceed 32 bits; a double represents it exactly.',
     serialize: minorUnits,
     parseValue: minorUnits,
     parseLiteral: (node) => minorUnits(node.kind === Kind.INT ? Number(node.value) : undefined),
   }),
   DateTime: new GraphQLScalarType({
     name: 'DateTime',
-    description: 'A time as RFC 3339 says it, such as `2026-11-21T09:30:00.000Z`.',
+    description: 'A time in RFC 3339 format, such as `2026-11-21T09:30:00.000Z`.',
     serialize: dateTime,
     parseValue: dateTime,
     parseLiteral: (node) => dateTime(node.kind === Kind.STRING ? node.value : undefined),

@@ -15,26 +15,26 @@ import { healthResolvers } from '../webhooks/health.resolvers.ts';
 
 export interface CompiledSchema {
   schema: GraphQLSchema;
-  /** What its fields stand for. */
+  /** The schema's directives: which fields call operations or load records. */
   expanded: ExpandedSchema;
 }
 
-/** Fields that do more than their operation, or other than it. All others say by a directive what they stand for. */
+/** Resolvers of fields that do more than call one operation. All other fields have a directive. */
 const byHand = [
   ...[viewerResolvers, sessionResolvers, securityResolvers, organizationResolvers],
   ...[endpointResolvers, deliveryResolvers, healthResolvers],
 ];
 
 /**
- * The schema of the files, each of which adds to it. Throws an Error when a field of `Query` or `Mutation` has no
- * resolver, or a resolver no field.
+ * Compiles the schema files into one schema. Throws an Error if a field of `Query` or `Mutation` has no resolver, or a
+ * resolver has no field.
  */
 export function compileSchema(sources: readonly string[], catalogue: Catalogue): CompiledSchema {
   const expanded = expandSchema(sources, catalogue);
   const schema = makeExecutableSchema({
     typeDefs: expanded.document,
     resolvers: [scalarResolvers, nodeResolvers(expanded.records), standardResolvers(expanded), ...byHand],
-    // A resolver whose field is gone or misspelled stops the start.
+    // A resolver whose field was removed or misspelled stops the start.
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
   for (const root of [schema.getQueryType()!, schema.getMutationType()!]) {

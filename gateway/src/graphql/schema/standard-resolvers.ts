@@ -11,10 +11,7 @@ import { payloadMapper } from '../fields/operation-payload.ts';
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext, Arguments>;
 export type ResolverMap = Record<string, Record<string, Resolver>>;
 
-/**
- * Resolvers of all fields that say by a directive what they stand for. Throws an Error where a field does not fit its
- * operation.
- */
+/** The resolvers of all fields that have a directive. Throws an Error if a field does not fit its operation. */
 export function standardResolvers({ document, operations, loaded }: ExpandedSchema): ResolverMap {
   const resolvers: ResolverMap = {};
   const add = (type: string, field: string, resolver: Resolver): void =>
@@ -56,7 +53,7 @@ function listResolver(entry: CatalogueEntry, toInput: ToInput): Resolver {
   };
 }
 
-/** A list without pages is the `data` of what the operation answers. */
+/** A field that is a list without pages gets `data` of the operation's output; other fields get the whole output. */
 function queryResolver({ entry, node }: OperationField, toInput: ToInput): Resolver {
   const bare = 'type' in node.type && node.type.kind === 'ListType';
   return async (_parent, args, { calls, caller }) => {

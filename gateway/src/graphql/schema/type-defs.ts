@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { currencies, currencySchema } from '@marketplace/kernel';
 
-/** The one type with more values than anyone would write by hand. */
+/** `Currency` is generated, because it has many values. */
 const currencyEnum = `"""
 ${currencySchema.description}
 """
@@ -13,10 +13,7 @@ enum Currency {
 
 const folder = path.join(import.meta.dirname, '..');
 
-/**
- * Every `*.graphql` of gateway/src/graphql, in the order of their names: one per domain's part, beside its resolvers.
- * And the currencies.
- */
+/** The texts of all `*.graphql` files of gateway/src/graphql, sorted by path, and the enum of currencies. */
 export function readTypeDefs(): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.graphql'))

@@ -3,7 +3,8 @@ import type { Resolvers } from '../schema/resolvers.generated.ts';
 
 export const deliveryResolvers: Resolvers = {
   WebhookDelivery: {
-    // A list answers deliveries without these two; the page size and the complexity limit bound how many are asked for.
+    // Lists answer deliveries without these two members, so each delivery is loaded. Page size and complexity limit
+    // bound that.
     attempts: async ({ id }, _arguments, { loaderOf }) =>
       (await loaderOf<DeliveryDetail>('WebhookDelivery').load(id))?.attempts ?? [],
     queuePosition: async ({ id }, _arguments, { loaderOf }) =>

@@ -8,14 +8,15 @@ export const endpointResolvers: Resolvers = {
       command(context, args, async (caller) => {
         const { id, eventType } = args;
         const { webhooks } = context.clients;
-        // Types of events have dots, which GraphQL's enums cannot; the contract refuses other names.
+        // The argument is a string, because GraphQL enums cannot have dots. The contract refuses unknown event types.
         const { output, replayed } = await webhooks.testEndpoint(caller, {
           id,
           eventType: eventType as DeliveryEventType,
         });
         const attempted = (await webhooks.awaitAttempt(caller, { deliveryId: output.id, waitMs: awaitAttemptMsMax }))
           .output;
-        // Its attempts are at hand, and another test of the document may have loaded it before it had any.
+        // Another test in the same document may have loaded the delivery before its attempt, so the loader's entry is
+        // replaced.
         context.loaderOf<DeliveryDetail>('WebhookDelivery').clear(attempted.id).prime(attempted.id, attempted);
         return { delivery: attempted, replayed };
       }),

@@ -18,8 +18,9 @@ const decoders = {
 };
 
 /**
- * The body as a JSON object; `{}` when there is none. Throws `unsupported_media_type`, `payload_too_large`,
- * `malformed_body` (it cannot be read) or `validation_failed` (it can, and is not an object of plain members).
+ * The body as a JSON object; `{}` if there is none. Throws `unsupported_media_type`, `payload_too_large`,
+ * `malformed_body` (not readable as JSON in UTF-8) or `validation_failed` (not an object, or it has a member that no
+ * object may have).
  */
 export async function readJsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
@@ -43,13 +44,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
 async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
   if (encoding === 'identity' || bytes.length === 0) return bytes;
   if (!Object.hasOwn(decoders, encoding)) {
-    throw new ServiceError('unsupported_media_type', 'Content encodings are gzip, deflate and br.');
+    throw new ServiceError('unsupported_media_type', 'The content encoding must be gzip, deflate or br.');
   }
   try {
     return await decoders[encoding as keyof typeof decoders](bytes, { maxOutputLength: bytesMax });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(bytesMax);
-    throw new ServiceError('malformed_body', `The body is not ${encoding}.`, {}, error);
+    throw new ServiceError('malformed_body', `The body cannot be decoded as ${encoding}.`, {}, error);
   }
 }
 

@@ -16,7 +16,7 @@ test.each([
   '0.9999999999999999999',
   '-0.1e-400',
   '90071992547409910.5',
-])('%s, a fraction that a double rounds to an integer, is no number', (source) => {
+])('%s, a fraction that a double rounds to an integer, is not a number', (source) => {
   expect(Number.isInteger(JSON.parse(source))).toBe(true);
   expect(parseJson(`{"amount":[${source}]}`)).toEqual({ amount: [Number.NaN] });
 });
@@ -35,6 +35,6 @@ test('an integer that is written with a fraction or an exponent is the integer, 
   );
 });
 
-test('throws on what is no JSON, with fractions and without', () => {
+test('throws on text that is not JSON, with fractions and without', () => {
   for (const text of ['{', '[1.5,]', '{"a":1.5} x', '01.5']) expect(() => parseJson(text)).toThrow(SyntaxError);
 });

@@ -1,11 +1,11 @@
-/** A number with a decimal point or a negative exponent, if it is not in a string: most bodies have none. */
+/** A number with a decimal point or a negative exponent. It may also match inside a string. Most bodies have none. */
 const maybeFraction = /\d(?:\.\d|[eE]-)/;
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
 /**
- * `JSON.parse`, except that a fraction never becomes an integer: a number such as `12.0000000000000001` or `1e-400`, which a double rounds
- * to one, is NaN, so the member's schema refuses it. Throws SyntaxError.
+ * `JSON.parse`, except that a fraction never becomes an integer. A number such as `12.0000000000000001` or `1e-400`,
+ * which a double rounds to an integer, becomes NaN, so that the member's schema refuses it. Throws SyntaxError.
  */
 export function parseJson(text: string): unknown {
   if (!maybeFraction.test(text)) return JSON.parse(text);
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, refuseRounded as Parameters<typeof JSON.parse>[1]);
 }
 
-/** Whether a JSON number, read digit by digit, is not an integer. */
+/** Whether a JSON number is not an integer, judged by its decimal digits. */
 function hasFraction(source: string): boolean {
   const [, whole = '', decimals = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
   const digits = (whole + decimals).replace(/0+$/, '');

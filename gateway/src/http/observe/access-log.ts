@@ -1,11 +1,11 @@
 import { type Logger, traceIdOf } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../../context.ts';
 
-/** What a client may put into our log: nothing that could look like another line. */
+/** Client headers that are logged must match these patterns, so that no client can forge a log line. */
 const clientRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 const clientTraceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** One wide line per request, written when it is answered. */
+/** Writes one log line per request, when it has been answered. */
 export function accessLog(log: Logger): GatewayMiddleware {
   return async (ctx, next) => {
     const startedAt = performance.now();

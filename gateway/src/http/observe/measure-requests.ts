@@ -9,14 +9,14 @@ const requestMetrics = instruments((meter) => ({
   }),
 }));
 
-/** By pattern of route, never by path: what was no route is `none`. */
+/** Measures requests by route pattern, not by path. Requests that match no route have the route `none`. */
 export function measureRequests(): GatewayMiddleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     try {
       await next();
     } finally {
-      // A stream lasts as long as somebody looks at it.
+      // A stream lasts as long as its client stays connected.
       if (ctx.response.type !== 'text/event-stream')
         requestMetrics().duration.record((performance.now() - startedAt) / 1000, {
           'http.request.method': ctx.method,

@@ -1,12 +1,12 @@
 import { ServiceError } from '@marketplace/kernel';
 import type { GatewayMiddleware } from '../../context.ts';
 
-/** For so long an answer of the services counts for every probe, so that many probes are no load. */
+/** The result of a readiness check is reused for this long, so that many probes cause few checks. */
 const freshMs = 1_000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: everything it needs serves. Both before authentication, which needs a
- * service.
+ * `/healthz` answers 200 while the process runs. `/readyz` answers 200 if every service behind the gateway is ready,
+ * otherwise 503. They come before authentication, which needs a service.
  */
 export function probes(ready: () => Promise<void>): GatewayMiddleware {
   const askReady = keptFor(freshMs, ready);
@@ -16,22 +16,24 @@ export function probes(ready: () => Promise<void>): GatewayMiddleware {
     ctx.state.route = ctx.path;
     if (ctx.path === '/readyz') {
       await askReady().catch((error: unknown) => {
-        throw new ServiceError('temporarily_unavailable', 'Not everything serves yet.', {}, error);
+        throw new ServiceError('temporarily_unavailable', 'Not every service is ready.', {}, error);
       });
     }
     ctx.body = { status: ctx.path === '/healthz' ? 'ok' : 'ready' };
   };
 }
 
-/** One question at a time, and its answer, good or bad, for everyone until it is too old. */
+/**
+ * Calls `ask` at most once at a time, and shares its outcome, success or error, with all callers for `ms` milliseconds.
+ */
 function keptFor(ms: number, ask: () => Promise<void>): () => Promise<void> {
   let kept: { answer: Promise<void>; until: number } | undefined;
   return () => {
     if (kept && performance.now() < kept.until) return kept.answer;
-    const mine = { answer: ask(), until: Infinity };
-    const settle = (): void => void (mine.until = performance.now() + ms);
-    mine.answer.then(settle, settle);
-    kept = mine;
-    return mine.answer;
+    const asked = { answer: ask(), until: Infinity };
+    const settle = (): void => void (asked.until = performance.now() + ms);
+    asked.answer.then(settle, settle);
+    kept = asked;
+    return asked.answer;
   };
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 62^22 is the first power above 2^128. */
+/** Digits in base 62 of a 128-bit number: 62^22 is the first power of 62 above 2^128. */
 const width = 22;
 
-/** `req_` and a UUIDv7 in base62, whose digits are in ASCII order, so ids sort by time. */
+/** `req_` and a UUIDv7 in base 62. The digits are in ASCII order, so ids sort by time. */
 export function newRequestId(): string {
   let rest = BigInt(`0x${randomUUIDv7().replaceAll('-', '')}`);
   let digits = '';
@@ -15,7 +15,7 @@ export function newRequestId(): string {
   return `req_${digits}`;
 }
 
-/** A new W3C root: what a client sends does not steer our sampling. */
+/** The traceparent of a new trace, sampled. The client's trace context does not decide what is sampled. */
 export function newTraceparent(): string {
   const random = randomBytes(24).toString('hex');
   return `00-${random.slice(0, 32)}-${random.slice(32)}-01`;

@@ -3,8 +3,9 @@ import type { GatewayContext, GatewayMiddleware } from '../../context.ts';
 import { newTraceparent } from './request-id.ts';
 
 /**
- * Begins the request's trace: always one of its own, to which the client's is linked, so that no client decides what we
- * keep (api.md 1.4). Without a collector the ids are there all the same, for logs and for what the request leads to.
+ * Starts the request's trace. It is always a new trace with a link to the client's, so that clients do not decide what
+ * is sampled. If no tracer provider is registered, there are still ids, for logs and for workflows that the request
+ * starts.
  */
 export function traceRequest(): GatewayMiddleware {
   return async (ctx, next) => {
@@ -22,7 +23,7 @@ export function traceRequest(): GatewayMiddleware {
   };
 }
 
-/** By pattern of route: paths hold ids, and whatever a client makes up. */
+/** Spans are named by route pattern, because paths contain ids and whatever else a client sends. */
 function end(span: OpenSpan, { method, status, state: { route, actor, graphql } }: GatewayContext): void {
   if (route !== undefined) span.rename(`${method} ${route}`);
   span.end(

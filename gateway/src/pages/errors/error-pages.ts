@@ -3,13 +3,13 @@ import type { ErrorDeclaration, ErrorRegistry } from '@marketplace/kernel';
 import { html, prose } from '../html.ts';
 import { page } from '../page.ts';
 
-/** Codes by the status that they have, in the order of the statuses. */
+/** The codes of each status, ordered by status. */
 export function codesByStatus(errors: ErrorRegistry): [status: number, codes: [string, ErrorDeclaration][]][] {
   const all = [...new Set([...errors.values()].map(({ status }) => status))].sort();
   return all.map((status) => [status, [...errors].filter(([, declaration]) => declaration.status === status)]);
 }
 
-/** The extra members of a code, each in a sentence in which backticks mark code. */
+/** The extra members of a code: for each its name and description. Backticks mark code. */
 export function membersOf({ members }: ErrorDeclaration): string[] {
   return Object.entries((members?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => {
     const description = schema.meta()?.description;
@@ -17,7 +17,7 @@ export function membersOf({ members }: ErrorDeclaration): string[] {
   });
 }
 
-/** Where the `type` of a problem leads. */
+/** The page that the `type` of a problem links to. */
 export function errorPage(code: string, declaration: ErrorDeclaration): string {
   const { status, title, explanation } = declaration;
   const members = membersOf(declaration);
@@ -38,16 +38,27 @@ export function errorPage(code: string, declaration: ErrorDeclaration): string {
   });
 }
 
+const lead =
+  'Errors are `application/problem+json` (RFC 9457). Use `code` to tell errors apart: codes are stable, texts may ' +
+  'change. New codes may be added.';
+
+/** The page that lists all codes. */
 export function errorIndexPage(errors: ErrorRegistry): string {
   const groups = codesByStatus(errors).map(
     ([status, codes]) => html`<section id="status-${status}"><h2>${status}</h2>
-<dl>${codes.map(([code, { explanation }]) => html`<dt><a href="/docs/errors/${code}"><code>${code}</code></a></dt><dd>${prose(explanation.meaning)}</dd>`)}</dl></section>`,
+<dl>${codes.map(
+      ([code, { explanation }]) =>
+        html`<dt><a href="/docs/errors/${code}"><code>${code}</code></a></dt>
+<dd>${prose(explanation.meaning)}</dd>`,
+    )}</dl></section>`,
   );
   return page({
     title: 'Errors · Marketplace API',
-    navigation: html`<ul>${codesByStatus(errors).map(([status]) => html`<li><a href="#status-${status}">${status}</a></li>`)}</ul>`,
+    navigation: html`<ul>${codesByStatus(errors).map(
+      ([status]) => html`<li><a href="#status-${status}">${status}</a></li>`,
+    )}</ul>`,
     main: html`<h1>Errors</h1>
-<p class="lead">${prose('Errors are `application/problem+json` (RFC 9457). Decide by `code`: it is stable, while words may change. There will be more codes.')}</p>
+<p class="lead">${prose(lead)}</p>
 ${groups}`,
   });
 }

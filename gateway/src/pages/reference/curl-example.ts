@@ -7,7 +7,10 @@ export interface DescribedRoute {
   operation: ReferenceOperation;
 }
 
-/** A command that makes the request, with an API key where one will do and the cookies of a sign-in where not. */
+/**
+ * A curl command that makes the request, with an API key if the route takes one, otherwise with the cookies of a
+ * sign-in.
+ */
 export function curlExample(reference: Reference, { method, path, operation }: DescribedRoute, origin: string): string {
   const parameters = (operation.parameters ?? []).map((each) => resolved<Parameter>(reference, each));
   const filled = parameters

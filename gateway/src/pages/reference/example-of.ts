@@ -6,9 +6,7 @@ const strings: Record<string, string> = {
   email: 'ada@example.com',
 };
 
-/**
- * A value that fits a schema, for a command to try: what a record says of itself where it does, and else the plainest.
- */
+/** A value that fits the schema: its `example` if it has one, otherwise the simplest value. */
 export function exampleOf(reference: Reference, schema: Schema): unknown {
   const { $ref, example, enum: values, anyOf, oneOf, allOf, properties } = schema;
   if ($ref !== undefined) return exampleOf(reference, resolved(reference, { $ref }));
@@ -19,16 +17,16 @@ export function exampleOf(reference: Reference, schema: Schema): unknown {
   if (choices !== undefined) return exampleOf(reference, choices[0]!);
   if (allOf !== undefined) return Object.assign({}, ...allOf.map((part) => exampleOf(reference, part)));
   if (properties !== undefined) return exampleObject(reference, schema);
-  return plainest(reference, schema);
+  return simplest(reference, schema);
 }
 
-/** Members that must be there, and where none must, the first. */
+/** The required members, or the first member if none is required. */
 function exampleObject(reference: Reference, { properties = {}, required = [] }: Schema): object {
   const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1);
   return Object.fromEntries(names.map((name) => [name, exampleOf(reference, properties[name] ?? {})]));
 }
 
-function plainest(reference: Reference, schema: Schema): unknown {
+function simplest(reference: Reference, schema: Schema): unknown {
   const [type] = [schema.type].flat();
   if (type === 'string') return strings[schema.format ?? ''] ?? 'text'.padEnd(schema.minLength ?? 0, '.');
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);

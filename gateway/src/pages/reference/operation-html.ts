@@ -4,18 +4,20 @@ import { html, type Html, prose } from '../html.ts';
 import { type Answer, type Parameter, type Reference, type ReferenceOperation, resolved } from './reference.ts';
 import { bodyOf, membersTable } from './schema-html.ts';
 
-/** One route: who may call it, what it takes, what it answers, and a command to try. */
+/** The section of one route: who may call it, parameters, body, answers and a curl command. */
 export function operationHtml(reference: Reference, route: DescribedRoute, origin: string): Html {
   const { method, path, operation } = route;
   return html`<section class="operation" id="${operation.operationId}">
-<h3><a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></a></h3>
+<h3><a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span>
+<code>${path}</code></a></h3>
 <p>${prose(operation.summary)}${operation.deprecated && html` <strong class="required">deprecated</strong>`}</p>
 ${operation.description && html`<p>${prose(operation.description)}</p>`}
 <p class="access">${access(operation)}</p>
 ${parameterTable(reference, operation)}
 ${requestBody(operation)}
 ${answers(reference, operation)}
-<details class="example"><summary>Example</summary><pre tabindex="0"><code>${curlExample(reference, route, origin)}</code></pre></details>
+<details class="example"><summary>Example</summary>
+<pre tabindex="0"><code>${curlExample(reference, route, origin)}</code></pre></details>
 </section>`;
 }
 
@@ -27,21 +29,24 @@ function access({
 }: ReferenceOperation): Html {
   const who =
     security.length === 0
-      ? html`No credential needed.`
+      ? html`No credential required.`
       : security.some((way) => 'bearerAuth' in way)
-        ? html`API key${scope !== undefined && html` with scope <code>${scope}</code>`}, or a session with an active organization.`
+        ? html`API key${scope !== undefined && html` with scope <code>${scope}</code>`},
+or a session with an active organization.`
         : html`Signed-in user${roles !== undefined && html` with role ${roles.join(', ')}`}.`;
-  return html`${who}${idempotency === 'optional' && html` Takes an idempotency key.`}`;
+  return html`${who}${idempotency === 'optional' && html` Accepts an idempotency key.`}`;
 }
+
+const locations = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
 
 function parameterTable(reference: Reference, operation: ReferenceOperation): Html | null {
   const all = (operation.parameters ?? []).map((each) => resolved<Parameter>(reference, each));
   const groups = (['path', 'query', 'header'] as const)
-    .map((place) => ({ place, of: all.filter((each) => each.in === place) }))
+    .map((location) => ({ location, of: all.filter((each) => each.in === location) }))
     .filter(({ of }) => of.length > 0);
   return html`${groups.map(
-    ({ place, of }) =>
-      html`<h4>${{ path: 'In the path', query: 'In the query', header: 'Headers' }[place]}</h4>${membersTable({
+    ({ location, of }) =>
+      html`<h4>${locations[location]}</h4>${membersTable({
         properties: Object.fromEntries(
           of.map(({ name, description, schema }) => [
             name,
@@ -69,7 +74,11 @@ ${good!.map((status) => {
   const answer = resolved<Answer>(reference, responses[status]!);
   const schema = Object.values(answer.content ?? {})[0]?.schema;
   const headers = Object.keys(answer.headers ?? {}).filter((name) => !Object.hasOwn(everyAnswer, name));
-  return html`<div class="answer"><p><span class="status good">${status}</span> ${prose(answer.description)}${headers.length > 0 && html` <span class="limits">${headers.join(' · ')}</span>`}</p>${schema && bodyOf(schema)}</div>`;
+  return html`<div class="answer"><p><span class="status good">${status}</span> ${prose(answer.description)}${
+    headers.length > 0 && html` <span class="limits">${headers.join(' · ')}</span>`
+  }</p>${schema && bodyOf(schema)}</div>`;
 })}
-<p class="refusals">Refusals: ${bad!.map((status) => html`<a class="status bad" href="/docs/errors#status-${status}">${status}</a> `)}</p>`;
+<p class="refusals">Errors: ${bad!.map(
+    (status) => html`<a class="status bad" href="/docs/errors#status-${status}">${status}</a> `,
+  )}</p>`;
 }

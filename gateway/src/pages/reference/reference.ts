@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as our own document uses, which is all that the reference page must read. */
+/** The part of OpenAPI 3.1 that our document uses and the reference page reads. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -65,7 +65,7 @@ export interface Reference {
   };
 }
 
-/** What a reference leads to, or the thing itself where it is none. */
+/** The node itself, or what its `$ref` refers to. */
 export function resolved<T extends object>(reference: Reference, node: T | { $ref: string }): T {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
   return node.$ref
@@ -74,7 +74,7 @@ export function resolved<T extends object>(reference: Reference, node: T | { $re
     .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], reference) as T;
 }
 
-/** `Listing` of `#/components/schemas/Listing`. */
+/** The last part of a reference: `Listing` of `#/components/schemas/Listing`. */
 export function nameOf(reference: string): string {
   return reference.split('/').at(-1)!;
 }

@@ -1,25 +1,30 @@
 import { html, type Html, prose } from '../html.ts';
 import { nameOf, type Schema } from './reference.ts';
 
-/** The members of a record, one a row; members within members fold out. */
+/** A table of the schema's members. Members of members are in a collapsed section. */
 export function membersTable({ properties = {}, required = [] }: Schema): Html {
   const rows = Object.entries(properties).map(
-    ([
-      name,
-      schema,
-    ]) => html`<tr><th scope="row"><code>${name}</code>${required.includes(name) && html` <span class="required">required</span>`}</th>
-<td><span class="type">${typeOf(schema)}</span> ${limitsOf(schema)}${schema.description && html`<div>${prose(schema.description)}</div>`}${inner(schema)}</td></tr>`,
+    ([name, schema]) => html`<tr><th scope="row"><code>${name}</code>${
+      required.includes(name) && html` <span class="required">required</span>`
+    }</th>
+<td><span class="type">${typeOf(schema)}</span> ${limitsOf(schema)}${descriptionOf(schema)}${inner(schema)}</td></tr>`,
   );
   return html`<table class="members"><tbody>${rows}</tbody></table>`;
 }
 
-/** What stands where a body is described: the name of a record, or the members themselves. */
+function descriptionOf({ description }: Schema): Html | undefined {
+  return description === undefined ? undefined : html`<div>${prose(description)}</div>`;
+}
+
+/** The description of a body: a table of its members, or the name of a record. */
 export function bodyOf(schema: Schema): Html {
   return schema.properties
     ? membersTable(schema)
-    : html`<p><span class="type">${typeOf(schema)}</span></p>${schema.description && html`<p>${prose(schema.description)}</p>`}`;
+    : html`<p><span class="type">${typeOf(schema)}</span></p>
+${schema.description && html`<p>${prose(schema.description)}</p>`}`;
 }
 
+/** The type in words, with links to records. */
 export function typeOf(schema: Schema): Html {
   const { $ref, enum: values, items, additionalProperties } = schema;
   if ($ref !== undefined) return html`<a href="#record-${nameOf($ref)}">${nameOf($ref)}</a>`;
@@ -40,7 +45,7 @@ export function typeOf(schema: Schema): Html {
   return html`${types.join(' or ')}${format}`;
 }
 
-/** Bounds that a person reads, such as `1 to 100`; those of a safe integer are none. */
+/** Bounds and default, such as `1 to 100`. The bounds of a safe integer are left out. */
 function limitsOf(schema: Schema): Html {
   const texts = [
     range(schema.minimum, schema.maximum, ''),

@@ -20,7 +20,7 @@ const columns: Record<string, (event: AuditEvent) => Cell> = {
   hash: ({ hash }) => hash,
 };
 
-/** RFC 4180, for people with a spreadsheet; what is to be verified is downloaded as NDJSON. */
+/** The events as CSV (RFC 4180), for spreadsheets. To verify the hash chain, download NDJSON instead. */
 export async function* auditCsv(parts: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
   yield line(Object.keys(columns));
   for await (const events of parts)
@@ -32,7 +32,8 @@ function line(cells: Cell[]): string {
 }
 
 /**
- * User agents and names are written by anyone, and a spreadsheet runs what looks like a formula (OWASP, CSV injection).
+ * One cell. Clients choose user agents and names, and a spreadsheet executes what looks like a formula (OWASP, CSV
+ * injection), so such a text gets an apostrophe in front.
  */
 function written(cell: Cell): string {
   const text = String(cell ?? '');

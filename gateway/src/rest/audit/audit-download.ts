@@ -11,6 +11,7 @@ import { auditCsv } from './audit-csv.ts';
 import type { CompiledRoute } from '../compile-route.ts';
 import { located, readInput } from '../request-input.ts';
 
+/** Content types of the formats. */
 export const downloadTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv' } as const;
 
 interface Part {
@@ -19,8 +20,8 @@ interface Part {
 }
 
 /**
- * The audit log as one file. What is refused is refused before it begins, as a problem; what goes wrong later breaks
- * the connection, so that half a log never looks like a whole one.
+ * The audit log as one file. Errors before the first part are answered with a problem. A later error breaks the
+ * connection, so that an incomplete file does not look complete.
  */
 export function downloadAudit(
   compiled: CompiledRoute,
@@ -34,7 +35,7 @@ export function downloadAudit(
     authorize(access, caller);
     const { format, afterSeq } = await readDownloadInput(ctx, compiled);
     const type = downloadTypes[format];
-    if (!ctx.accepts(type)) throw new ServiceError('not_acceptable', `This is \`${type}\`.`);
+    if (!ctx.accepts(type)) throw new ServiceError('not_acceptable', `The answer is \`${type}\`: accept it.`);
     const stream = streams.open(userOf(caller).userId);
     ctx.res.once('close', stream.end);
     try {
@@ -52,7 +53,7 @@ export function downloadAudit(
       });
       if (ctx.method === 'HEAD') return;
       const next = (after: number): Promise<{ output: Part }> =>
-        askAsNow(ctx, clients, organizationOf(caller), { afterSeq: after, untilSeq: head!.seq });
+        nextPart(ctx, clients, organizationOf(caller), { afterSeq: after, untilSeq: head!.seq });
       const parts = partsOf(first.output, next);
       await sendDownload(ctx, format === 'csv' ? auditCsv(parts) : auditLines(parts), stream.ended);
     } finally {
@@ -70,15 +71,15 @@ async function readDownloadInput(
   if (unknown !== undefined) throw queryRefusal(unknown, 'unknown_parameter', 'There is no such parameter.');
   const format = query.format ?? 'ndjson';
   const chosen = auditFormats.find((one) => one === format);
-  if (!chosen) throw queryRefusal('format', 'invalid_value', `This is one of ${auditFormats.join(', ')}.`);
+  if (!chosen) throw queryRefusal('format', 'invalid_value', `The format must be one of ${auditFormats.join(', ')}.`);
   return { format: chosen, ...(query.afterSeq !== undefined && { afterSeq: String(query.afterSeq) }) };
 }
 
 /**
- * Whoever has lost the session, the organization or the role since it began gets no more of it: the operation checks
- * the role.
+ * Exports the next part with the session's current actor, so that a user who has lost the session, the organization or
+ * the role gets no more of the log. The operation checks the role.
  */
-async function askAsNow(
+async function nextPart(
   ctx: GatewayContext,
   { identity }: Clients,
   organizationId: string,
@@ -90,7 +91,7 @@ async function askAsNow(
   return identity.exportAuditEvents(caller, range);
 }
 
-/** Up to the head of the first part; what is appended meanwhile is for the next download. */
+/** Yields the parts up to the head that the first part names. Events that are appended meanwhile are left out. */
 async function* partsOf(
   first: Part,
   next: (afterSeq: number) => Promise<{ output: Part }>,

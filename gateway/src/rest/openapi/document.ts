@@ -10,7 +10,9 @@ import { chapters } from '../routes/table.ts';
 
 const text = { type: 'string' } as const;
 
-const apiKeyDescription = `An API key of an organization. For secret scanners: keys match \`${apiKeyPattern}\`; the last six characters are the CRC32 of all before them, in base62.`;
+const apiKeyDescription =
+  `An API key of an organization. For secret scanners: keys match \`${apiKeyPattern}\`; ` +
+  'the last six characters are the CRC32 of all characters before them, in base62.';
 
 const components: ZodOpenApiObject['components'] = {
   securitySchemes: {
@@ -19,7 +21,7 @@ const components: ZodOpenApiObject['components'] = {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-sid',
-      description: 'Set by sign-in; `sid` on a local http start.',
+      description: 'Set by sign-in. The name is `sid` if the service runs locally without TLS.',
     },
   },
   parameters: {
@@ -27,7 +29,8 @@ const components: ZodOpenApiObject['components'] = {
       name: 'idempotency-key',
       in: 'header',
       description:
-        'Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.',
+        'A request that is repeated with the same key within 72 hours is not executed again: it gets the first ' +
+        'answer. Every answer echoes the key.',
       schema: { ...text, pattern: idempotencyKeyPattern },
       example: '5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d',
     },
@@ -41,7 +44,7 @@ const components: ZodOpenApiObject['components'] = {
     IfNoneMatch: {
       name: 'if-none-match',
       in: 'header',
-      description: 'Answer 304 if the record is still at this version.',
+      description: 'The answer is 304 if the record is still at this version.',
       schema: text,
       example: '"v7"',
     },
@@ -49,7 +52,7 @@ const components: ZodOpenApiObject['components'] = {
       name: 'last-event-id',
       in: 'header',
       description:
-        'The id of the last event that was received, as browsers send it when they connect again. It counts more than `cursor`.',
+        'The id of the last received event. Browsers send it when they reconnect. It takes precedence over `cursor`.',
       schema: { ...text, maxLength: 1024 },
     },
   },
@@ -57,16 +60,15 @@ const components: ZodOpenApiObject['components'] = {
 };
 
 /**
- * What the validator does inside is no business of a reader: a schema that says its type by hand needs no alternatives,
- * and
- * `date-time` no regular expression of 300 characters.
+ * Leaves out details of validation: the alternatives of a schema that has a type set by hand, and the long regular
+ * expression of `date-time`.
  */
 const simplify: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
   if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 };
 
-/** OpenAPI 3.1 of all public routes. */
+/** OpenAPI 3.1 of all public routes, test helpers left out. */
 export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorRegistry): object {
   const described = routes.filter(({ route }) => !route.testHelper);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -79,7 +81,9 @@ export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorR
     info: {
       title: 'Marketplace API',
       version: 'v1',
-      description: 'Listings and signed webhooks for organizations. Beta: answers may gain members, and errors codes.',
+      description:
+        'Listings and signed webhooks for organizations. ' +
+        'Beta: new members of answers and new error codes may be added.',
     },
     tags: [...new Set(described.map(({ route }) => route.tag))].map((name) => ({
       name,
@@ -91,7 +95,7 @@ export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorR
   return createDocument(document, { override: simplify });
 }
 
-/** The bytes that are served, and committed as `gateway/openapi.json`. */
+/** The document as JSON text, as it is served and committed as `gateway/openapi.json`. */
 export function openapiText(routes: readonly CompiledRoute[], errors: ErrorRegistry): string {
   return `${JSON.stringify(openapiDocument(routes, errors), null, 2)}\n`;
 }

@@ -2,33 +2,39 @@ import type { ZodOpenApiComponentsObject } from 'zod-openapi';
 
 const schema = { type: 'string' } as const;
 
-/** Headers of answers, each described once. */
+/** Headers of answers. Routes refer to these components. */
 export const headers: NonNullable<ZodOpenApiComponentsObject['headers']> = {
   RequestId: { description: 'On every answer: `req_...`.', schema },
   IdempotencyKey: { description: 'The key of the request, without quotes.', schema },
-  IdempotentReplayed: { description: '`true` when an earlier request with this key gave the answer.', schema },
-  OriginalRequestId: { description: 'The request that gave the replayed answer.', schema },
-  ETag: { description: 'The version of the record, as `"v7"`.', schema },
-  Location: { description: 'Where the created record can be read.', schema },
-  AuditHead: {
-    description:
-      '`seq=<n>, hash="..."`: the event that the download ends with, so a download that ends earlier is not complete. `seq=0` for an empty log.',
+  IdempotentReplayed: {
+    description: '`true` if this is the stored answer of an earlier request with this key.',
     schema,
   },
-  ContentDisposition: { description: 'RFC 6266: the name to save the answer by.', schema },
-  NextLink: { description: 'RFC 8288: the next page, as `rel="next"`.', schema },
-  WWWAuthenticate: { description: 'RFC 6750: what is wrong with the credential, or which scope it lacks.', schema },
+  OriginalRequestId: { description: 'Id of the request whose answer is replayed.', schema },
+  ETag: { description: 'The version of the record, as `"v7"`.', schema },
+  Location: { description: 'Path of the created record.', schema },
+  AuditHead: {
+    description:
+      '`seq=<n>, hash="..."` of the last event of the download. A file that ends with an earlier event is ' +
+      'incomplete. `seq=0` if the log is empty.',
+    schema,
+  },
+  ContentDisposition: { description: 'The file name (RFC 6266).', schema },
+  NextLink: { description: 'The next page, as `rel="next"` (RFC 8288).', schema },
+  WWWAuthenticate: { description: 'Why the credential is refused, or which scope it lacks (RFC 6750).', schema },
   RateLimit: {
-    description: 'What is left of a limit, as `"<policy>";r=<requests left>;t=<seconds until it is refilled>`.',
+    description:
+      'What is left of each limit, as `"<policy>";r=<requests left>;t=<seconds until the limit is refilled>`.',
     schema,
   },
   RateLimitPolicy: {
-    description: 'The limits that counted this request, as `"<policy>";q=<requests>;w=<seconds>`.',
+    description: 'The limits that count this request, as `"<policy>";q=<requests>;w=<seconds>`.',
     schema,
   },
-  RetryAfter: { description: 'Seconds until a repetition may succeed.', schema },
+  RetryAfter: { description: 'Seconds to wait before the request is repeated.', schema },
 };
 
+/** Headers of every answer. */
 export const everyAnswer = {
   'x-request-id': { $ref: '#/components/headers/RequestId' },
   'idempotency-key': { $ref: '#/components/headers/IdempotencyKey' },
@@ -36,7 +42,7 @@ export const everyAnswer = {
   'ratelimit-policy': { $ref: '#/components/headers/RateLimitPolicy' },
 };
 
-/** Of changes that were made with a key. */
+/** Headers of answers to commands with an idempotency key. */
 export const replayed = {
   'idempotent-replayed': { $ref: '#/components/headers/IdempotentReplayed' },
   'x-original-request-id': { $ref: '#/components/headers/OriginalRequestId' },

@@ -7,7 +7,7 @@ import type { CompiledRoute } from '../compile-route.ts';
 import { everyAnswer, replayed } from './headers.ts';
 import { problemReferences } from './problems.ts';
 
-/** A route's entry in the reference. */
+/** The OpenAPI operation of a route. */
 export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObject {
   const { route, operationId, operation, reads, members, headerParameters } = compiled;
   const { access, summary } = operation;
@@ -18,7 +18,7 @@ export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObjec
     tags: [route.tag],
     security: securityOf(access),
     ...accessExtensions(access),
-    // Replies are stored per organization or user, so a key of a stranger is only echoed.
+    // Replies are stored per organization or user, so a key without a credential is only echoed.
     ...(!reads && { 'x-idempotency': storesReply(operation) && access.who !== 'anyone' ? 'optional' : 'none' }),
     parameters: headerParameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestParams: { ...(hasMembers(path) && { path }), ...((reads || hasMembers(query)) && { query }) },
@@ -55,7 +55,7 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
   };
   return {
     [`${status}`]: {
-      description: status === 204 ? 'Done.' : 'The answer.',
+      description: status === 204 ? 'Success, without a body.' : 'Success.',
       headers,
       ...(answer && { content: contentOf(compiled, answer) }),
     },
@@ -64,16 +64,20 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
   };
 }
 
-/** What one event carries follows from the operation; the stream as a whole is text. */
+/** The answer's content. A stream is text; its description names the record that each event carries. */
 function contentOf({ route }: CompiledRoute, schema: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
   if (route.download) return downloadContent(schema);
   if (!route.stream) return { 'application/json': { schema } };
   const description =
-    'Events named `delivery`, whose data is a WebhookDelivery as JSON and whose id resumes behind it; comments in between show that the stream lives.';
+    'Events named `delivery`. The data is a WebhookDelivery as JSON. Send the last id as `Last-Event-ID` to resume ' +
+    'after that event. Comments between events are heartbeats.';
   return { [eventStreamType]: { schema: { type: 'string', description } } };
 }
 
-/** A line of the one is a record of what the operation answers; the other has its members as columns. */
+/**
+ * The content types of a download. In NDJSON each line is one record of the operation's list; in CSV its members are
+ * columns.
+ */
 function downloadContent(answer: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
   const record = ((answer as z.ZodObject).shape.data as z.ZodArray).element as z.ZodType;
   const name = z.globalRegistry.get(record)?.id;
@@ -84,7 +88,9 @@ function downloadContent(answer: z.ZodType): NonNullable<ZodOpenApiResponseObjec
     [downloadTypes.csv]: {
       schema: {
         type: 'string',
-        description: `RFC 4180, one ${name} in each row. Cells that a spreadsheet could take for a formula begin with an apostrophe.`,
+        description:
+          `RFC 4180, one ${name} in each row. ` +
+          'Cells that a spreadsheet could execute as a formula begin with an apostrophe.',
       },
     },
   };

@@ -4,15 +4,15 @@ import type { ErrorRegistry } from '@marketplace/kernel';
 import { problemTypes } from '../../errors/problem.ts';
 import { everyAnswer } from './headers.ts';
 
-/** Headers of some refusals; a 409 has a pause only where waiting helps. */
+/** Headers of problems, by status. A 409 has `Retry-After` only if waiting helps. */
 const challenge = { 'www-authenticate': { $ref: '#/components/headers/WWWAuthenticate' } };
-const pause = { 'retry-after': { $ref: '#/components/headers/RetryAfter' } };
+const retryAfter = { 'retry-after': { $ref: '#/components/headers/RetryAfter' } };
 const problemHeaderReferences: Record<number, object> = {
   401: challenge,
   403: challenge,
-  409: pause,
-  429: pause,
-  503: pause,
+  409: retryAfter,
+  429: retryAfter,
+  503: retryAfter,
 };
 
 const fault = z
@@ -29,27 +29,27 @@ function problemSchema(errors: ErrorRegistry): z.ZodType {
   const codes = [...errors.keys()] as [string, ...string[]];
   return z
     .object({
-      type: z.string().meta({ format: 'uri', description: 'The documentation of `code`.' }),
+      type: z.string().meta({ format: 'uri', description: 'URI of the documentation of `code`.' }),
       title: z.string(),
       status: z.int().min(400).max(599),
       detail: z.string(),
-      instance: z.string().meta({ description: '`urn:request:` and the request id.' }),
+      instance: z.string().meta({ description: '`urn:request:` followed by the request id.' }),
       code: z
         .enum(codes)
-        .meta({ description: 'Stable: decide by this. There will be more codes.', 'x-open-enum': true }),
+        .meta({ description: 'Stable: use it to tell errors apart. New codes may be added.', 'x-open-enum': true }),
       requestId: z.string(),
       errors: z.array(fault).optional(),
       ...optionalMembers(errors),
-      retryAfter: z.number().optional().meta({ description: 'Seconds until a repetition may succeed.' }),
+      retryAfter: z.number().optional().meta({ description: 'Seconds to wait before the request is repeated.' }),
     })
     .meta({
       id: 'Problem',
-      description: 'RFC 9457. `Accept: application/json` gets the same bytes as `application/json`.',
+      description: 'RFC 9457. With `Accept: application/json` the same body has the type `application/json`.',
       'x-members-by-code': membersByCode(errors),
     });
 }
 
-/** The extra members of all codes: whether one is there depends on `code`. */
+/** The extra members of all codes, each optional, because a problem has only those of its `code`. */
 function optionalMembers(errors: ErrorRegistry): Record<string, z.ZodType> {
   const members = [...errors.values()].flatMap(
     (declaration) => Object.entries(declaration.members?.shape ?? {}) as [string, z.ZodType][],
@@ -62,7 +62,7 @@ function optionalMembers(errors: ErrorRegistry): Record<string, z.ZodType> {
   );
 }
 
-/** Which members come with which code, and whether always. The types of the SDK are made from it. */
+/** Which extra members each code has, and whether always. The types of the SDK are generated from it. */
 function membersByCode(errors: ErrorRegistry): Record<string, Record<string, 'always' | 'sometimes'>> {
   const entries = [...errors].flatMap(([code, { members }]) => (members ? [[code, members.shape] as const] : []));
   return Object.fromEntries(
@@ -79,8 +79,8 @@ function membersByCode(errors: ErrorRegistry): Record<string, Record<string, 'al
 }
 
 /**
- * One shared response per status, which names the codes that it may carry. 405 is left out: it answers methods that are
- * not in the reference.
+ * One shared response per status, which lists the codes with that status. 405 is left out: it answers methods that are
+ * not in the document.
  */
 export function problemResponses(errors: ErrorRegistry): NonNullable<ZodOpenApiComponentsObject['responses']> {
   const problem = problemSchema(errors);

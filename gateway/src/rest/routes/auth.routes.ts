@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** The tokens that operations answer go into cookies and nowhere else. */
+/** The tokens in the output of these operations are sent in cookies only. */
 export const authRoutes: Route[] = [
   { method: 'POST', path: '/auth/sign-up', operation: 'identity.signUp', status: 202 },
   { method: 'POST', path: '/auth/verify-email', operation: 'identity.verifyEmail' },

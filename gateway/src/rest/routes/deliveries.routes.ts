@@ -2,7 +2,7 @@ import type { Route } from '../route.ts';
 
 export const deliveryRoutes: Route[] = [
   { method: 'GET', path: '/webhooks/deliveries', operation: 'webhooks.listDeliveries' },
-  // Before the route of one delivery, whose path fits this one too.
+  // Before the route of one delivery, whose pattern matches this path too.
   {
     method: 'GET',
     path: '/webhooks/deliveries/stream',

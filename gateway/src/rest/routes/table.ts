@@ -12,45 +12,46 @@ import { organizationRoutes } from './organizations.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
 
-/** The chapters of the reference. `about` says in a sentence or two what the routes are for. */
+/** The chapters of the API reference. `about` says in one or two sentences what the routes are for. */
 export const chapters: { tag: string; about: string; routes: Route[] }[] = [
-  { tag: 'Authentication', about: 'Accounts, sessions and what proves them.', routes: authRoutes },
+  { tag: 'Authentication', about: 'Accounts, sessions, passwords and second factors.', routes: authRoutes },
   {
     tag: 'Organizations',
-    about: 'The organizations that a person belongs to: made, named, closed.',
+    about: 'The organizations that a user belongs to: create, rename and close them.',
     routes: organizationRoutes,
   },
   { tag: 'Members', about: 'The people of an organization and their roles.', routes: memberRoutes },
-  { tag: 'Invitations', about: 'People who are asked to join an organization.', routes: invitationRoutes },
+  { tag: 'Invitations', about: 'Invitations to join an organization.', routes: invitationRoutes },
   {
     tag: 'API keys',
-    about: 'Credentials of servers. Only owner, admin and finance manage them.',
+    about: 'Credentials of servers. Only the roles owner, admin and finance manage them.',
     routes: apiKeyRoutes,
   },
   {
     tag: 'Audit log',
-    about: 'Who changed what in an organization, and when, in a chain of hashes.',
+    about: 'Who changed what in an organization, and when. A chain of hashes shows later modifications.',
     routes: auditRoutes,
   },
   {
     tag: 'Listings',
-    about: 'What an organization sells. Every key and every session of an organization reads the published ones.',
+    about:
+      'What organizations sell. Any API key, and any session with an active organization, can read published listings.',
     routes: listingRoutes,
   },
   {
     tag: 'Webhook endpoints',
-    about: 'Where an organization receives its events, how fast, and how they are signed.',
+    about: 'The URLs at which an organization receives its events, with rate limits and signing secrets.',
     routes: endpointRoutes,
   },
   {
     tag: 'Webhook deliveries',
-    about: 'Each event for each endpoint: attempts, answers, and what comes next.',
+    about: 'One delivery per event and endpoint, with its attempts, their answers and the next attempt.',
     routes: deliveryRoutes,
   },
-  { tag: 'Webhook recoveries', about: 'Deliveries of a stretch of time, sent again.', routes: recoveryRoutes },
-  { tag: 'Webhook events', about: 'What was sent: one event for all of its deliveries.', routes: eventRoutes },
-  { tag: 'Event types', about: 'The events that there are, with schema and example.', routes: eventTypeRoutes },
+  { tag: 'Webhook recoveries', about: 'Redelivering the events of a time range.', routes: recoveryRoutes },
+  { tag: 'Webhook events', about: 'Events, each of which has one delivery per endpoint.', routes: eventRoutes },
+  { tag: 'Event types', about: 'The event types, each with a schema and an example.', routes: eventTypeRoutes },
 ];
 
-/** The whole REST API, as it is written down. `marketplaceApi` compiles it, once, for the router and the reference. */
+/** The whole REST API. `marketplaceApi` compiles it once, for the router and the reference. */
 export const table: TableRoute[] = chapters.flatMap(({ tag, routes }) => routes.map((route) => ({ ...route, tag })));

@@ -12,7 +12,7 @@ test('each version of a delivery passes once', () => {
   expect(unsent([delivery('a', 2), delivery('b', 1)])).toEqual([]);
 });
 
-test('what has not come for half a minute is forgotten, what comes again is remembered on', () => {
+test('a version is forgotten when it has not come for half a minute; one that comes again is remembered longer', () => {
   let now = 0;
   const unsent = deduplicateDeliveries(() => now);
   unsent([delivery('a', 1), delivery('b', 1)]);

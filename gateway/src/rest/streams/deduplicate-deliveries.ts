@@ -1,13 +1,13 @@
 import type { Delivery } from '@marketplace/webhooks-contract';
 
-/** Well beyond the seconds that `listDeliveryChanges` reads again. */
+/** Well beyond the seconds of overlap that `listDeliveryChanges` reads again. */
 const rememberedMs = 30_000;
 
-/** Remembers for a while what passed, and lets each version of a delivery pass once. */
+/** Returns a filter that lets each version of a delivery pass once, and remembers versions for `rememberedMs`. */
 export function deduplicateDeliveries(
   now: () => number = () => performance.now(),
 ): (deliveries: Delivery[]) => Delivery[] {
-  // In the order in which they came, so the oldest are first.
+  // Ordered by time, oldest first.
   const sentAt = new Map<string, number>();
   return (deliveries) => {
     const at = now();

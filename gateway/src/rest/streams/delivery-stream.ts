@@ -20,22 +20,20 @@ import type { CompiledRoute } from '../compile-route.ts';
 import { located, readInput } from '../request-input.ts';
 import { deduplicateDeliveries } from './deduplicate-deliveries.ts';
 
-/** A long poll ends at least this often, so that heartbeats are on time and nobody polls for a client that has gone. */
+/** Longest wait of one long poll, so that heartbeats are on time and polls for disconnected clients end soon. */
 const waitMsMax = 5_000;
-/** The pause that browsers make before they connect again. */
+/** How long browsers wait before they reconnect. */
 const retryMs = 3_000;
-/** How long a stream goes on while nobody can say whether its session still lives. */
+/** How long a stream goes on while identity cannot be asked about its session. */
 const uncheckedMsMax = 60_000;
 
 export interface StreamOptions {
   streams: OpenStreams;
-  /** How often a stream that has nothing to say shows that it lives, and whose it is is asked again. */
+  /** How often a stream without events sends a heartbeat, and how often its session is checked. */
   heartbeatMs: number;
 }
 
-/**
- * Deliveries as they change, as server-sent events. It begins like any route: what is refused is answered as a problem.
- */
+/** Deliveries as they change, as server-sent events. Errors before the first event are answered with a problem. */
 export function streamDeliveries(
   compiled: CompiledRoute,
   clients: Clients,
@@ -44,7 +42,8 @@ export function streamDeliveries(
   const { access } = compiled.operation;
   return async (ctx) => {
     ctx.state.route = compiled.pattern;
-    if (!ctx.accepts(eventStreamType)) throw new ServiceError('not_acceptable', `This is \`${eventStreamType}\`.`);
+    if (!ctx.accepts(eventStreamType))
+      throw new ServiceError('not_acceptable', `The answer is \`${eventStreamType}\`: accept it.`);
     const caller = callerOf(ctx);
     authorize(access, caller);
     const input = await readStreamInput(ctx, compiled);
@@ -75,7 +74,8 @@ export function streamDeliveries(
 type StreamInput = { cursor?: string; endpointId?: string };
 
 /**
- * A browser that connects again sends the id of the last event to the address that it began with, so the header counts.
+ * A browser reconnects to the original URL, with the id of the last event in a header, so the header overrides
+ * `cursor`.
  */
 async function readStreamInput(ctx: GatewayContext, compiled: CompiledRoute): Promise<StreamInput> {
   const query = await readInput(ctx, compiled, {});
@@ -91,11 +91,14 @@ function locatedInStream(error: unknown, ctx: GatewayContext, compiled: Compiled
     isServiceError(error) &&
     error.facts.faults?.some(({ path }) => path[0] === 'cursor');
   return ofHeader
-    ? headerRefusal('invalid_cursor', 'Last-Event-ID', 'This is no id of an event of this stream.')
+    ? headerRefusal('invalid_cursor', 'Last-Event-ID', 'The value is not the id of an event of this stream.')
     : located(error, compiled, {});
 }
 
-/** Whether the session may still read this: it may end, and its person be sent away, while the stream goes on. */
+/**
+ * The session's caller, and a check whether it may still read the stream: the session may end, and the member may be
+ * removed, while the stream is open.
+ */
 function sessionHolder(ctx: GatewayContext, { identity }: Clients, access: Access) {
   let caller = callerOf(ctx);
   let checkedAt = performance.now();
@@ -122,17 +125,17 @@ interface Changes {
 
 interface Source {
   first: Changes;
-  /** The cursor that the client came with. */
+  /** The cursor that the client sent. */
   begunAt: string | undefined;
-  /** Null when the stream is over. */
+  /** Null if the stream has ended. */
   next(cursor: string): Promise<{ output: Changes } | null>;
   isHeld(): Promise<boolean>;
   heartbeatMs: number;
 }
 
 /**
- * What comes together has the cursor behind it at its end only: a client that loses its connection in the middle asks
- * from the cursor before.
+ * The messages of a stream. Only the last delivery of a batch carries the new cursor as its id; the others carry the
+ * cursor of the batch before. So a client that loses its connection within a batch gets the whole batch again.
  */
 async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source): AsyncGenerator<string> {
   const unsent = deduplicateDeliveries();
@@ -157,7 +160,7 @@ async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source):
       wroteAt = performance.now();
     }
     const answer = await next(cursor).catch((error: unknown) => {
-      // The client connects again, and is told then what is the matter.
+      // The stream ends. The client reconnects and gets the error as a problem.
       if (isServiceError(error)) return null;
       throw error;
     });
