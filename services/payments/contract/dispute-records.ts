@@ -3,6 +3,7 @@ import { idSchema, priceSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
+/** Statuses of a dispute. */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] as const;
 
 const disputeMembers = {
@@ -12,15 +13,15 @@ const disputeMembers = {
   source: z.enum(['provider', 'buyer']),
   stage: z
     .enum(['claim', 'inquiry', 'chargeback'])
-    .meta({ description: 'Buyers open claims; providers inquiries and chargebacks.' }),
+    .meta({ description: 'Buyers open claims. Payment providers open inquiries and chargebacks.' }),
   reason: z.string().meta({
-    description: 'Of a claim `not_received`, `not_as_described` or `other`; else in the words of the provider.',
+    description: 'Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider.',
   }),
   amount: priceSchema,
-  status: z.enum(disputeStatuses).meta({ description: '`won` and `lost` are as the seller sees it.' }),
+  status: z.enum(disputeStatuses).meta({ description: '`won` and `lost` are from the point of view of the seller.' }),
   fundsWithdrawn: z
     .boolean()
-    .meta({ description: 'The provider holds the amount; meanwhile nothing can be refunded.' }),
+    .meta({ description: 'Whether the provider holds the amount. Nothing can be refunded while it does.' }),
   isRefundable: z.boolean(),
   evidenceDueBy: time.nullable(),
   openedAt: time,
@@ -30,7 +31,7 @@ const disputeMembers = {
   version: z.int(),
 };
 
-/** A dispute as both parties and every webhook receiver may see it: what they argue with is left out. */
+/** A dispute as both parties and webhook receivers see it: without the evidence. */
 export const sharedDisputeSchema = z.strictObject(disputeMembers).meta({ id: 'SharedDispute' });
 
 const evidenceSchema = z.strictObject({
@@ -40,6 +41,7 @@ const evidenceSchema = z.strictObject({
   createdAt: time,
 });
 
+/** A dispute with the evidence of both parties. */
 export const disputeSchema = z
   .strictObject({ ...disputeMembers, evidence: z.array(evidenceSchema) })
   .meta({ id: 'Dispute' });

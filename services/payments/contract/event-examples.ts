@@ -3,8 +3,8 @@ import type { Payout } from './payout-records.ts';
 import type { Refund, SharedPayment } from './records.ts';
 
 /**
- * One story, told on in trading's examples: an order of 2425.00 is paid at the second try; the buyer claims 200.00,
- * which the seller gives back; the rest, less the fee, is paid out.
+ * The examples of payments and trading are about one sale. An order of 2425.00 is paid at the second attempt. The buyer
+ * opens a claim over 200.00, which the seller refunds. The rest less the fee is paid out.
  */
 export const exampleParties = {
   orderId: 'ord_01m6e22wg0eg7sscd0h7dbm1wz',
@@ -36,7 +36,7 @@ const succeeded: SharedPayment = {
   version: 2,
 };
 
-/** An earlier try: each is a payment of its own. */
+/** An earlier attempt to pay. Each attempt is a payment. */
 const failed: SharedPayment = {
   ...succeeded,
   id: 'pay_01m6e2n6e0f0aa3vxtyvv2h8cx',
@@ -51,6 +51,7 @@ const failed: SharedPayment = {
   updatedAt: '2026-11-02T12:10:01.000Z',
 };
 
+/** The claim of the example events. */
 export const exampleDispute: SharedDispute = {
   id: 'dsp_01m6r4t180em9bqrasptf54v5r',
   orderId,
@@ -70,6 +71,7 @@ export const exampleDispute: SharedDispute = {
   version: 1,
 };
 
+/** The refund of the example events. */
 export const exampleRefund: Refund = {
   id: 'rfd_01m6tkrwm0fznb3xxyxscvcvep',
   paymentId: succeeded.id,
@@ -94,7 +96,7 @@ const refunded: SharedPayment = {
   version: 5,
 };
 
-/** The fee was 240.00; of it 240.00 x 200.00 / 2425.00 = 19.79 went back with the refund. */
+/** The fee was 240.00. Of it, 240.00 x 200.00 / 2425.00 = 19.79 was returned with the refund. */
 export const examplePayout: Payout = {
   id: 'po_01m6k00ktreq79e2a85q3vgtpy',
   organizationId: sellerOrganizationId,
@@ -113,4 +115,5 @@ export const examplePayout: Payout = {
   version: 5,
 };
 
+/** The payments of the example events, by what happened to them. */
 export const examplePayments = { succeeded, failed, refunded };

@@ -6,7 +6,7 @@ import { refundSchema, sharedPaymentSchema } from './records.ts';
 
 const { succeeded, failed, refunded } = examplePayments;
 
-/** The events that payments emits. */
+/** The events that payments emits: description, schema of `data`, and example of each type. */
 export const paymentsEvents = defineEvents({
   'payment.succeeded': {
     description: 'The amount of a payment was captured. For both parties.',
@@ -14,7 +14,7 @@ export const paymentsEvents = defineEvents({
     example: { id: 'evt_01m6e2ycjgfpq8fcb2zr4k329h', createdAt: succeeded.updatedAt, data: { object: succeeded } },
   },
   'payment.failed': {
-    description: 'A payment failed or was canceled; `failure` says why. For both parties.',
+    description: 'A payment failed or was canceled, for the reason in `failure`. For both parties.',
     data: z.strictObject({ object: sharedPaymentSchema }),
     example: { id: 'evt_01m6e2n7d8fk2b2ardzs1s8vyx', createdAt: failed.updatedAt, data: { object: failed } },
   },

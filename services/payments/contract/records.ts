@@ -3,6 +3,7 @@ import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
+/** Statuses of a payment. */
 export const paymentStatuses = [
   'requires_action',
   'processing',
@@ -11,6 +12,7 @@ export const paymentStatuses = [
   'failed',
   'canceled',
 ] as const;
+/** Codes of why a payment failed or was canceled. */
 export const paymentFailureCodes = [
   'card_declined',
   'insufficient_funds',
@@ -31,13 +33,13 @@ const paymentMembers = {
   captureMethod: z.enum(['automatic', 'manual']),
   status: z
     .enum(paymentStatuses)
-    .meta({ description: '`succeeded` stays so after refunds: the amounts tell of those.' }),
+    .meta({ description: 'A refund does not change `succeeded`: see the refunded amounts.' }),
   amountCaptured: moneySchema,
   amountRefunded: moneySchema,
   amountRefundPending: moneySchema,
   refundStatus: z.enum(['none', 'partial', 'full']),
   disputed: z.boolean(),
-  captureBefore: time.nullable().meta({ description: 'Set for manual capture only.' }),
+  captureBefore: time.nullable().meta({ description: 'Deadline of a manual capture, otherwise null.' }),
   failure: z
     .strictObject({ code: z.enum(paymentFailureCodes), message: z.string(), declineCode: z.string().nullable() })
     .nullable(),
@@ -47,10 +49,10 @@ const paymentMembers = {
   version: z.int(),
 };
 
-/** A payment as both parties and every webhook receiver may see it. */
+/** A payment as both parties and webhook receivers see it. */
 export const sharedPaymentSchema = z.strictObject(paymentMembers).meta({ id: 'SharedPayment' });
 
-/** A payment. The means of payment, and what the payer must do next, are the payer's. */
+/** A payment. The payment method and the payer's next action are shown to the payer only. */
 export const paymentSchema = z
   .strictObject({
     ...paymentMembers,
@@ -61,6 +63,7 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment' });
 
+/** Reasons of a refund. */
 export const refundReasons = [
   'requested_by_buyer',
   'seller_canceled',
@@ -70,6 +73,7 @@ export const refundReasons = [
   'sla_expired',
 ] as const;
 
+/** A refund of a payment, or a chargeback. */
 export const refundSchema = z
   .strictObject({
     id: idSchema('rfd'),
@@ -77,7 +81,7 @@ export const refundSchema = z
     orderId: idSchema('ord'),
     amount: priceSchema,
     reason: z.enum(refundReasons),
-    kind: z.enum(['refund', 'chargeback']).meta({ description: '`chargeback`: the bank took the money back.' }),
+    kind: z.enum(['refund', 'chargeback']).meta({ description: '`chargeback`: the bank withdrew the amount.' }),
     status: z.enum(['pending', 'succeeded', 'failed']),
     initiatedBy: z.enum(['seller', 'system', 'provider']),
     settledAt: time.nullable(),

@@ -3,10 +3,11 @@ import type { SharedOffer } from './offer-records.ts';
 import type { SharedOrder } from './order-records.ts';
 import type { PublicListing } from './records.ts';
 
-/** The story of payments' examples, from its beginning: two sextants, first 1100.00 each, then 1200.00, then sold. */
+// The examples of trading and payments are about one sale: two sextants, offered at 1100.00 each, sold at 1200.00 each.
 const { orderId, buyerOrganizationId, sellerOrganizationId } = exampleParties;
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 
+/** The listing of the example events. */
 export const exampleListing: PublicListing = {
   id: 'lst_01m6dqg4n0e5a943s2624g1fr2',
   organizationId: sellerOrganizationId,
@@ -93,7 +94,7 @@ const accepted: SharedOffer = {
   version: 3,
 };
 
-/** The other end that the offer could have come to. */
+/** What the offer would be if the buyer had rejected it instead. */
 const rejected: SharedOffer = {
   ...countered,
   status: 'rejected',
@@ -180,7 +181,7 @@ const fulfilled: SharedOrder = {
   version: 3,
 };
 
-/** A dispute stops the clock of the payout. */
+/** While a dispute is open, there is no time of payout. */
 const disputed: SharedOrder = {
   ...fulfilled,
   status: 'disputed',
@@ -191,7 +192,7 @@ const disputed: SharedOrder = {
   version: 4,
 };
 
-/** The five days that were left are added to the end of the dispute. */
+/** When the dispute ended, five days were left until the payout; they are counted from its end. */
 const refunded: SharedOrder = {
   ...fulfilled,
   refundedAmount: exampleRefund.amount,
@@ -202,5 +203,7 @@ const refunded: SharedOrder = {
   version: 5,
 };
 
+/** The offer of the example events, by what happened to it. */
 export const exampleOffers = { submitted, countered, accepted, rejected };
+/** The order of the example events, by what happened to it. */
 export const exampleOrders = { created, paid, fulfilled, refunded, disputed };

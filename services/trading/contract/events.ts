@@ -9,7 +9,7 @@ import { publicListingSchema } from './records.ts';
 const { submitted, countered, accepted, rejected } = exampleOffers;
 const { created, paid, fulfilled, refunded, disputed } = exampleOrders;
 
-/** The events that trading emits. */
+/** The events that trading emits: description, schema of `data`, and example of each type. */
 export const tradingEvents = defineEvents({
   'listing.published': {
     description: 'A listing was published. For the seller.',
@@ -31,17 +31,17 @@ export const tradingEvents = defineEvents({
     example: { id: 'evt_01m6e0byp0f5aresk2r0x704s7', createdAt: countered.updatedAt, data: { object: countered } },
   },
   'offer.accepted': {
-    description: 'An offer was accepted; `orderId` names its order. For both parties.',
+    description: 'An offer was accepted. `orderId` is the id of its order. For both parties.',
     data: z.strictObject({ object: sharedOfferSchema }),
     example: { id: 'evt_01m6e22wg0edvs1j9a3xej8cxa', createdAt: accepted.updatedAt, data: { object: accepted } },
   },
   'offer.rejected': {
-    description: 'An offer ended without an order; `closedReason` says why. For both parties.',
+    description: 'An offer ended without an order, for the reason in `closedReason`. For both parties.',
     data: z.strictObject({ object: sharedOfferSchema }),
     example: { id: 'evt_01m6e17dk0eb0bn6jwvkywaey7', createdAt: rejected.updatedAt, data: { object: rejected } },
   },
   'order.created': {
-    description: 'An order was created, by an accepted offer or directly. For both parties.',
+    description: 'An order was created, from an accepted offer or directly. For both parties.',
     data: z.strictObject({ object: unpaidOrderSchema }),
     example: { id: 'evt_01m6e22wg0e20rwpx75agghzga', createdAt: created.updatedAt, data: { object: created } },
   },
@@ -57,7 +57,8 @@ export const tradingEvents = defineEvents({
   },
   'order.refunded': {
     description:
-      'A refund of an order succeeded, or its dispute was lost; `fullyRefunded` tells if nothing is left. For both parties.',
+      'A refund of an order succeeded, or its dispute was lost. `fullyRefunded` is true if nothing is left to ' +
+      'refund. For both parties.',
     data: z.strictObject({ object: sharedOrderSchema, refund: refundSchema, fullyRefunded: z.boolean() }),
     example: {
       id: 'evt_01m6tkry94fxz87adyfy6sa9ev',
@@ -75,5 +76,7 @@ export const tradingEvents = defineEvents({
     },
   },
 });
+/** Names of the event types. */
 export type TradingEventType = keyof typeof tradingEvents;
+/** `data` of each event type. */
 export type TradingEventData = { [T in TradingEventType]: EventData<(typeof tradingEvents)[T]> };

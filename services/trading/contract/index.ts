@@ -19,16 +19,19 @@ export * from './offer-records.ts';
 export * from './order-records.ts';
 export * from './records.ts';
 
-/** What the seller writes. Defaults are for creation; an update leaves absent members as they are. */
+/**
+ * Members that the seller writes. The defaults of `createInput` are for creation only; an update leaves absent members
+ * unchanged.
+ */
 const writable = {
   title: z.string().trim().min(1).max(200),
   description: z.string().max(10_000),
   sku: z.string().trim().min(1).max(64).nullable(),
   categories: z.array(z.string().trim().min(1).max(64)).max(5),
-  imageUrls: z.array(z.url({ protocol: /^https$/, message: 'This is not an https URL.' }).max(2048)).max(12),
+  imageUrls: z.array(z.url({ protocol: /^https$/, message: 'This must be an https URL.' }).max(2048)).max(12),
   attributes: z
     .record(z.string().min(1).max(64), z.string().max(512))
-    .refine((pairs) => Object.keys(pairs).length <= 50, 'A listing has at most 50 attributes.'),
+    .refine((pairs) => Object.keys(pairs).length <= 50, 'A listing can have at most 50 attributes.'),
   price: priceSchema,
   shippingAmount: moneySchema,
   quantity: z.int().min(0).max(1_000_000),
@@ -53,20 +56,20 @@ const createInput = z.strictObject({
   autoAcceptAmount: writable.autoAcceptAmount.default(null),
   autoDeclineAmount: writable.autoDeclineAmount.default(null),
   offerTtlHours: writable.offerTtlHours.default(48),
-  publish: z.boolean().default(false).meta({ description: 'Publish in the same step.' }),
+  publish: z.boolean().default(false).meta({ description: 'Publish the listing at once.' }),
 });
 
-/** Listings, offers and orders, for the gateway. */
+/** The operations that trading offers to the gateway. */
 export const tradingContract = defineContract('trading', {
   listListings: {
     kind: 'query',
     access: organization(null),
-    summary: 'List published listings and, of the own organization, all.',
+    summary: 'List the published listings of all organizations, and all listings of your own.',
     input: z.strictObject({
       ...pageInput,
       status: z.enum(listingStatuses).optional(),
       organizationId: idSchema('org').optional(),
-      mine: queryBoolean.optional().meta({ description: '`true`: only listings of the own organization.' }),
+      mine: queryBoolean.optional().meta({ description: '`true`: only listings of your organization.' }),
       currency: currencySchema.optional(),
       createdAfter: timestamp.optional(),
       createdBefore: timestamp.optional(),
@@ -91,7 +94,7 @@ export const tradingContract = defineContract('trading', {
   updateListing: {
     kind: 'command',
     access: organization('listings:write'),
-    summary: 'Change members of a listing.',
+    summary: 'Update a listing. Absent members are not changed.',
     input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writable).partial().shape }),
     output: listingSchema,
     versioned: true,
@@ -116,11 +119,13 @@ export const tradingContract = defineContract('trading', {
   archiveListing: {
     kind: 'command',
     access: organization('listings:write'),
-    summary: 'Take a listing off the market for good. Its SKU may be used again.',
+    summary: 'Archive a listing permanently. Its SKU can be used again.',
     input: z.strictObject({ id: idSchema('lst') }),
     output: listingSchema,
     versioned: true,
   },
 });
+/** The type of `tradingContract`. */
 export type TradingContract = typeof tradingContract;
+/** A client of the contract. */
 export type TradingClient = Client<TradingContract>;

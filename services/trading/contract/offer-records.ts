@@ -3,7 +3,9 @@ import { idSchema, priceSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
+/** Statuses of an offer. */
 export const offerStatuses = ['submitted', 'countered', 'accepted', 'rejected', 'withdrawn', 'expired'] as const;
+/** Reasons why an offer ended without an order. */
 export const offerClosedReasons = [
   'declined',
   'withdrawn',
@@ -31,23 +33,25 @@ const offerMembers = {
   buyerOrganizationId: idSchema('org'),
   sellerOrganizationId: idSchema('org'),
   status: z.enum(offerStatuses),
-  awaiting: party.nullable().meta({ description: 'Whose turn it is; null when the offer is closed.' }),
-  revision: z.int().meta({ description: 'The current revision; the next three members are copies of it.' }),
+  awaiting: party.nullable().meta({ description: 'The party that must respond. Null if the offer is closed.' }),
+  revision: z.int().meta({
+    description: 'Number of the current revision, whose `unitAmount`, `quantity` and `expiresAt` the offer shows.',
+  }),
   unitAmount: priceSchema,
   quantity: z.int(),
   expiresAt: time,
   revisions: z.array(revisionSchema).min(1),
   closedReason: z.enum(offerClosedReasons).nullable(),
-  orderId: idSchema('ord').nullable().meta({ description: 'Set when the offer is accepted.' }),
+  orderId: idSchema('ord').nullable().meta({ description: 'Null unless the offer is accepted.' }),
   createdAt: time,
   updatedAt: time,
   version: z.int(),
 };
 
-/** An offer as both parties and every webhook receiver may see it. */
+/** An offer as both parties and webhook receivers see it. */
 export const sharedOfferSchema = z.strictObject(offerMembers).meta({ id: 'SharedOffer' });
 
-/** An offer; that a threshold of the listing decided it is told to the seller only. */
+/** An offer. `autoDecided`, for the seller only: whether a threshold of the listing decided it. */
 export const offerSchema = z
   .strictObject({ ...offerMembers, autoDecided: z.boolean().optional() })
   .meta({ id: 'Offer' });

@@ -3,6 +3,7 @@ import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
+/** Statuses of an order. */
 export const orderStatuses = [
   'pending_payment',
   'paid',
@@ -15,7 +16,7 @@ export const orderStatuses = [
 
 const itemSchema = z.strictObject({
   listingId: idSchema('lst'),
-  titleSnapshot: z.string().meta({ description: 'The title when the order was made.' }),
+  titleSnapshot: z.string().meta({ description: 'The title of the listing when the order was created.' }),
   quantity: z.int().min(1),
   unitAmount: priceSchema,
   lineTotal: priceSchema,
@@ -62,7 +63,7 @@ const orderMembers = {
   resumeStatus: z
     .enum(['paid', 'fulfilled', 'completed'])
     .nullable()
-    .meta({ description: 'What a disputed order returns to.' }),
+    .meta({ description: 'The status to which a disputed order returns.' }),
   paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']),
   fulfillmentStatus: z.enum(['none', 'partial', 'full']),
   refundStatus: z.enum(['none', 'partial', 'full']),
@@ -77,20 +78,23 @@ const orderMembers = {
   version: z.int(),
 };
 
-/** An order as both parties and every webhook receiver may see it once it is paid. */
+/** A paid order as both parties and webhook receivers see it. */
 export const sharedOrderSchema = z.strictObject(orderMembers).meta({ id: 'SharedOrder' });
 
-/** Until then the seller, and so an event, does not get the address. */
+/** An unpaid order as the seller and webhook receivers see it: without the shipping address. */
 export const unpaidOrderSchema = z
   .strictObject({ ...orderMembers, shippingAddress: z.null() })
   .meta({ id: 'UnpaidOrder' });
 
-/** An order; what the platform keeps, frozen when the order is made, is shown to its seller only. */
+/** An order. The platform's fee is set when the order is created, and is shown to the seller only. */
 export const orderSchema = z
   .strictObject({
     ...orderMembers,
     platformFee: moneySchema.optional(),
-    platformFeeBps: z.int().optional().meta({ description: 'Of `subtotal`, in hundredths of a percent.' }),
+    platformFeeBps: z
+      .int()
+      .optional()
+      .meta({ description: 'The fee in basis points (hundredths of a percent) of `subtotal`.' }),
     sellerNet: moneySchema.optional(),
   })
   .meta({ id: 'Order' });

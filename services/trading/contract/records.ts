@@ -3,6 +3,7 @@ import { idSchema, moneySchema, pageOf, priceSchema } from '@marketplace/kernel'
 
 const time = z.iso.datetime();
 
+/** Statuses of a listing. */
 export const listingStatuses = ['draft', 'published', 'paused', 'sold_out', 'archived'] as const;
 
 const listingMembers = {
@@ -30,10 +31,10 @@ const listingMembers = {
   version: z.int(),
 };
 
-/** A listing as every party and every webhook receiver may see it. */
+/** A listing as everyone and webhook receivers see it. */
 export const publicListingSchema = z.strictObject(listingMembers).meta({ id: 'PublicListing' });
 
-/** A listing; the thresholds are there for its seller only. */
+/** A listing. The thresholds `autoAcceptAmount` and `autoDeclineAmount` are shown to the seller only. */
 export const listingSchema = z
   .strictObject({
     ...listingMembers,
@@ -42,6 +43,7 @@ export const listingSchema = z
   })
   .meta({ id: 'Listing' });
 
+/** A page of listings. */
 export const listingPage = pageOf(listingSchema);
 
 export type PublicListing = z.infer<typeof publicListingSchema>;

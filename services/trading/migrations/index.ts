@@ -6,7 +6,7 @@ import { ListingLists } from './0004-listing-lists.ts';
 import { Clock } from './0005-clock.ts';
 import { FairOutbox } from './0006-fair-outbox.ts';
 
-/** In the order in which they run. A migration that has been released is never edited. */
+/** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
   { name: '0001-listings', class: Listings },
   { name: '0002-organizations', class: Organizations },

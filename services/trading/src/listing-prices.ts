@@ -9,7 +9,7 @@ export interface ListingPrices {
   autoDeclineAmount: Money | null;
 }
 
-/** The amounts in an operation's input. Absent ones stay as they are. */
+/** The amounts in an operation's input. Absent ones are not changed. */
 interface PricesInput {
   price?: MoneyJson | undefined;
   shippingAmount?: MoneyJson | undefined;
@@ -17,7 +17,7 @@ interface PricesInput {
   autoDeclineAmount?: MoneyJson | null | undefined;
 }
 
-/** The prices of a new listing: free shipping and no thresholds unless the input says otherwise. */
+/** The prices of a new listing. By default shipping is free and there are no thresholds. */
 export function initialPrices(input: PricesInput & { price: MoneyJson }): ListingPrices {
   const price = moneyOf(input.price);
   return changedPrices(
@@ -27,7 +27,8 @@ export function initialPrices(input: PricesInput & { price: MoneyJson }): Listin
 }
 
 /**
- * A new price changes the currency of a shipping amount that stays, which is 0 mostly; thresholds must be given again.
+ * The prices after an update. If the price's currency changes, a shipping amount that is not given takes the new
+ * currency; thresholds keep theirs, so `assertPrices` refuses them unless they are given too.
  */
 export function changedPrices(before: ListingPrices, input: PricesInput): ListingPrices {
   const price = input.price ? moneyOf(input.price) : before.price;
@@ -43,7 +44,7 @@ export function changedPrices(before: ListingPrices, input: PricesInput): Listin
   };
 }
 
-/** One currency per listing, and decline < accept <= price. Throws `validation_failed`. */
+/** Throws `validation_failed` unless all amounts have the price's currency and decline < accept <= price. */
 export function assertPrices({ price, shippingAmount, autoAcceptAmount, autoDeclineAmount }: ListingPrices): void {
   const faults: InputFault[] = [];
   for (const [member, money] of Object.entries({ shippingAmount, autoAcceptAmount, autoDeclineAmount })) {
@@ -51,22 +52,22 @@ export function assertPrices({ price, shippingAmount, autoAcceptAmount, autoDecl
       faults.push({
         path: [member, 'currency'],
         code: 'currency_mismatch',
-        detail: `The price is in ${price.currency}.`,
+        detail: `The currency must be that of the price, ${price.currency}.`,
       });
     }
   }
   if (autoAcceptAmount && autoAcceptAmount.amount > price.amount) {
-    faults.push({ path: ['autoAcceptAmount'], code: 'above_price', detail: 'This is above the price.' });
+    faults.push({ path: ['autoAcceptAmount'], code: 'above_price', detail: 'This must not be above the price.' });
   }
   if (autoDeclineAmount && autoDeclineAmount.amount >= (autoAcceptAmount ?? price).amount) {
     faults.push({
       path: ['autoDeclineAmount'],
       code: 'not_below_accept',
-      detail: 'This must be below what is accepted.',
+      detail: 'This must be below the amount that is accepted.',
     });
   }
   if (faults.length > 0)
-    throw new ServiceError('validation_failed', 'The amounts do not fit together: see `errors`.', { faults });
+    throw new ServiceError('validation_failed', 'The amounts contradict each other: see `errors`.', { faults });
 }
 
 interface PriceColumns {
@@ -77,7 +78,7 @@ interface PriceColumns {
   autoDeclineAmount: bigint | null;
 }
 
-/** As the row holds them. */
+/** The prices as columns of the row. */
 export function priceColumns({
   price,
   shippingAmount,
@@ -93,6 +94,7 @@ export function priceColumns({
   };
 }
 
+/** The prices of a row. */
 export function pricesOf(listing: Listing): ListingPrices {
   const { currency, priceAmount, shippingAmount, autoAcceptAmount, autoDeclineAmount } = listing;
   const threshold = (amount: bigint | null | undefined): Money | null => (amount == null ? null : { amount, currency });

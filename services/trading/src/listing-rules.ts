@@ -1,7 +1,7 @@
 import { ServiceError } from '@marketplace/kernel';
 import type { Listing } from './entities/listing.entity.ts';
 
-/** Guard of draft, paused -> published. */
+/** Throws `invalid_state_transition` unless the listing is a draft or paused, and has stock. */
 export function assertPublishable({ status, quantity }: Pick<Listing, 'status' | 'quantity'>): void {
   if (status !== 'draft' && status !== 'paused') {
     throw new ServiceError('invalid_state_transition', `A listing that is ${status} cannot be published.`);

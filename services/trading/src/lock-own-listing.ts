@@ -3,7 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
 import { type Listing, ListingEntity } from './entities/listing.entity.ts';
 
-/** The seller's own listing, locked for a change. Another organization's is as missing as one that never was. */
+/**
+ * Locks a listing of the caller's organization for a change. Throws `not_found` for one of another organization, as for
+ * one that does not exist, and `precondition_failed` if it is not at the version that the caller expects.
+ */
 export async function lockOwnListing(em: EntityManager, caller: Caller, id: string): Promise<Listing> {
   const where = { id, organizationId: organizationOf(caller) };
   const listing = await em.findOne(ListingEntity, where, { lockMode: LockMode.PESSIMISTIC_WRITE });

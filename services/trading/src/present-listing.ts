@@ -3,7 +3,7 @@ import type { Listing as ListingRecord, PublicListing } from '@marketplace/tradi
 import type { Listing } from './entities/listing.entity.ts';
 import { pricesOf } from './listing-prices.ts';
 
-/** The listing as anyone may see it, and as it stands in events. */
+/** The listing as everyone may see it, and as it is in events. */
 export function presentPublicListing(listing: Listing): PublicListing {
   const { price, shippingAmount } = pricesOf(listing);
   return {
@@ -33,8 +33,8 @@ export function presentPublicListing(listing: Listing): PublicListing {
 }
 
 /**
- * The seller also sees the thresholds that accept and decline offers; showing them to a buyer would give the price
- * away.
+ * The listing as the viewer's organization may see it. Only the seller sees the thresholds that accept and decline
+ * offers; they would tell buyers the lowest acceptable price.
  */
 export function presentListing(listing: Listing, viewerOrganizationId: string): ListingRecord {
   if (listing.organizationId !== viewerOrganizationId) return presentPublicListing(listing);

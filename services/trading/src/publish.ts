@@ -4,7 +4,9 @@ import type { Listing } from './entities/listing.entity.ts';
 import { assertPublishable } from './listing-rules.ts';
 import { presentPublicListing } from './present-listing.ts';
 
-/** Moves the listing to `published` and emits `listing.published`. */
+/**
+ * Publishes the listing and emits `listing.published`. Throws `invalid_state_transition` unless it can be published.
+ */
 export async function publish(work: Pick<Work, 'em' | 'now' | 'emit'>, listing: Listing): Promise<void> {
   assertPublishable(listing);
   listing.status = 'published';
@@ -14,7 +16,7 @@ export async function publish(work: Pick<Work, 'em' | 'now' | 'emit'>, listing: 
   emitPublished(work, listing);
 }
 
-/** Of a listing that has just become public, and is written as such. */
+/** Emits `listing.published` for a listing that has just been written as published. */
 export function emitPublished(work: Pick<Work, 'emit'>, listing: Listing): void {
   emitEvent(work, {
     type: 'listing.published',

@@ -3,12 +3,15 @@ import { ServiceError } from '@marketplace/kernel';
 import { isUniqueViolation } from '@marketplace/store';
 import { inactiveSeller, isWithoutSeller } from './seller.ts';
 
-/** Flushes, and says what was wrong. */
+/** Flushes. Throws `validation_failed` (`sku_taken`) or `invalid_state_transition` (seller not active). */
 export async function saveListing(em: EntityManager): Promise<void> {
   await em.flush().catch(refuseListing);
 }
 
-/** Says what a second listing with the same SKU did wrong, and what a listing without an active seller. */
+/**
+ * Turns a database error of a listing's insert or update into a ServiceError: `validation_failed` (`sku_taken`) or
+ * `invalid_state_transition` (seller not active). Other errors are thrown unchanged.
+ */
 export function refuseListing(error: unknown): never {
   if (isWithoutSeller(error)) throw inactiveSeller(error);
   if (!isUniqueViolation(error, 'listing_sku')) throw error;

@@ -5,9 +5,10 @@ import type { Listing } from './entities/listing.entity.ts';
 
 type Status = ListingRecord['status'];
 
-/** Published and sold-out listings are for every authenticated caller; all else is for its seller. */
+/** Listings that every caller with an organization may see. Other listings are visible to their seller only. */
 const publicStatuses: Status[] = ['published', 'sold_out'];
 
+/** Condition for the listings that an organization may see. */
 export function visibleTo(organizationId: string): FilterQuery<Listing> {
   return { $or: [{ status: { $in: publicStatuses } }, { organizationId }] };
 }
@@ -19,14 +20,15 @@ interface Filters {
 }
 
 /**
- * As in the indexes `listing_hidden` and `listing_of_status`, word by word: that is how PostgreSQL knows that they
- * serve.
+ * Written exactly like the predicates of the index `listing_hidden`, because PostgreSQL then knows that it can use the
+ * index.
  */
 const hidden = sql`status not in ('published', 'sold_out')`;
 const shown = sql`status in ('published', 'sold_out')`;
 
 /**
- * What of that fits the filters, in parts that each have an index; `rest` holds for all. None where nothing can fit.
+ * Conditions that together select the listings that `viewer` may see and that match the filters, one per index scan.
+ * `rest` is added to each. Empty if nothing can match.
  */
 export function visibleParts(viewer: string, { mine, organizationId, status }: Filters, rest: (Sql | null)[]): Sql[] {
   const part = (...conditions: (Sql | null)[]): Sql => allOf([...conditions, ...rest]);
@@ -35,7 +37,7 @@ export function visibleParts(viewer: string, { mine, organizationId, status }: F
   if (mine && organizationId !== undefined && organizationId !== viewer) return [];
   if (mine || organizationId === viewer) return [part(seller(viewer), inStatus)];
   if (organizationId !== undefined) return [part(seller(organizationId), shown, inStatus)];
-  const asked = publicStatuses.filter((one) => status === undefined || status === one);
+  const wanted = publicStatuses.filter((one) => status === undefined || status === one);
   const own = status !== undefined && publicStatuses.includes(status) ? [] : [part(seller(viewer), hidden, inStatus)];
-  return [...asked.map((one) => part(sql`status = ${one}`)), ...own];
+  return [...wanted.map((one) => part(sql`status = ${one}`)), ...own];
 }

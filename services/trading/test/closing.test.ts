@@ -9,7 +9,7 @@ const worker = systemCaller('worker', 'req_test');
 const refused = { code: 'invalid_state_transition' };
 
 onBothTransports('organizations that are not active', trading, (tested) => {
-  const tell = (organizationId: string, status: 'active' | 'suspended' | 'closing' | 'closed', version: number) =>
+  const setStatus = (organizationId: string, status: 'active' | 'suspended' | 'closing' | 'closed', version: number) =>
     tested().engine.setOrganizationStatus(worker, { organizationId, status, version });
   const archive = async (organizationId: string, after: string | null = null, limit = 100) =>
     (await tested().engine.archiveListings(worker, { organizationId, after, limit })).output;
@@ -17,11 +17,11 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     (await tested().client.getListing(seller, { id })).output.status;
 
   test.each(['suspended', 'closing', 'closed'] as const)(
-    '%s: they make, change and publish no listing, and read theirs',
+    '%s: they cannot create, change or publish listings, and can read their own',
     async (status) => {
       const seller = newSeller();
       const listing = await create(tested(), seller);
-      await tell(seller.organizationId, status, 2);
+      await setStatus(seller.organizationId, status, 2);
       await expect(create(tested(), seller)).rejects.toMatchObject(refused);
       await expect(create(tested(), seller, { publish: true })).rejects.toMatchObject(refused);
       await expect(tested().client.updateListing(seller, { id: listing.id, title: 'Other' })).rejects.toMatchObject(
@@ -39,27 +39,27 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     },
   );
 
-  test('what is told late does not undo what is younger; reinstated, they sell again', async () => {
+  test('a late report of an older status changes nothing; a reinstated organization sells again', async () => {
     const seller = newSeller();
-    await tell(seller.organizationId, 'suspended', 3);
-    await tell(seller.organizationId, 'active', 2);
+    await setStatus(seller.organizationId, 'suspended', 3);
+    await setStatus(seller.organizationId, 'active', 2);
     await expect(create(tested(), seller)).rejects.toMatchObject(refused);
-    await tell(seller.organizationId, 'active', 4);
+    await setStatus(seller.organizationId, 'active', 4);
     expect((await create(tested(), seller, { publish: true })).status).toBe('published');
   });
 
-  test('a closing organization has its listings archived in batches, each with its audit row, and nobody else has', async () => {
+  test('only listings of a closing organization are archived, in batches, each with an audit row', async () => {
     const [seller, other] = [newSeller(), newSeller()];
     const listings = [];
     for (let n = 0; n < 5; n += 1)
       listings.push(await create(tested(), seller, { publish: n % 2 === 0, sku: `sku-${n}` }));
     const foreign = await create(tested(), other, { publish: true });
     await expect(archive(seller.organizationId)).rejects.toMatchObject(refused);
-    await tell(seller.organizationId, 'closing', 2);
+    await setStatus(seller.organizationId, 'closing', 2);
     await takeRows(tested(), 'audit');
     const first = await archive(seller.organizationId, null, 2);
     expect(first).toEqual({ next: listings[1]!.id, open: 3 });
-    // Done again, because its answer was lost, it goes on instead.
+    // The first batch again, as after a lost answer: it archives the next two listings.
     const second = await archive(seller.organizationId, null, 2);
     expect(second).toEqual({ next: listings[3]!.id, open: 1 });
     expect(await archive(seller.organizationId, second.next, 2)).toEqual({ next: null, open: 0 });
@@ -79,7 +79,7 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     );
   });
 
-  test('once the status is told, no creation that was under way is left to come', async () => {
+  test('after the status is stored, no insert that was in progress commits', async () => {
     const { organizationId } = newSeller();
     const template = await create(tested(), newSeller());
     const copied = newId('lst');
@@ -91,14 +91,16 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     });
     try {
       await store.fork().transactional(async (em) => {
-        // A creation that has looked at the status, and has not committed yet.
+        // An insert that has read the status and has not committed yet.
         await em.execute(
-          `insert into listing select (jsonb_populate_record(l, jsonb_build_object('id', ?::text, 'organization_id', ?::text))).* from listing l where id = ?`,
+          `insert into listing
+           select (jsonb_populate_record(l, jsonb_build_object('id', ?::text, 'organization_id', ?::text))).*
+             from listing l where id = ?`,
           [copied, organizationId, template.id],
         );
-        await expect(tell(organizationId, 'closing', 2)).rejects.toMatchObject({ code: 'busy' });
+        await expect(setStatus(organizationId, 'closing', 2)).rejects.toMatchObject({ code: 'busy' });
       });
-      await tell(organizationId, 'closing', 2);
+      await setStatus(organizationId, 'closing', 2);
     } finally {
       await store.close();
     }
@@ -108,14 +110,14 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     ]);
   });
 
-  test('creations that race with the closing leave nothing on sale', async () => {
+  test('creations that race with closing leave no listing on sale', async () => {
     for (let round = 0; round < 10; round += 1) {
       const seller = newSeller();
       const outcomes = Promise.allSettled(
         Array.from({ length: 6 }, () => tested().client.createListing(seller, { ...lamp, publish: true })),
       );
-      const told = async (): Promise<void> => void (await tell(seller.organizationId, 'closing', 2).catch(told));
-      await told();
+      const close = async (): Promise<void> => void (await setStatus(seller.organizationId, 'closing', 2).catch(close));
+      await close();
       for (let next: string | null = null; (next = (await archive(seller.organizationId, next, 2)).next) !== null; );
       await outcomes;
       expect(
@@ -126,7 +128,7 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     }
   });
 
-  test('only the worker tells and archives', async () => {
+  test('only the system may set the status and archive', async () => {
     const seller = newSeller();
     const { organizationId } = seller;
     await expect(

@@ -5,24 +5,24 @@ import { emitEvent } from '../src/emit-event.ts';
 
 const types = Object.keys(tradingEvents) as TradingEventType[];
 
-test.each(types)('the example of %s is what may be emitted', (type) => {
+test.each(types)('the example of %s fits its schema', (type) => {
   const { data: schema, example } = tradingEvents[type];
   expect(schema.parse(example.data)).toEqual(example.data);
 });
 
-test('what an event shows is the record, less what is for one party', () => {
+test('an event has the members of its record that both parties may see', () => {
   const { object: offer } = tradingEvents['offer.rejected'].example.data;
   expect(offerSchema.parse({ ...offer, autoDecided: true })).toEqual({ ...offer, autoDecided: true });
   const { object: order } = tradingEvents['order.paid'].example.data;
-  const ofTheSeller = {
+  const sellerOnly = {
     platformFee: { amount: 24_000, currency: 'USD' },
     platformFeeBps: 1000,
     sellerNet: { amount: 218_500, currency: 'USD' },
   };
-  expect(orderSchema.parse({ ...order, ...ofTheSeller })).toEqual({ ...order, ...ofTheSeller });
+  expect(orderSchema.parse({ ...order, ...sellerOnly })).toEqual({ ...order, ...sellerOnly });
 });
 
-test('the amounts of the example order fit together', () => {
+test('the amounts of the example order add up', () => {
   const { object: offer } = tradingEvents['offer.accepted'].example.data;
   const { object: order } = tradingEvents['order.created'].example.data;
   const [item] = order.items;

@@ -32,7 +32,7 @@ onBothTransports('states of listings', trading, (tested) => {
       expect((await get(seller, id)).status).toBe(status === 'published' ? 'paused' : status);
     });
 
-    test('a paused listing is hidden from others, changes, and is published again as a new publication', async () => {
+    test('a paused listing is hidden, can be changed, and emits an event when published again', async () => {
       const [seller, buyer] = [newSeller(), newSeller()];
       const published = await create(tested(), seller, { publish: true });
       const paused = await pause(seller, published.id);
@@ -45,7 +45,7 @@ onBothTransports('states of listings', trading, (tested) => {
       expect(publications).toEqual([published.version, again.version]);
     });
 
-    test('pausing asks for the seller, an active organization and, under If-Match, the version that was read', async () => {
+    test('only the seller pauses, while its organization is active and the version is the expected one', async () => {
       const seller = newSeller();
       const { id } = await create(tested(), seller, { publish: true });
       await expect(pause(newSeller(), id)).rejects.toMatchObject(isMissing);
@@ -87,7 +87,7 @@ onBothTransports('states of listings', trading, (tested) => {
       expect(await create(tested(), seller, { sku: 'A-1' })).toMatchObject({ sku: 'A-1' });
     });
 
-    test('archiving asks for the seller, an active organization and, under If-Match, the version that was read', async () => {
+    test('only the seller archives, while its organization is active and the version is the expected one', async () => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       await expect(archive(newSeller(), id)).rejects.toMatchObject(isMissing);
@@ -100,7 +100,7 @@ onBothTransports('states of listings', trading, (tested) => {
       expect(await get(seller, id)).toMatchObject({ status: 'draft', version: 1 });
     });
 
-    test('a listing without stock is not published, neither later nor at creation', async () => {
+    test('a listing without stock cannot be published, neither at creation nor later', async () => {
       const seller = newSeller();
       const { id } = await create(tested(), seller, { quantity: 0 });
       await expect(publish(seller, id)).rejects.toMatchObject({ code: 'invalid_state_transition' });
@@ -114,7 +114,7 @@ onBothTransports('states of listings', trading, (tested) => {
       expect(await publish(seller, id)).toMatchObject({ status: 'published', version: 3 });
     });
 
-    test('published at once by many, a listing is published once', async () => {
+    test('a listing that many publish concurrently is published once', async () => {
       const seller = newSeller();
       const listing = await create(tested(), seller);
       const codes = await Promise.all(
@@ -126,7 +126,7 @@ onBothTransports('states of listings', trading, (tested) => {
   });
 
   describe('publication', () => {
-    test('emits one event, of what everyone may see, in the transaction of the change', async () => {
+    test('emits one event, with the members that everyone may see, in the transaction of the change', async () => {
       const seller = newSeller({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' });
       const { id } = await create(tested(), seller, thresholds);
       await takeRows(tested(), 'event');
@@ -170,7 +170,7 @@ onBothTransports('states of listings', trading, (tested) => {
       expect(events[0]!.payload['data']).toEqual({ object: await get(newSeller(), listing.id) });
     });
 
-    test('that is refused, and a draft, emit nothing', async () => {
+    test('that is refused emits nothing, nor does a draft', async () => {
       const seller = newSeller();
       const draft = await create(tested(), seller, { quantity: 0 });
       await expect(publish(seller, draft.id)).rejects.toThrow();
@@ -179,7 +179,7 @@ onBothTransports('states of listings', trading, (tested) => {
     });
   });
 
-  test('every change is told to the audit log, and what was refused is not', async () => {
+  test('every change is in the audit log, and refused changes are not', async () => {
     const seller = newSeller({ ip: '203.0.113.7', userAgent: 'test' });
     const { id } = await create(tested(), seller);
     await update(seller, id, { title: 'New', quantity: 2 });

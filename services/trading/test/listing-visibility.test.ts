@@ -28,7 +28,7 @@ onBothTransports('visibility of listings', trading, (tested) => {
       }
     });
 
-    test('another organization cannot change or publish a listing, whether it sees it or not: it is as missing as one that never was', async () => {
+    test('another organization gets `not_found` when it changes a listing, whether it can see it or not', async () => {
       const [seller, stranger] = [newSeller(), newSeller()];
       const draft = await create(tested(), seller);
       const published = await create(tested(), seller, { publish: true });
@@ -41,7 +41,7 @@ onBothTransports('visibility of listings', trading, (tested) => {
       expect(await get(seller, published.id)).toEqual(published);
     });
 
-    test('is for who is known, and changes are for keys with the scope and for members of any role', async () => {
+    test('reading needs an organization, and changing a key with the scope or a member of any role', async () => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       const member = (role: 'finance' | null, organizationId: string | null) =>
@@ -119,7 +119,7 @@ onBothTransports('visibility of listings', trading, (tested) => {
       expect(await idsOf(seller, { mine: true, createdBefore: '2026-01-02T00:00:00.001Z' })).toEqual([ids[1], ids[0]]);
     });
 
-    test('is read page by page, once each, and a cursor serves no other filter and nobody else', async () => {
+    test('is read page by page, and a cursor is refused with other filters or for another organization', async () => {
       const seller = newSeller();
       for (let n = 0; n < 5; n += 1) await create(tested(), seller);
       await execute(tested(), 'update listing set created_at = now() where organization_id = ?', [

@@ -8,7 +8,7 @@ onBothTransports('listings', trading, (tested) => {
   const { get, update, publish, setStatus, eventsOf } = listingActions(tested);
 
   describe('creation', () => {
-    test('makes a draft of the seller, with defaults for what was not said', async () => {
+    test('makes a draft of the seller, with defaults for absent members', async () => {
       const seller = newSeller();
       const listing = await create(tested(), seller);
       expect(listing).toEqual({
@@ -39,8 +39,8 @@ onBothTransports('listings', trading, (tested) => {
       expect(await get(seller, listing.id)).toEqual(listing);
     });
 
-    test('keeps what was said, letter by letter', async () => {
-      const said = {
+    test('stores the input unchanged', async () => {
+      const given = {
         ...thresholds,
         title: 'Żółw "Lampe" {1} \\ 🐢',
         description: `it's\n?`,
@@ -55,10 +55,10 @@ onBothTransports('listings', trading, (tested) => {
         buyNowEnabled: false,
         offerTtlHours: 168,
       };
-      const { '': _, ...attributes } = said.attributes;
+      const { '': _, ...attributes } = given.attributes;
       const seller = newSeller();
-      expect(await get(seller, (await create(tested(), seller, { ...said, attributes })).id)).toMatchObject({
-        ...said,
+      expect(await get(seller, (await create(tested(), seller, { ...given, attributes })).id)).toMatchObject({
+        ...given,
         attributes,
       });
     });
@@ -85,7 +85,7 @@ onBothTransports('listings', trading, (tested) => {
       ['an offer that lives an hour too long', { offerTtlHours: 169 }, ['offerTtlHours']],
       ['a status', { status: 'published' }, ['status']],
       ['an organization', { organizationId: newId('org') }, ['organizationId']],
-    ])('refuses %s, and says where it stands', async (_, wrong, path) => {
+    ])('refuses %s, and names the member', async (_, wrong, path) => {
       await expect(create(tested(), newSeller(), wrong as object)).rejects.toMatchObject({
         code: 'validation_failed',
         facts: { faults: [{ path }] },
@@ -136,7 +136,7 @@ onBothTransports('listings', trading, (tested) => {
       expect(await get(seller, id)).toMatchObject({ version: 1, ...lamp });
     });
 
-    test('are in a supported currency; of another, the answer says which are', async () => {
+    test('must be in a supported currency; the refusal names the supported ones', async () => {
       const refusal = {
         code: 'validation_failed',
         facts: {
@@ -166,7 +166,7 @@ onBothTransports('listings', trading, (tested) => {
       expect(await create(tested(), newSeller(), atTheEdge)).toMatchObject(atTheEdge);
     });
 
-    test('are checked as they will be: a change must fit what stays', async () => {
+    test('are checked as a whole: a change must fit the prices that it leaves unchanged', async () => {
       const seller = newSeller();
       const { id } = await create(tested(), seller, { ...thresholds, shippingAmount: usd(500) });
       await expect(update(seller, id, { price: usd(4000) })).rejects.toMatchObject({ code: 'validation_failed' });
@@ -183,7 +183,7 @@ onBothTransports('listings', trading, (tested) => {
   });
 
   describe('updates', () => {
-    test('change what was said and nothing else, and count', async () => {
+    test('change the given members only, and increase the version', async () => {
       const seller = newSeller();
       const before = await create(tested(), seller, { sku: 'A-1', attributes: { a: '1' }, categories: ['x'] });
       const after = await update(seller, before.id, { attributes: { b: '2' }, sku: null });
@@ -192,7 +192,7 @@ onBothTransports('listings', trading, (tested) => {
       expect(await get(seller, before.id)).toEqual(after);
     });
 
-    test('under If-Match change the version that was read, and no other', async () => {
+    test('with an expected version change that version only', async () => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       await update({ ...seller, expectedVersion: 1 }, id, { title: 'Second' });
@@ -207,7 +207,7 @@ onBothTransports('listings', trading, (tested) => {
       expect(await publish({ ...seller, expectedVersion: 2 }, id)).toMatchObject({ title: 'Second', version: 3 });
     });
 
-    test('at once, under If-Match, leave one winner; without it they all count', async () => {
+    test('made concurrently with one expected version, one succeeds; without it, all do', async () => {
       const seller = newSeller();
       const { id } = await create(tested(), seller);
       const titles = Array.from({ length: 6 }, (_, n) => ({ title: `Title ${n}` }));
@@ -219,7 +219,7 @@ onBothTransports('listings', trading, (tested) => {
       expect(await get(seller, id)).toMatchObject({ version: 8 });
     });
 
-    test('of a published listing are seen by all, and are no publication', async () => {
+    test('of a published listing are visible to all, and emit no event', async () => {
       const [seller, buyer] = [newSeller(), newSeller()];
       const listing = await create(tested(), seller, { publish: true });
       await eventsOf(listing);
@@ -232,7 +232,7 @@ onBothTransports('listings', trading, (tested) => {
   describe('a SKU', () => {
     const taken = { code: 'validation_failed', facts: { faults: [{ path: ['sku'], code: 'sku_taken' }] } };
 
-    test('is given once in an organization, and again by another', async () => {
+    test('is unique in an organization, and can be used by another', async () => {
       const seller = newSeller();
       await create(tested(), seller, { sku: 'A-1' });
       await expect(create(tested(), seller, { sku: ' A-1 ' })).rejects.toMatchObject(taken);
@@ -241,7 +241,7 @@ onBothTransports('listings', trading, (tested) => {
       await expect(create(tested(), newSeller(), { sku: 'A-1' })).resolves.toMatchObject({ sku: 'A-1' });
     });
 
-    test('is free when its listing is archived, and needed by nobody', async () => {
+    test('can be used again when its listing is archived, and is optional', async () => {
       const seller = newSeller();
       const { id } = await create(tested(), seller, { sku: 'A-1' });
       await setStatus(id, 'archived');
@@ -249,7 +249,7 @@ onBothTransports('listings', trading, (tested) => {
       await Promise.all([1, 2].map(() => create(tested(), seller)));
     });
 
-    test('asked for by many at once is given to one', async () => {
+    test('that many listings take concurrently is taken by one', async () => {
       const seller = newSeller();
       const outcomes = await Promise.allSettled(
         Array.from({ length: 6 }, () => untilNotBusy(() => create(tested(), seller, { sku: 'A-1' }))),
@@ -260,7 +260,7 @@ onBothTransports('listings', trading, (tested) => {
     });
   });
 
-  test('the outbox is for the relay alone', async () => {
+  test('only the relay may read the outbox', async () => {
     const settle = { topic: 'event' as const, ack: [], putBack: [], limit: 0, waitMs: 0 };
     await expect(tested().engine.exchangeOutbox(newSeller(), settle)).rejects.toMatchObject({
       code: 'unauthenticated',

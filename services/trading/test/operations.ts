@@ -14,7 +14,7 @@ async function withPublishedListing(tested: TestedTrading) {
   return { caller, input: { id: (await create(tested, caller, { publish: true })).id } };
 }
 
-/** Every operation of the domain: who may call it, written by hand, and a call that succeeds. */
+/** Every operation of the domain, with who may call it (written by hand, not derived) and a call that succeeds. */
 export const operations: OperationsOf<typeof trading> = {
   contract: {
     listListings: {

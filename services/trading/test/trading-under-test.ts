@@ -15,7 +15,7 @@ export const trading: ModuleUnderTest<TradingContract, typeof tradingEngineContr
     createTrading({ DATABASE_URL: databaseUrl, KEYRING: new Map([['k1', randomBytes(32)]]) }, log),
 };
 
-/** A server of an organization that nobody else in these tests belongs to. */
+/** A caller with an API key of a new organization. */
 export function newSeller(more: Partial<Caller> = {}): Caller & { organizationId: string } {
   const organizationId = newId('org');
   return {
@@ -42,7 +42,7 @@ export async function create(
   return (await client.createListing(seller, { ...lamp, ...more })).output;
 }
 
-/** Looks at the tables, past the contract. */
+/** Executes SQL on the domain's database, without an operation. */
 export async function execute<T extends object = object>(
   { databaseUrl }: TestedTrading,
   statement: string,

@@ -3,12 +3,12 @@ import { disputeSchema, exampleDispute, paymentsEvents, paymentSchema } from '..
 
 const types = Object.keys(paymentsEvents) as (keyof typeof paymentsEvents)[];
 
-test.each(types)('the example of %s is what may be emitted', (type) => {
+test.each(types)('the example of %s fits its schema', (type) => {
   const { data: schema, example } = paymentsEvents[type];
   expect(schema.parse(example.data)).toEqual(example.data);
 });
 
-test('what an event shows is the record, less what is for one party', () => {
+test('an event has the members of its record that both parties may see', () => {
   const { object } = paymentsEvents['payment.succeeded'].example.data;
   const paymentMethod = { type: 'card', brand: 'visa', last4: '4242' };
   expect(paymentSchema.parse({ ...object, nextAction: null, paymentMethod })).toEqual({
@@ -19,7 +19,7 @@ test('what an event shows is the record, less what is for one party', () => {
   expect(disputeSchema.parse({ ...exampleDispute, evidence: [] })).toEqual({ ...exampleDispute, evidence: [] });
 });
 
-test('the amounts of the example payout fit together, and to the payment and its refund', () => {
+test('the amounts of the example payout add up, and match the payment and its refund', () => {
   const { object: payout } = paymentsEvents['payout.released'].example.data;
   const { object: payment, refund } = paymentsEvents['payment.refunded'].example.data;
   const [item] = payout.items;
@@ -31,7 +31,7 @@ test('the amounts of the example payout fit together, and to the payment and its
   expect(payment.amountRefunded).toEqual(refund.amount);
   expect(item!.net.amount).toBe(item!.gross.amount - item!.refunded.amount - item!.fee.amount);
   expect(payout.amount).toEqual(item!.net);
-  // A tenth of 2400.00, and of that the share of the refund goes back.
+  // The fee is a tenth of 2400.00. The refund's share of it is returned.
   const fee = 24_000;
   expect(item!.fee.amount).toBe(fee - Math.round((fee * refund.amount.amount) / payment.amountCaptured.amount));
 });

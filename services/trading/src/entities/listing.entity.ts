@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Currency } from '@marketplace/kernel';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 
-/** Amounts are minor units of `currency`; one currency per listing. */
+/** Amounts are in minor units of `currency`; a listing has one currency. */
 export const ListingEntity = defineEntity({
   name: 'Listing',
   tableName: 'listing',
@@ -34,18 +34,22 @@ export const ListingEntity = defineEntity({
   },
   indexes: [
     { name: 'listing_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
-    // What everyone may read, status by status, in the order of the list.
+    // For listings that everyone may read, by status, in the order of the list.
     { name: 'listing_of_status', properties: ['status', 'createdAt', 'id'] },
-    // What only its seller may read.
+    // For listings that only the seller may read.
     {
       name: 'listing_hidden',
-      expression: `create index listing_hidden on trading.listing (organization_id, created_at, id) where status not in ('published', 'sold_out')`,
+      expression:
+        'create index listing_hidden on trading.listing (organization_id, created_at, id) ' +
+        "where status not in ('published', 'sold_out')",
     },
   ],
   uniques: [
     {
       name: 'listing_sku',
-      expression: `create unique index listing_sku on trading.listing (organization_id, sku) where status <> 'archived' and sku is not null`,
+      expression:
+        'create unique index listing_sku on trading.listing (organization_id, sku) ' +
+        "where status <> 'archived' and sku is not null",
     },
   ],
 });

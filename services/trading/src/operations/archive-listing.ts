@@ -6,7 +6,10 @@ import { lockOwnListing } from '../lock-own-listing.ts';
 import { presentListing } from '../present-listing.ts';
 import { assertActiveSeller } from '../seller.ts';
 
-/** Takes a listing off the market for good. Throws `invalid_state_transition` if it is archived already. */
+/**
+ * Archives a listing permanently. Throws `invalid_state_transition` if it is archived already or the seller is not
+ * active.
+ */
 export async function archiveListing(
   { em, now, audit }: Work,
   caller: Caller,
@@ -16,7 +19,7 @@ export async function archiveListing(
   const listing = await lockOwnListing(em, caller, id);
   await assertActiveSeller(em, organizationId);
   if (listing.status === 'archived')
-    throw new ServiceError('invalid_state_transition', 'This listing is archived already.');
+    throw new ServiceError('invalid_state_transition', 'The listing is archived already.');
   em.assign(listing, { status: 'archived', archivedAt: now, updatedAt: now });
   await em.flush();
   audit({ action: 'listing.archived', organizationId, targets: [{ type: 'listing', id }] });

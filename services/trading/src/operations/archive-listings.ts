@@ -2,7 +2,10 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
 
-/** By position, so that no batch looks again at what the ones before it have archived. */
+/**
+ * Archives a batch of an organization's listings by keyset pagination over (created_at, id), so that no batch reads
+ * what earlier ones archived. Throws `invalid_state_transition` unless the organization is closing or closed.
+ */
 export async function archiveListings(
   { em, now, audit }: Work,
   _caller: Caller,
@@ -11,14 +14,15 @@ export async function archiveListings(
   const db = em.getKysely();
   const { rows: closing } =
     await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed')`.execute(db);
-  if (closing.length === 0)
-    throw new ServiceError('invalid_state_transition', 'The listings of an organization that is not closing stay.');
+  if (closing.length === 0) throw new ServiceError('invalid_state_transition', 'The organization is not closing.');
   const { rows: archived } = await sql<{ id: string }>`
     with batch as (
        select listing.id from listing, (
-                select coalesce(max(created_at), '-infinity') as created_at, coalesce(max(id), '') as id from listing where id = ${after}
+                select coalesce(max(created_at), '-infinity') as created_at, coalesce(max(id), '') as id
+                  from listing where id = ${after}
               ) as last
-        where organization_id = ${organizationId} and status <> 'archived' and (listing.created_at, listing.id) > (last.created_at, last.id)
+        where organization_id = ${organizationId} and status <> 'archived'
+          and (listing.created_at, listing.id) > (last.created_at, last.id)
         order by listing.created_at, listing.id limit ${limit} for update of listing
      ), archived as (
        update listing set status = 'archived', archived_at = ${now}, updated_at = ${now}, version = version + 1
@@ -28,8 +32,7 @@ export async function archiveListings(
   if (targets.length > 0)
     audit({ action: 'listing.archived', organizationId, targets, changes: { reason: 'organization_closing' } });
   const { rows: left } = await sql<{ open: number }>`
-    select count(*)::int as open from listing where organization_id = ${organizationId} and status <> 'archived'`.execute(
-    db,
-  );
+    select count(*)::int as open from listing
+     where organization_id = ${organizationId} and status <> 'archived'`.execute(db);
   return { next: archived.length < limit ? null : archived.at(-1)!.id, open: left[0]!.open };
 }

@@ -12,6 +12,10 @@ import { activeSeller } from '../seller.ts';
 
 type ListingWork = Work & { currencies: SupportedCurrencies };
 
+/**
+ * Throws `validation_failed` (prices, currency, `sku_taken`) or `invalid_state_transition` (seller not active, no stock
+ * to publish).
+ */
 export async function createListing(
   work: ListingWork,
   caller: Caller,
@@ -24,7 +28,8 @@ export async function createListing(
   const prices = initialPrices(input);
   assertPrices(prices);
   if (publishNow) assertPublishable({ status: 'draft', quantity: input.quantity });
-  // Published in the statement that makes it: the one write of the busiest request.
+  // A listing that is published at once is inserted as published: this is the busiest request, and it writes one row
+  // once.
   const listing: Listing = {
     ...rest,
     id: newId('lst'),

@@ -6,6 +6,7 @@ import type { TradingInput } from '../input.ts';
 import { presentListing } from '../present-listing.ts';
 import { visibleTo } from '../visible-to.ts';
 
+/** Throws `not_found` if the listing does not exist or the caller's organization may not see it. */
 export async function getListing({ em }: Read, caller: Caller, { id }: TradingInput<'getListing'>): Promise<Listing> {
   const organizationId = organizationOf(caller);
   const listing = await em.findOne(ListingEntity, { $and: [{ id }, visibleTo(organizationId)] });

@@ -8,6 +8,7 @@ import { visibleParts } from '../visible-to.ts';
 
 type Work = Read & { keyring: Keyring };
 
+/** Throws `invalid_cursor` for a cursor of other filters or of another organization. */
 export async function listListings(
   { em, keyring }: Work,
   caller: Caller,

@@ -6,7 +6,7 @@ import { lockOwnListing } from '../lock-own-listing.ts';
 import { presentListing } from '../present-listing.ts';
 import { assertActiveSeller } from '../seller.ts';
 
-/** Hides a listing from buyers. Throws `invalid_state_transition` unless it is published. */
+/** Hides a listing from buyers. Throws `invalid_state_transition` unless it is published and the seller active. */
 export async function pauseListing(
   { em, now, audit }: Work,
   caller: Caller,

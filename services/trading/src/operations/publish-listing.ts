@@ -7,6 +7,7 @@ import { presentListing } from '../present-listing.ts';
 import { publish } from '../publish.ts';
 import { assertActiveSeller } from '../seller.ts';
 
+/** Throws `invalid_state_transition` unless the listing can be published and the seller is active. */
 export async function publishListing(
   work: Work,
   caller: Caller,

@@ -16,6 +16,10 @@ import { assertActiveSeller } from '../seller.ts';
 
 type ListingWork = Work & { currencies: SupportedCurrencies };
 
+/**
+ * Throws `validation_failed` (prices, currency, `sku_taken`) or `invalid_state_transition` (archived, seller not
+ * active).
+ */
 export async function updateListing(
   { em, now, audit, currencies }: ListingWork,
   caller: Caller,
@@ -33,8 +37,8 @@ export async function updateListing(
   const listing = await lockOwnListing(em, caller, id);
   await assertActiveSeller(em, organizationId);
   if (listing.status === 'archived')
-    throw new ServiceError('invalid_state_transition', 'An archived listing does not change.');
-  // What results is checked as a whole. A currency that is no longer supported may stay.
+    throw new ServiceError('invalid_state_transition', 'An archived listing cannot be changed.');
+  // The resulting prices are checked, not only the given ones. A currency that is no longer supported may stay.
   const prices = changedPrices(pricesOf(listing), input);
   if (prices.price.currency !== listing.currency)
     assertSupported(currencies, prices.price.currency, ['price', 'currency']);
