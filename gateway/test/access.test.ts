@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('docs/permissions.md is what the contracts say; `npm run generate` renews it', () => {
+test('docs/permissions.md is up to date; `npm run generate` writes it', () => {
   expect(readFileSync(new URL('../../docs/permissions.md', import.meta.url), 'utf8')).toBe(permissionsDocument());
 });
 
-test('a caller who may not do it is refused before the body is read', async () => {
+test('a caller without permission is refused before the body is read', async () => {
   const response = await gateway.send('/api/v1/listings', {
     method: 'POST',
     headers: gateway.withKey(),
@@ -28,7 +28,7 @@ test('a caller who may not do it is refused before the body is read', async () =
   expect(await response.json()).toMatchObject({ requiredScopes: ['listings:write'] });
 });
 
-test('a role that does not suffice is told which do', async () => {
+test('the refusal of a role names the roles that are allowed', async () => {
   const response = await gateway.send('/api/v1/auth/api-keys', { headers: gateway.as('developer') });
   expect(await response.json()).toMatchObject({
     code: 'role_not_allowed',
@@ -53,7 +53,7 @@ describe('access over GraphQL', () => {
     expect(gateway.domains.calls.filter(({ operation }) => operation !== 'authenticate')).toEqual([]);
   });
 
-  test('a person without an organization sees the viewer, and is told so where an organization is needed', async () => {
+  test('a user without an organization can query the viewer, and is refused where an organization is required', async () => {
     const answer = await ask(
       gateway,
       '{ viewer { user { email } } webhookEndpoints { nodes { id } } }',
@@ -67,7 +67,7 @@ describe('access over GraphQL', () => {
     expect(codesOf(answer)).toEqual(['no_active_organization']);
   });
 
-  test.each(roles)('a %s may do by GraphQL what REST allows', async (role) => {
+  test.each(roles)('a %s has the same permissions in GraphQL and REST', async (role) => {
     const answer = await ask(gateway, create, {}, gateway.as(role));
     if (role !== 'finance') return expect(answer.errors).toBeUndefined();
     expect(answer).toMatchObject({ status: 200, data: { createWebhookEndpoint: null } });
@@ -79,7 +79,7 @@ describe('access over GraphQL', () => {
     ]);
   });
 
-  test('another site cannot make a browser ask', async () => {
+  test('requests that another site makes a browser send are refused', async () => {
     for (const [name, value] of [
       ['origin', 'https://evil.example.com'],
       ['sec-fetch-site', 'cross-site'],
@@ -95,7 +95,7 @@ describe('access over GraphQL', () => {
     );
   });
 
-  test('it is POST only, at exactly one path', async () => {
+  test('only POST is allowed, at exactly one path', async () => {
     const headers = gateway.as('owner');
     const response = await gateway.send(`${path}?query={viewer{role}}`, { headers });
     expect(response.headers.get('allow')).toBe('OPTIONS, POST');
@@ -108,7 +108,7 @@ describe('access over GraphQL', () => {
     );
   });
 
-  test('answers have the headers of all answers', async () => {
+  test('answers have the headers that all answers have', async () => {
     const response = await gateway.send(path, { method: 'POST', headers: gateway.as('owner'), body: viewer });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -118,7 +118,7 @@ describe('access over GraphQL', () => {
     });
   });
 
-  test('the request is one line in the log, which names the operation and the codes of its errors', async () => {
+  test('a request is one log line, with the operation and the codes of its errors', async () => {
     gateway.logged.length = 0;
     await gateway.send(path, { method: 'POST', headers: gateway.as('owner'), body: viewer });
     await ask(gateway, create.replace('mutation', `mutation ${'M'.repeat(100)}`), {}, gateway.as('finance'));

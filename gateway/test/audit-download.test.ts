@@ -31,8 +31,8 @@ const partsAsked = (): number =>
 const download = (query = '', headers = gateway.as('owner')) =>
   fetch(`http://127.0.0.1:${gateway.port}${path}${query}`, { headers });
 
-/** Everything up to the end of the connection, and whether the answer said that it was whole. */
-async function rawDownload(): Promise<{ text: string; whole: boolean }> {
+/** The bytes until the connection closes, and whether the chunked body was terminated. */
+async function rawDownload(): Promise<{ text: string; complete: boolean }> {
   const socket = connect(gateway.port, '127.0.0.1');
   const { cookie } = gateway.as('owner');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
@@ -40,10 +40,10 @@ async function rawDownload(): Promise<{ text: string; whole: boolean }> {
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
   socket.on('error', () => undefined);
   await once(socket, 'close');
-  return { text, whole: text.endsWith('\r\n0\r\n\r\n') };
+  return { text, complete: text.endsWith('\r\n0\r\n\r\n') };
 }
 
-test('the log comes whole, in order, as one record in each line, and says which event it ends with', async () => {
+test('the log is complete and in order, one record per line, and a header names its last event', async () => {
   const log = [...gateway.domains.auditLog];
   const response = await download();
   expect(response.status).toBe(200);
@@ -57,10 +57,10 @@ test('the log comes whole, in order, as one record in each line, and says which 
   const lines = (await response.text()).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as AuditEvent)).toEqual(log);
   expect(partsAsked()).toBe(3);
-  expect((await rawDownload()).whole).toBe(true);
+  expect((await rawDownload()).complete).toBe(true);
 });
 
-test('what is appended meanwhile is left for the next download, which begins where this one ended', async () => {
+test('events that are appended during a download are left for the next one, which begins after the last event', async () => {
   const [, , third] = gateway.domains.auditLog;
   const response = await download('?afterSeq=2');
   gateway.domains.auditLog.push({ ...auditEvent, seq: 6, hash: 'hash-6' });
@@ -79,14 +79,15 @@ test('an empty log is an empty file', async () => {
   expect((await (await download('?format=csv')).text()).split('\r\n')).toHaveLength(2);
 });
 
-test('CSV has a row for each event, quotes what needs it, and no cell that a spreadsheet would run', async () => {
+test('CSV has a row for each event, is quoted, and has no cell that a spreadsheet would execute', async () => {
   const userAgents = ['=HYPERLINK("http://evil")', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'plain, "quoted"\nagent'];
   fill(userAgents.length, (seq) => ({ context: { ...auditEvent.context, userAgent: userAgents[seq - 1]! } }));
   const response = await download('?format=csv');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const text = await response.text();
   expect(text.split('\r\n')[0]).toBe(
-    'seq,id,occurredAt,action,actorType,actorId,targets,ip,userAgent,requestId,sessionId,apiKeyId,changes,prevHash,hash',
+    'seq,id,occurredAt,action,actorType,actorId,targets,ip,userAgent,' +
+      'requestId,sessionId,apiKeyId,changes,prevHash,hash',
   );
   for (const written of [
     `"'=HYPERLINK(""http://evil"")"`,
@@ -103,15 +104,15 @@ test('CSV has a row for each event, quotes what needs it, and no cell that a spr
 });
 
 test.each([
-  ['a part that cannot be had', () => gateway.domains.failNext('exportAuditEvents', new Error('the database is away'))],
+  ['a part that cannot be read', () => gateway.domains.failNext('exportAuditEvents', new Error('the database is away'))],
   ['a session that ended meanwhile', (headers: Record<string, string>) => gateway.domains.endSession(headers)],
-])('%s breaks the answer in the middle, which then does not look whole', async (_, breakIt) => {
+])('%s breaks the connection, so that the answer is not complete', async (_, breakIt) => {
   fill(2000, () => ({ changes: { long: 'x'.repeat(20_000) } }));
   const headers = gateway.as('owner');
   const response = await download('', headers);
   const reader = response.body!.getReader();
   expect((await reader.read()).done).toBe(false);
-  // More than sockets hold is still to come, so it is asked for later.
+  // The rest exceeds the socket buffers, so later parts are not read yet.
   breakIt(headers);
   const rest = async () => {
     while (!(await reader.read()).done);
@@ -120,7 +121,7 @@ test.each([
   expect(partsAsked()).toBeLessThan(1000);
 });
 
-test('a client that goes away ends the asking', async () => {
+test('no more parts are read when the client disconnects', async () => {
   fill(2000, () => ({ changes: { long: 'x'.repeat(20_000) } }));
   const aborter = new AbortController();
   const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, {
@@ -138,7 +139,7 @@ test('a client that goes away ends the asking', async () => {
   expect(partsAsked()).toBe(asked);
 });
 
-test('what is refused is refused before it begins, as a problem', async () => {
+test('a refused download is answered with a problem', async () => {
   await expectProblem(await download('', {}), 401, 'unauthenticated');
   await expectProblem(await download('', gateway.as('finance')), 403, 'role_not_allowed');
   await expectProblem(await download('', gateway.withKey('listings:write')), 403, 'session_required');

@@ -23,9 +23,9 @@ function changed(more: Partial<Delivery> = {}): Delivery {
 }
 
 interface Reader {
-  /** The next message that has such a line, as an object of its fields. */
+  /** The next message that has a line with this field, as an object of its fields. */
   next(field: string): Promise<Record<string, string>>;
-  /** Everything up to the end. */
+  /** The text until the stream ends. */
   rest(): Promise<string>;
   close(): void;
 }
@@ -69,7 +69,7 @@ async function open(headers = gateway.as('finance'), query = ''): Promise<Reader
   };
 }
 
-test('it tells of each change as an event whose data is the delivery, and whose id resumes behind it', async () => {
+test('each change is an event with the delivery as its data, and its id resumes the stream after it', async () => {
   const reader = await open();
   expect(await reader.next('retry')).toEqual({ retry: '3000' });
   const { id } = await reader.next('id');
@@ -80,7 +80,7 @@ test('it tells of each change as an event whose data is the delivery, and whose 
   expect(first.id).not.toBe(id);
   gateway.domains.change(...deliveries.slice(1));
   const [second, third] = [await reader.next('event'), await reader.next('event')];
-  // Whoever loses the connection between the two must get the third.
+  // A client that loses the connection between these two must get the third again.
   expect(second.id).toBe(first.id);
   expect(third.id).not.toBe(first.id);
   reader.close();
@@ -96,7 +96,7 @@ test('it tells of each change as an event whose data is the delivery, and whose 
   byQuery.close();
 });
 
-test('what the service answers again is told once, until it changes again', async () => {
+test('a delivery that the service answers twice is one event, until it changes', async () => {
   const reader = await open();
   const record = changed({ version: 3 });
   gateway.domains.change(record);
@@ -107,7 +107,7 @@ test('what the service answers again is told once, until it changes again', asyn
   reader.close();
 });
 
-test('a quiet stream shows that it lives, and the filter is given to the service', async () => {
+test('a stream without events sends heartbeats, and its filter is passed to the service', async () => {
   const reader = await open(gateway.as('owner'), `?endpointId=${endpoint.id}`);
   await reader.next('');
   await reader.next('');
@@ -145,7 +145,7 @@ test('HEAD answers the headers and ends', async () => {
   ]);
 });
 
-test('it ends when its session does, and when its person may no longer see this organization', async () => {
+test('it ends with its session, and when its user loses access to the organization', async () => {
   const headers = gateway.as('owner');
   const reader = await open(headers);
   await reader.next('retry');
@@ -154,7 +154,7 @@ test('it ends when its session does, and when its person may no longer see this 
   await expectProblem(await gateway.send(path, { headers }), 401, 'unauthenticated');
 });
 
-test('it outlives a moment in which nobody can say whose session it is', async () => {
+test('it goes on while identity cannot be reached for a moment', async () => {
   const reader = await open();
   await reader.next('retry');
   gateway.domains.failNext('authenticate', new ServiceError('temporarily_unavailable', 'Away.'));
@@ -163,14 +163,14 @@ test('it outlives a moment in which nobody can say whose session it is', async (
   reader.close();
 });
 
-test('it ends when the service is away: its client comes again', async () => {
+test('it ends when the service cannot be reached, and its client reconnects', async () => {
   const reader = await open();
   await reader.next('retry');
   gateway.domains.failNext('listDeliveryChanges', new ServiceError('temporarily_unavailable', 'Away.'));
   await reader.rest();
 });
 
-test('a user has at most four, and each that ends makes room', async () => {
+test('a user has at most four; another can be opened when one ends', async () => {
   const own = await startGateway();
   const openHere = () => own.send(path, { headers: own.as('owner') });
   const responses = await Promise.all(Array.from({ length: 4 }, openHere));
@@ -185,7 +185,7 @@ test('a user has at most four, and each that ends makes room', async () => {
   await own.close();
 });
 
-test('a gateway that stops ends its streams at once, in good order', async () => {
+test('a gateway that stops ends its streams at once, with a complete body', async () => {
   const own = await startGateway();
   const response = await own.send(path, { headers: own.as('owner') });
   const closed = own.stop();
@@ -193,7 +193,7 @@ test('a gateway that stops ends its streams at once, in good order', async () =>
   await closed;
 });
 
-test('the request is one line in the log, written when the stream ends', async () => {
+test('a stream is one log line, written when it ends', async () => {
   gateway.logged.length = 0;
   const headers = gateway.as('owner');
   const reader = await open(headers);
@@ -207,7 +207,7 @@ test('the request is one line in the log, written when the stream ends', async (
   ]);
 });
 
-test('a client that takes nothing holds no more than a few of its events in the gateway', async () => {
+test('for a client that reads nothing, the gateway buffers only a few events', async () => {
   const socket = connect(gateway.port, '127.0.0.1');
   const headers = Object.entries(gateway.as('owner')).map(([name, value]) => `${name}: ${value}`);
   socket.write(['GET', path, 'HTTP/1.1'].join(' ') + `\r\nhost: localhost\r\n${headers.join('\r\n')}\r\n\r\n`);
@@ -217,7 +217,7 @@ test('a client that takes nothing holds no more than a few of its events in the 
   gateway.domains.calls.length = 0;
   for (let n = 0; n < 200; n += 1) gateway.domains.change(changed({ payload: large }));
   const asked = () => gateway.domains.calls.filter(({ operation }) => operation === 'listDeliveryChanges').length;
-  // It asks no more once the socket takes no more: two looks far apart see the same.
+  // When the socket is full, the gateway stops asking: the count stays the same for three heartbeats.
   let before = -1;
   while (asked() !== before) {
     before = asked();

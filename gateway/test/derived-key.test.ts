@@ -24,7 +24,7 @@ const { sendOffer, writeListing } = defineOperations({
 });
 const seller: Actor = { type: 'api_key', apiKeyId: 'key_1', organizationId: 'org_1', scopes: ['offers:write'] };
 
-/** The header that the answer has, and the key that the operation gets. */
+/** The `idempotency-key` header of the answer, and the key that the operation gets. */
 function keysOf(
   input: object,
   {
@@ -46,18 +46,18 @@ function keysOf(
   return { echoed, key: caller.idempotencyKey };
 }
 
-test('a clientRequestId without a key derives one, which is echoed and passed on', () => {
+test('without a key, one is derived from clientRequestId, echoed and passed on', () => {
   const digest = createHash('sha256').update('["org_1","trading.sendOffer","order-1"]').digest('base64url');
   const key = `crid_${digest.slice(0, 32)}`;
   expect(keysOf({ clientRequestId: 'order-1' })).toEqual({ echoed: [`idempotency-key: ${key}`], key });
   expect(key).toMatch(/^crid_[\w-]{32}$/);
 });
 
-test('a header is the key, and nothing is derived beside it', () => {
-  expect(keysOf({ clientRequestId: 'order-1' }, { header: 'mine' })).toEqual({ echoed: [], key: 'mine' });
+test('a key in the header is used, and none is derived', () => {
+  expect(keysOf({ clientRequestId: 'order-1' }, { header: 'given' })).toEqual({ echoed: [], key: 'given' });
 });
 
-test('organization, operation and id each make another key, and nothing else does', () => {
+test('the key depends on organization, operation and id only', () => {
   const keys = [
     keysOf({ clientRequestId: 'order-1' }),
     keysOf({ clientRequestId: 'order-2' }),
@@ -82,11 +82,11 @@ test.each([
   [{ clientRequestId: 7 }],
   [{ clientRequestId: null }],
   [{ clientRequestId: 'x'.repeat(129) }],
-])('%j derives nothing', (input) => {
+])('from %j no key is derived', (input) => {
   expect(keysOf(input)).toEqual({ echoed: [], key: undefined });
 });
 
-test('nothing is derived where no operation asks for it, and for nobody in particular', () => {
+test('no key is derived for operations without clientRequestId, or for anonymous callers', () => {
   expect(keysOf({ clientRequestId: 'order-1' }, { operation: writeListing }).key).toBeUndefined();
   expect(keysOf({ clientRequestId: 'order-1' }, { actor: { type: 'anonymous' } }).key).toBeUndefined();
 });

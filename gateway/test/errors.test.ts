@@ -41,7 +41,7 @@ test.each([
   await expectProblem(await gateway.send(path, { headers: gateway.withKey() }), 404, 'not_found');
 });
 
-test('a method that a path does not have is 405 with Allow; OPTIONS names them; HEAD is GET without a body', async () => {
+test('an unknown method is 405 with Allow; OPTIONS answers Allow too; HEAD is GET without a body', async () => {
   const response = await gateway.send('/api/v1/listings', { method: 'DELETE' });
   expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
   await expectProblem(response, 405, 'method_not_allowed');
@@ -74,7 +74,7 @@ test.each([
     'malformed_body',
   ],
   ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
-  ['a target that is no URL', 'GET http://[:: HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
+  ['a target that is not a URL', 'GET http://[:: HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
   ['a target of one word', 'GET listings HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
   ['an asterisk', 'OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404, 'not_found'],
   ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n', 405, 'method_not_allowed'],
@@ -87,7 +87,7 @@ test.each([
   expect(JSON.parse(body!)).toMatchObject({ status, code, requestId });
 });
 
-test('an unknown or repeated query parameter is 400 and named, on changes too', async () => {
+test('an unknown or repeated query parameter is 400 and named, for commands too', async () => {
   const headers = gateway.withKey('listings:write');
   const errorsOf = async (path: string, method = 'GET') =>
     (await expectProblem(await gateway.send(`/api/v1${path}`, { method, headers }), 400, 'invalid_parameter')).errors;
@@ -107,7 +107,7 @@ test('an unknown or repeated query parameter is 400 and named, on changes too', 
   expect(await errorsOf('/listings?dry=1', 'POST')).toMatchObject([{ parameter: 'dry', code: 'unknown_parameter' }]);
 });
 
-test('a malformed id answers like a missing one, to the letter', async () => {
+test('a malformed id has the same answer as one that does not exist', async () => {
   const bodyOf = async (id: string) => {
     const response = await gateway.send(`/api/v1/listings/${id}`, { headers: gateway.withKey() });
     const { instance: _, requestId: __, ...rest } = await expectProblem(response, 404, 'not_found');
@@ -117,11 +117,11 @@ test('a malformed id answers like a missing one, to the letter', async () => {
   for (const id of ['x', '%00', '%zz', newId('whe'), '__proto__']) expect(await bodyOf(id)).toEqual(missing);
 });
 
-// Methods are the gateway's own business; no route's entry in the reference has this one.
+// Only the gateway refuses methods, so no operation in OpenAPI declares this code.
 test.each([...marketplaceApi().errors].filter(([code]) => code !== 'method_not_allowed'))(
   'a service that refuses with %s is heard',
   async (code, declaration) => {
-    // A change of a record with a version: no status is foreign to it.
+    // A command on a record with a version: it may be answered with every status.
     gateway.domains.failNext(
       'updateListing',
       new ServiceError({ code, declaration }, 'Because.', {}, new Error('secret cause')),
@@ -135,27 +135,27 @@ test.each([...marketplaceApi().errors].filter(([code]) => code !== 'method_not_a
   },
 );
 
-test('an unexpected error is a 500 that tells nothing and is logged with its cause', async () => {
+test('an unexpected error is a 500 without details, and is logged with its cause', async () => {
   gateway.domains.failNext('getSession', new TypeError('column "password_hash" is missing'));
   const response = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
   const { requestId } = await expectProblem(response, 500, 'internal_error');
   expect(gateway.logged.find((line) => line.includes(requestId) && line.includes('password_hash'))).toBeDefined();
 });
 
-test('a pause that the service asks for is a header and a member; 503 always has one', async () => {
+test('retryAfter of a service is a header and a member; 503 always has it', async () => {
   gateway.domains.failNext('getSession', new ServiceError('rate_limited', 'Slower.', { retryAfterSeconds: 31 }));
   const limited = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
   expect(limited.headers.get('retry-after')).toBe('31');
   expect(await limited.json()).toMatchObject({ retryAfter: 31, type: expect.stringContaining('quota-exceeded') });
   gateway.domains.failNext('publishListing', new ServiceError('idempotency_request_in_progress', 'Still running.'));
-  const twin = await gateway.send(`/api/v1/listings/${newId('lst')}/publish`, {
+  const second = await gateway.send(`/api/v1/listings/${newId('lst')}/publish`, {
     method: 'POST',
-    headers: { ...gateway.withKey('listings:write'), 'idempotency-key': 'twin' },
+    headers: { ...gateway.withKey('listings:write'), 'idempotency-key': 'second' },
   });
-  expect([twin.status, twin.headers.get('retry-after'), twin.headers.get('idempotency-key')]).toEqual([
+  expect([second.status, second.headers.get('retry-after'), second.headers.get('idempotency-key')]).toEqual([
     409,
     '1',
-    'twin',
+    'second',
   ]);
   gateway.domains.failNext('authenticate', new ServiceError('temporarily_unavailable', 'Away.'));
   const away = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
@@ -163,7 +163,7 @@ test('a pause that the service asks for is a header and a member; 503 always has
   await expectProblem(away, 503, 'temporarily_unavailable');
 });
 
-test('a client that asks for application/json gets problems under that name', async () => {
+test('a client that accepts application/json gets problems with that type', async () => {
   for (const accept of ['application/json', 'application/json, text/plain, */*']) {
     const response = await gateway.send('/api/v1/auth/session', { headers: { accept } });
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -225,7 +225,7 @@ describe('members that an error declares', () => {
   });
   afterAll(() => gateway.close());
 
-  test('REST answers the extra members beside those of all problems', async () => {
+  test('REST answers them as members of the problem', async () => {
     const response = await gateway.send('/api/v1/stock/reservations', {
       method: 'POST',
       headers: gateway.withKey('orders:write'),
@@ -244,7 +244,7 @@ describe('members that an error declares', () => {
     ]);
   });
 
-  test('the reference and the page of the code tell of them', async () => {
+  test('OpenAPI and the page of the code describe them', async () => {
     const document = JSON.parse(api.openapi) as {
       components: {
         schemas: { Problem: { properties: Record<string, object>; required: string[]; 'x-members-by-code': object } };
@@ -257,7 +257,7 @@ describe('members that an error declares', () => {
     expect(document.components.responses.Problem409!.description).toContain(
       '`insufficient_stock`: There is not enough stock.',
     );
-    // The types of the SDK are made from this: clients/sdk/test/api-types.test.ts.
+    // The types of the SDK are generated from this: clients/sdk/test/api-types.test.ts.
     expect(Problem['x-members-by-code']).toMatchObject({
       insufficient_stock: { available: 'always' },
       rate_limited: { 'violated-policies': 'sometimes' },
@@ -270,7 +270,7 @@ describe('members that an error declares', () => {
     );
   });
 
-  test('a code that two domains declare stops the start', () => {
+  test('a code that two domains declare prevents the start', () => {
     const twice = defineContract('cellar', {}, depotErrors);
     expect(() =>
       compileApi({ contracts: { ...contracts, depot, cellar: twice }, table, typeDefs: readTypeDefs() }),

@@ -54,7 +54,7 @@ test.each(['""', '', 'a b', 'a, b', '"a', '"a" ;x=1', '"a b"', 'é', 'k'.repeat(
   },
 );
 
-test('a replay says so, and which request it repeats, under a request id of its own', async () => {
+test('a replay has headers that say so and name the original request, and a new request id', async () => {
   gateway.domains.replays.set('again', 'req_first');
   const headers = { ...gateway.withKey('listings:write'), 'idempotency-key': 'again' };
   const response = await gateway.send(`${one}/publish`, { method: 'POST', headers });
@@ -63,7 +63,7 @@ test('a replay says so, and which request it repeats, under a request id of its 
   expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9A-Za-z]{22}$/);
 });
 
-test('a record carries its version as ETag, and If-None-Match with it answers 304', async () => {
+test('a record has its version as ETag, and If-None-Match with it answers 304', async () => {
   const headers = gateway.withKey();
   expect((await gateway.send(one, { headers })).headers.get('etag')).toBe('"v7"');
   for (const tag of ['"v7"', 'W/"v7"', '"v1", "v7"', '*']) {
@@ -89,7 +89,7 @@ test('If-Match reaches the operation as the expected version', async () => {
   await expectProblem(await gateway.send(`${one}/publish`, publish), 412, 'precondition_failed');
 });
 
-test('If-Match where no version is compared is refused before anything happens; `*` asks for nothing', async () => {
+test('If-Match is refused for operations that compare no version; `*` is always accepted', async () => {
   const attempts: [method: string, path: string, body?: object][] = [
     ['DELETE', `/auth/api-keys/${apiKey.id}`],
     ['PUT', '/auth/session/organization', { organizationId: organization.id }],
@@ -112,7 +112,7 @@ test('If-Match where no version is compared is refused before anything happens; 
   }
 });
 
-test('a list links its next page, with the same filters, under the public address', async () => {
+test('a list links its next page, with the same filters, at the public URL', async () => {
   const headers = gateway.withKey();
   const response = await gateway.send('/api/v1/listings?status=published&cursor=this&limit=1', { headers });
   expect(response.headers.get('link')).toBe(
@@ -120,7 +120,7 @@ test('a list links its next page, with the same filters, under the public addres
   );
 });
 
-test('a created record that can be read says where; statuses are those of the table', async () => {
+test('Location names a created record that can be read; statuses are those of the route table', async () => {
   const headers = gateway.withKey('listings:write');
   const price = { amount: 1, currency: 'USD' };
   const created = await gateway.send('/api/v1/listings', { method: 'POST', headers, body: { title: 'A', price } });
@@ -135,7 +135,7 @@ test('a created record that can be read says where; statuses are those of the ta
   expect(Object.keys((await endpoint.json()) as object)).toEqual(['endpoint', 'signingSecret']);
 });
 
-test('every answer forbids caching, framing and guessing its type', async () => {
+test('every answer forbids caching, framing and type sniffing', async () => {
   for (const path of ['/healthz', '/nowhere', '/api/v1/openapi.json', '/api/v1/webhooks/event-types']) {
     const { headers } = await gateway.send(path);
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(gateways.map(({ close }) => close())));
 
-test('each request is one line: who, what, how it ended, and never a credential', async () => {
+test('each request is one log line with caller, route and status, without credentials', async () => {
   gateway.logged.length = 0;
   const headers = {
     ...gateway.withKey(),
@@ -41,21 +41,21 @@ test('each request is one line: who, what, how it ended, and never a credential'
     client_trace_id: 'a'.repeat(32),
   });
   expect(gateway.logged[0]).not.toContain('mk_test');
-  // The caller's trace does not become ours.
+  // The client's trace is not continued.
   expect(gateway.domains.calls.at(-1)!.caller.traceparent).not.toContain('a'.repeat(32));
 });
 
-test('an inbound request id that could forge a log line is dropped', async () => {
+test('a request id of the client that could forge a log line is not logged', async () => {
   gateway.logged.length = 0;
   await gateway.send('/nowhere', { headers: { 'x-request-id': 'short' } });
   await gateway.send('/nowhere', { headers: { 'x-request-id': 'has spaces and "quotes"' } });
   expect(gateway.logged.join('')).not.toContain('client_request_id_header');
 });
 
-/** Probes without a pause would keep a processor busy for the second in which an answer is kept. */
+/** A pause between probes, because without one they would keep a processor busy while an answer is reused. */
 const nextProbe = (): Promise<void> => setTimeout(20);
 
-test('/healthz answers while the process lives, /readyz once everything serves', async () => {
+test('/healthz answers while the process runs, /readyz when every service is ready', async () => {
   let serves = false;
   const starting = await start({
     ready: () => (serves ? Promise.resolve() : Promise.reject(new Error('trading is away'))),
@@ -67,7 +67,7 @@ test('/healthz answers while the process lives, /readyz once everything serves',
   while ((await starting.send('/readyz')).status !== 200) await nextProbe();
 });
 
-test('many probes ask the services once a second, and a bad answer is not kept longer', async () => {
+test('the services are asked once a second for all probes, and a failure is reused no longer', async () => {
   let asked = 0;
   let serves = false;
   const probed = await start({
@@ -94,7 +94,7 @@ test('many probes ask the services once a second, and a bad answer is not kept l
   expect(asked).toBeLessThanOrEqual(askedAtMost());
 });
 
-test('X-Forwarded-For counts only as far as our own proxies wrote it', async () => {
+test('of X-Forwarded-For, only what our own proxies appended is used', async () => {
   const headers = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2', 'x-forwarded-host': 'evil.example.com' };
   const ipAt = async (at: StartedGateway): Promise<string | undefined> => {
     await at.send('/api/v1/listings', { headers: { ...headers, ...at.withKey() } });
@@ -127,7 +127,7 @@ describe('metrics', () => {
     await metrics.stop();
   });
 
-  test('requests are measured by pattern of route and class of status, never by what a client wrote', async () => {
+  test('requests are measured by route pattern and status class, not by text of the client', async () => {
     const id = 'lst_01h2xcejqtf2nbrexx3vqjhp41';
     await gateway.send(`/api/v1/listings/${id}`);
     await gateway.send('/api/v1/listings');

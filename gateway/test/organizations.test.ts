@@ -17,7 +17,7 @@ const send = (method: string, path: string, body?: unknown, headers = {}) =>
   gateway.send(path, { method, body, headers: { ...gateway.as('owner'), ...headers } });
 const lastCall = () => gateway.domains.calls.at(-1)!;
 
-test('an organization is read with its version, and renamed at the version that was read', async () => {
+test('an organization is read with its version, and renamed if it still has that version', async () => {
   const response = await send('GET', own);
   expect([response.status, response.headers.get('etag'), await response.json()]).toEqual([200, '"v1"', organization]);
   expect((await send('GET', own, undefined, { 'if-none-match': '"v1"' })).status).toBe(304);
@@ -30,7 +30,7 @@ test('an organization is read with its version, and renamed at the version that 
   await expectProblem(await send('PATCH', own, { name: 'New' }, { 'if-match': '"v2"' }), 412, 'precondition_failed');
 });
 
-test('closing answers 200 and what is still open', async () => {
+test('closing answers 200 and counts what is still open', async () => {
   const response = await send('POST', `${own}/close`);
   expect([response.status, await response.json()]).toEqual([
     200,
@@ -38,7 +38,7 @@ test('closing answers 200 and what is still open', async () => {
   ]);
 });
 
-test('members and invitations are addressed below their organization', async () => {
+test('the paths of members and invitations begin with their organization', async () => {
   expect(await (await send('GET', `${own}/members?limit=1`)).json()).toEqual({
     data: [member],
     nextCursor: 'next-page',
@@ -59,7 +59,7 @@ test('members and invitations are addressed below their organization', async () 
   );
 });
 
-test('invitations are listed by status, and there is no other', async () => {
+test('invitations are filtered by status, and an unknown status is refused', async () => {
   expect((await send('GET', `${own}/invitations?status=pending&limit=1`)).status).toBe(200);
   expect(lastCall().input).toEqual({ organizationId: organization.id, status: 'pending', limit: 1 });
   await expectProblem(await send('GET', `${own}/invitations?status=open`), 400, 'invalid_parameter');
@@ -76,7 +76,7 @@ test.each([
   ['DELETE', `${own}/members/${newId('mem')}`],
   ['GET', '/api/v1/organizations/mine/invitations'],
   ['DELETE', `${own}/invitations/${newId('inv')}`],
-])('%s %s is no resource', async (method, path) => {
+])('%s %s is 404', async (method, path) => {
   await expectProblem(await send(method, path), 404, 'not_found');
 });
 
@@ -91,7 +91,7 @@ test.each([
   await expectProblem(await send('POST', '/api/v1/invitations/accept', { token: 't' }), status, code);
 });
 
-test('a role that there is not, and what the path says already, are faults of the body', async () => {
+test('an unknown role, and a member that belongs in the path, are refused in the body', async () => {
   const problem = await expectProblem(
     await send('POST', `${own}/invitations`, { email: 'nobody', role: 'boss' }),
     422,

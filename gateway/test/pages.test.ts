@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('docs/errors is what the code registry says; `npm run generate` renews it', () => {
+test('docs/errors is up to date; `npm run generate` writes it', () => {
   const folder = new URL('../../docs/errors/', import.meta.url);
   const committed = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
   expect(new Map(committed)).toEqual(errorDocuments(marketplaceApi().errors));
@@ -32,7 +32,7 @@ test.each([...marketplaceApi().errors])(
   },
 );
 
-test('the reference shows every operation and every record, and links lead somewhere', async () => {
+test('the reference shows every operation and record, and its links have targets', async () => {
   const page = await (await gateway.send('/docs')).text();
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   for (const { operation } of table) expect(ids).toContain(bareName(operation));
@@ -41,7 +41,7 @@ test('the reference shows every operation and every record, and links lead somew
   expect(page).toContain('curl -sS');
 });
 
-test('pages need no credential, not even a good one, run no script, and may be kept', async () => {
+test('pages ignore credentials, run no script, and can be cached', async () => {
   for (const path of ['/docs', '/docs/errors', '/docs/errors/not_found', '/docs/style.css', '/']) {
     const response = await gateway.send(path, { headers: { authorization: 'Bearer wrong', accept: 'text/html,*/*' } });
     expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ test('pages need no credential, not even a good one, run no script, and may be k
   expect(gateway.domains.calls).toEqual([]);
 });
 
-test('the root is a page for people and JSON for programs', async () => {
+test('the root answers HTML to browsers and JSON to other clients', async () => {
   const program = await gateway.send('/', { headers: { accept: 'application/json' } });
   expect([program.headers.get('content-type'), program.headers.get('vary')]).toEqual([
     'application/json; charset=utf-8',
@@ -79,7 +79,7 @@ test('another method of a page is 405, an unknown page 404', async () => {
   await expectProblem(await gateway.send('/docs/errors/constructor'), 404, 'not_found');
 });
 
-test('what is put into a page is text, unless it is HTML already', () => {
+test('values in a page are escaped, unless they are HTML', () => {
   expect(html`<p title="${`"><script>'&`}">${html`<b>${'<i>'}</b>`}${null}${false}${[1, '<']}</p>`.text).toBe(
     '<p title="&quot;&gt;&lt;script&gt;&#39;&amp;"><b>&lt;i&gt;</b>1&lt;</p>',
   );
@@ -96,7 +96,7 @@ describe('openapi.json', () => {
   const text = marketplaceApi().openapi;
   const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-  test('the committed openapi.json is what the table says; `node gateway/src/rest/openapi/write-openapi.ts` renews it', () => {
+  test('openapi.json is up to date; `npm run generate` writes it', () => {
     expect(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')).toBe(text);
   });
 
@@ -106,7 +106,7 @@ describe('openapi.json', () => {
     expect(await response.text()).toBe(text);
   });
 
-  test('each route has its entry, named like its operation, with its success and its refusals', () => {
+  test('each route has an entry with its operationId, its success and its errors', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -138,7 +138,7 @@ describe('openapi.json', () => {
     ]);
   });
 
-  test('a change takes an idempotency key where its operation stores the reply for a known caller, and only there', () => {
+  test('x-idempotency is optional if the operation stores the reply for a known caller, otherwise none', () => {
     const ignoring = ['changePassword', 'confirmTotp', 'createRecoveryCodes', 'deleteTotp', 'reauthenticate'];
     for (const { method, path, operation } of table) {
       const described = document.paths[`${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!;
@@ -148,7 +148,7 @@ describe('openapi.json', () => {
     }
   });
 
-  test('every reference leads somewhere', () => {
+  test('every $ref has a target', () => {
     for (const [, pointer] of text.matchAll(/"\$ref": "#\/([^"]+)"/g)) {
       const target = pointer!
         .split('/')
@@ -157,7 +157,7 @@ describe('openapi.json', () => {
     }
   });
 
-  test('it shows the session token nowhere', () => {
+  test('it does not show the session token', () => {
     expect(text).not.toContain('sessionToken');
   });
 });

@@ -100,7 +100,7 @@ const sources = {
 };
 const api = compileApi(sources);
 
-/** Every call of the two domains, with what the caller brought. */
+/** Every call of the two domains, with its caller and input. */
 const calls: { operation: string; caller: Caller; input: unknown }[] = [];
 const order = { id: newId('ord'), total: 100 };
 const options = { log: createLogger({ level: 'silent' }), checkOutputs: true };
@@ -164,7 +164,7 @@ const pay = (body: unknown, headers = {}) =>
   });
 const operations = () => calls.map(({ operation }) => operation);
 
-test('a read before a command is made with the rights of the caller, and the command gets its facts apart from the input', async () => {
+test('a read-first is called as the same caller, and its facts are passed apart from the input', async () => {
   const response = await pay({ orderId: order.id, method: 'card' });
   expect([response.status, await response.json()]).toEqual([201, { orderId: order.id, paid: 100 }]);
   const [read, command] = calls;
@@ -177,7 +177,7 @@ test('a read before a command is made with the rights of the caller, and the com
   expect(command!.caller.facts).toEqual({ total: 100 });
 });
 
-test('the read has no part in the idempotency of the command, and is made for a repetition too', async () => {
+test('the read gets no idempotency key, and is made for a repetition too', async () => {
   const headers = { 'idempotency-key': 'once' };
   await pay({ orderId: order.id, method: 'card' }, headers);
   order.total = 250;
@@ -192,7 +192,7 @@ test('the read has no part in the idempotency of the command, and is made for a 
   expect([first!.caller.facts, second!.caller.facts]).toEqual([{ total: 100 }, { total: 250 }]);
 });
 
-test('who may not see the record, or may not do it at all, is refused before the command', async () => {
+test('a caller who may not see the record, or may not call the command, is refused before it', async () => {
   await expectProblem(await pay({ orderId: newId('ord'), method: 'card' }), 404, 'not_found');
   await expectProblem(
     await pay({ orderId: order.id, method: 'card' }, gateway.withKey('payments:write')),
@@ -208,7 +208,7 @@ test('who may not see the record, or may not do it at all, is refused before the
   expect(operations()).toEqual(['getOrder']);
 });
 
-test('GraphQL reads first as REST does, and nobody supplies facts there either', async () => {
+test('GraphQL makes the read too, and clients cannot supply facts there either', async () => {
   const query = `mutation ($input: PayOrderInput!) { payOrder(input: $input, idempotencyKey: "once") { orderId paid userErrors { code field } } }`;
   for (const total of [100, 250]) {
     order.total = total;
@@ -232,7 +232,7 @@ test('GraphQL reads first as REST does, and nobody supplies facts there either',
   );
 });
 
-test('a client cannot supply facts, and learns every fault of its input without a read', async () => {
+test('a client cannot supply facts, and invalid input is refused without a read', async () => {
   for (const [body, pointers] of [
     [{ orderId: order.id, method: 'card', facts: { total: 1 } }, ['/facts']],
     [{ orderId: order.id, method: 'card', total: 1 }, ['/total']],
@@ -253,7 +253,7 @@ test('a client cannot supply facts, and learns every fault of its input without 
   expect(operations()).toEqual([]);
 });
 
-test('an API in which a command lacks the read for its facts does not start', () => {
+test('an API with a command that has facts and no read-first does not start', () => {
   expect(() => compileApi({ contracts: { sales, till }, table: [], typeDefs: [] })).toThrow(
     'till.payOrder declares facts, but nothing is read first for it.',
   );
@@ -263,7 +263,7 @@ const webhooks = '/api/v1/payment-providers/stripe/webhooks';
 const deliver = (body: Uint8Array | string, headers: Record<string, string> = {}, path = webhooks) =>
   gateway.send(path, { method: 'POST', headers: { 'stripe-signature': 'good', ...headers }, body });
 
-test('a raw route passes on the exact bytes and the headers that it names, whatever type they say', async () => {
+test('a raw route passes on the exact bytes and the headers that it names, for any content type', async () => {
   const bytes = Uint8Array.from({ length: 512 }, (_, index) => index % 256);
   for (const type of ['application/octet-stream', 'application/json', 'text/nonsense; charset=latin1']) {
     const response = await deliver(bytes, { 'content-type': type, 'content-encoding': 'gzip', 'x-other': 'left out' });
@@ -279,7 +279,7 @@ test('a raw route passes on the exact bytes and the headers that it names, whate
   expect(calls.at(-1)!.input).toMatchObject({ body: '' });
 });
 
-test('a raw route reads no cookie and no credential, makes no CSRF check, and passes on no idempotency key', async () => {
+test('a raw route ignores credentials, makes no CSRF check, and passes on no idempotency key', async () => {
   const headers = {
     ...gateway.as('owner'),
     origin: 'https://evil.example.com',
@@ -297,7 +297,7 @@ test('a raw route reads no cookie and no credential, makes no CSRF check, and pa
   }
 });
 
-test('a raw route answers refusals as problems: a bad signature, a large body, an unknown provider, another method', async () => {
+test('a raw route answers problems: bad signature, large body, unknown provider, another method', async () => {
   await expectProblem(await deliver('{}', { 'stripe-signature': 'bad' }), 400, 'malformed_body');
   expect((await deliver(new Uint8Array(256 * 1024))).status).toBe(200);
   await expectProblem(await deliver(new Uint8Array(256 * 1024 + 1)), 413, 'payload_too_large');
@@ -308,14 +308,14 @@ test('a raw route answers refusals as problems: a bad signature, a large body, a
   await expectProblem(other, 405, 'method_not_allowed');
 });
 
-test('a raw route counts for the limit of the address', async () => {
+test('requests of a raw route are counted by the address limit', async () => {
   const limited = await start({ rateLimit: { perSecond: 0.001, burst: 1 } });
   const send = () => limited.send(webhooks, { method: 'POST', headers: { 'stripe-signature': 'good' }, body: '{}' });
   expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(429);
 });
 
-test('a raw route stands in the reference with a body of any type and no key', () => {
+test('OpenAPI describes a raw route with a body of any type and no idempotency key', () => {
   const { paths } = JSON.parse(api.openapi) as { paths: Record<string, Record<string, object>> };
   expect(paths['/api/v1/payment-providers/{provider}/webhooks']!.post).toMatchObject({
     security: [],
@@ -326,7 +326,7 @@ test('a raw route stands in the reference with a body of any type and no key', (
   });
 });
 
-/** An answer without what is different in every one. */
+/** The answer without headers and texts that differ in every answer. */
 async function answerOf(
   at: StartedGateway,
   path: string,
@@ -337,7 +337,7 @@ async function answerOf(
   return { status: response.status, headers, text: (await response.text()).replaceAll(requestId!, '<request>') };
 }
 
-test('a test helper that is off answers like an unknown path, byte by byte and by any method, and stands in no document', async () => {
+test('a disabled test helper answers exactly like an unknown path, and is in no document', async () => {
   const [helper, unknown] = ['/api/v1/test-helpers/clock/advance', '/api/v1/test-helpers/clock/unknown'];
   for (const headers of [
     {},
@@ -364,7 +364,7 @@ test('a test helper that is off answers like an unknown path, byte by byte and b
     expect(await (await gateway.send(path)).text()).not.toMatch(/test-helpers|advanceClock|Test helpers/);
 });
 
-test('a test helper that is on is a route like any other, and still in no document', async () => {
+test('an enabled test helper is a route, and is in no document', async () => {
   const testing = await start({ testHelpers: true });
   const response = await testing.send('/api/v1/test-helpers/clock/advance', { method: 'POST', body: { seconds: 5 } });
   expect([response.status, await response.json()]).toEqual([200, { seconds: 5 }]);

@@ -42,14 +42,14 @@ test('an address is what our proxies say, never what the client wrote before the
 test('turns at the limits of key and organization are told like those of the address', async () => {
   const gateway = await startGateway();
   const headers = gateway.withKey();
-  gateway.domains.turns = [
+  gateway.domains.decisions = [
     rateLimitDecision('key', { perSecond: 20, burst: 40 }, true, 0.05),
     rateLimitDecision('org', { perSecond: 100, burst: 200 }, true, 0.01),
   ];
   const admitted = await gateway.send('/api/v1/listings', { headers });
   expect(admitted.headers.get('ratelimit-policy')).toBe('"key";q=40;w=2, "org";q=200;w=2');
   expect(admitted.headers.get('ratelimit')).toBe('"key";r=39;t=1, "org";r=199;t=1');
-  gateway.domains.turns = [
+  gateway.domains.decisions = [
     rateLimitDecision('key', { perSecond: 20, burst: 40 }, true, 1),
     rateLimitDecision('org', { perSecond: 0.1, burst: 2 }, false, 19),
   ];

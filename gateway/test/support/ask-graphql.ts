@@ -9,7 +9,8 @@ export interface GraphqlAnswer<T> {
 }
 
 /**
- * Asks as the console does, as an owner unless other headers are given. Each error says which request it belongs to.
+ * Sends a GraphQL request, as an owner unless other headers are given. Asserts that each error has a code and the
+ * request id.
  */
 export async function ask<T = Record<string, unknown>>(
   gateway: StartedGateway,
@@ -29,6 +30,7 @@ export async function ask<T = Record<string, unknown>>(
   return { ...answer, status: response.status };
 }
 
+/** Codes of the top-level errors. */
 export function codesOf({ errors = [] }: GraphqlAnswer<unknown>): unknown[] {
   return errors.map(({ extensions }) => extensions.code);
 }

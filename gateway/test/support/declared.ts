@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { apiPrefix } from '../../src/rest/route.ts';
 import { table } from '../../src/rest/routes/table.ts';
 
-/** An answer of the REST API as a client got it. */
+/** An answer of the REST API as a client received it. */
 export interface SeenAnswer {
   method: string;
   /** Path and query. */
@@ -11,11 +11,11 @@ export interface SeenAnswer {
   status: number;
   /** Names in small letters. */
   headers: Record<string, unknown>;
-  /** Null where it was not read: a stream has no end to wait for. */
+  /** Null if it was not read, because the body of a stream does not end. */
   text: string | null;
 }
 
-/** What `fetch` got, which can still be read by whoever asked. */
+/** Makes a `SeenAnswer` from a response of `fetch`, whose body can still be read. */
 export async function seenAnswer(method: string, target: string, response: Response): Promise<SeenAnswer> {
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream');
   const text = streams ? null : await response.clone().text();
@@ -31,7 +31,7 @@ const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.me
   components: { responses: Record<string, DeclaredResponse> };
 };
 
-// The document is no schema itself, but holds all of them. Formats are for readers.
+// The document contains the schemas and is not a schema itself. Formats are not validated: they are for readers.
 const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false }).addSchema(
   document,
   'openapi.json',
@@ -43,8 +43,8 @@ const routes = table.map(({ method, path }) => ({
 }));
 
 /**
- * HTTP's own, and those that every answer has for its safety; the reference tells of all others. The cookie of an ended
- * session is cleared anywhere.
+ * Headers that openapi.json need not declare: those of HTTP itself, and the security headers of every answer.
+ * `set-cookie` is one of them, because any answer may clear the cookie of an ended session.
  */
 const common = new Set([
   ...[
@@ -69,8 +69,8 @@ const common = new Set([
 ]);
 
 /**
- * What openapi.json did not tell of this answer: its status, a header, the type or form of its body. Empty when all is
- * told, or it is no route.
+ * What openapi.json does not declare of an answer: its status, headers, type or body. Empty if everything is declared,
+ * or if the target is not a route.
  */
 export function undeclared({ method, target, status, headers, text }: SeenAnswer): string[] {
   const [pathname] = target.split('?');
@@ -90,7 +90,7 @@ export function undeclared({ method, target, status, headers, text }: SeenAnswer
   if (text === null || method === 'HEAD') return faults;
   if ((text !== '') !== types.length > 0) return [...faults, text === '' ? 'no body' : 'a body'];
   if (text === '') return faults;
-  // A client that asks for application/json gets problems under that name.
+  // A client that accepts application/json only gets problems with that type.
   const type = types.includes(sent)
     ? sent
     : types[0] === 'application/problem+json' && sent === 'application/json'
@@ -104,17 +104,19 @@ export function undeclared({ method, target, status, headers, text }: SeenAnswer
 }
 
 function schemaAt(steps: string[]): ValidateFunction {
-  const reference = `openapi.json#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const escaped = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
+  const reference = `openapi.json#/${escaped.join('/')}`;
   const found = ajv.getSchema(reference);
   if (!found) throw new Error(`openapi.json has no ${reference}.`);
   return found;
 }
 
-/** For clients outside of Jest: throws where something was not told. */
+/** For clients that do not run in Jest. Throws an Error that lists what openapi.json does not declare. */
 export function assertDeclared(answer: SeenAnswer): void {
   const faults = undeclared(answer);
   if (faults.length > 0)
     throw new Error(
-      `${answer.method} ${answer.target} was answered ${answer.status} as openapi.json does not tell: ${faults.join('; ')}`,
+      `openapi.json does not declare this of ${answer.method} ${answer.target}, answered ${answer.status}: ` +
+        faults.join('; '),
     );
 }

@@ -4,8 +4,8 @@ import { marketplaceApi } from '../../src/api.ts';
 const schema = marketplaceApi().graphql.schema;
 
 /**
- * Selects all there is of a type, so that a field that is added is compared as well. What takes arguments is a question
- * of its own.
+ * A selection of all fields of a type and of its records, so that new fields are compared too. Fields with arguments
+ * are left out.
  */
 export function everyField(name: string): string {
   const type = schema.getType(name);

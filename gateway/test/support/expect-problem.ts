@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Problem } from '../../src/errors/problem.ts';
 
-/** Asserts the form that every error has, and answers the problem for a closer look. */
+/** Asserts that the answer is a problem with this status and code, and returns the problem. */
 export async function expectProblem(response: Response, status: number, code: string): Promise<Problem> {
   const problem = (await response.json()) as Problem;
   expect({ status: response.status, code: problem.code }).toEqual({ status, code });

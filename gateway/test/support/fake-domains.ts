@@ -34,31 +34,33 @@ import {
 import { isKnownId, requiredIds, sampleOutput } from './sample.ts';
 
 /**
- * Domains that remember sessions, keys and calls, and always answer the same records. Access and input are checked by
- * the real transport.
+ * Domains with fake handlers, which always answer the same records and remember sessions, keys and calls. The real
+ * transport checks access and input.
  */
 export interface FakeDomains extends Clients {
-  /** What became of the turns of every request from here on. */
-  turns: RateLimitDecision[];
+  /** The rate-limit decisions that identity answers from now on. */
+  decisions: RateLimitDecision[];
   /** Every call that reached a handler, newest last. */
   calls: { operation: string; caller: Caller; input: unknown }[];
-  /** Answers a session token of a member, or of a person without an organization. */
+  /** Starts a session of a member with this role, or of a user without an organization. Returns its token. */
   session(role: Role | null): string;
+  /** Creates an API key of the fake organization. Returns its token. */
   key(...scopes: Scope[]): string;
-  /** A key of an organization that nobody else in these tests belongs to. */
+  /** Creates an API key of a new organization. Returns its token. */
   strangersKey(...scopes: Scope[]): string;
-  /** What webhooks says of its backlog. */
+  /** What webhooks answers to `listFullBacklogs`. */
   backlogs: { organizationIds: string[]; allFull: boolean };
-  /** The next call of this operation fails so. */
+  /** The next call of this operation rejects with the error. */
   failNext(operation: string, error: unknown): void;
+  /** Idempotency keys whose requests are answered as replays, with the id of the original request. */
   replays: Map<string, string>;
-  /** What the audit log holds, oldest first. */
+  /** The audit log, oldest first. */
   auditLog: AuditEvent[];
-  /** Deliveries that change together, as whoever follows the changes gets them. */
+  /** Deliveries that changed at the same time. Streams get them in one batch. */
   change(...deliveries: Delivery[]): void;
-  /** Ends the session whose headers these are, as revoking it elsewhere does. */
+  /** Revokes the session of these headers. */
   endSession(headers: Record<string, string>): void;
-  /** The same of a key. */
+  /** Revokes the API key of these headers. */
   revokeKey(headers: Record<string, string>): void;
 }
 
@@ -69,7 +71,7 @@ function headOf(log: AuditEvent[]) {
 
 export function fakeDomains(log: Logger): FakeDomains {
   const actors = new Map<string, Actor>();
-  const limits: { turns: RateLimitDecision[] } = { turns: [] };
+  const limits: { decisions: RateLimitDecision[] } = { decisions: [] };
   const backlogs: FakeDomains['backlogs'] = { organizationIds: [], allFull: false };
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();
@@ -104,15 +106,16 @@ export function fakeDomains(log: Logger): FakeDomains {
     return token;
   };
   /**
-   * What the fakes must remember, or tests look at more closely. All other operations answer a sample of their output.
+   * Handlers of operations that have state or whose output tests check. All other operations answer a sample of their
+   * output.
    */
   const own: Record<string, (caller: Caller, input: never) => unknown> = {
     authenticate: (_: Caller, { apiKey: key, sessionToken }: { apiKey?: string; sessionToken?: string }) => {
       const actor = actors.get(key ?? sessionToken ?? '');
       if (!actor && key !== undefined) throw new ServiceError('invalid_api_key', 'There is no such API key.');
-      return { actor: actor ?? { type: 'anonymous' }, turns: limits.turns };
+      return { actor: actor ?? { type: 'anonymous' }, turns: limits.decisions };
     },
-    // An account of this name has a second factor, whose code is 123456.
+    // Accounts with this prefix have a second factor, whose code is 123456.
     signIn: (_: Caller, { email, password }: { email: string; password: string }) => {
       if (password !== 'correct horse battery staple')
         throw identityErrors.invalid_credentials('This is not the password.');
@@ -135,7 +138,7 @@ export function fakeDomains(log: Logger): FakeDomains {
     createInvitation: () => ({ invitation, token: 'invitation-token' }),
     createEndpoint: () => ({ endpoint, signingSecret: 'whsec_shown_once' }),
     closeOrganization: () => ({ ...organization, status: 'closing', open: { listings: 3 } }),
-    // Two at a time, so that few events are many parts.
+    // Two events per part, so that a small log has several parts.
     exportAuditEvents: (_: Caller, { afterSeq, untilSeq = Infinity }: { afterSeq: number; untilSeq?: number }) => ({
       data: auditLog.filter(({ seq }) => seq > afterSeq && seq <= untilSeq).slice(0, 2),
       head: headOf(auditLog),
@@ -162,7 +165,7 @@ export function fakeDomains(log: Logger): FakeDomains {
     getDeliveries: (_: Caller, { ids }: { ids: string[] }) => ({
       data: deliveries.filter(({ id }) => ids.includes(id)),
     }),
-    // A cursor says how many changes came before it.
+    // The number in a cursor is how many batches of changes came before it.
     listDeliveryChanges: async (
       _: Caller,
       { cursor = `at-${changes.length}`, waitMs }: { cursor?: string; waitMs: number },
@@ -190,7 +193,7 @@ export function fakeDomains(log: Logger): FakeDomains {
       Object.entries(operations).map(([name, operation]) => [
         name,
         async (caller: Caller, input: unknown) => {
-          // Asked once a second, whatever the test does.
+          // The gateway calls this in the background, so it is not recorded.
           if (name === 'listFullBacklogs') return { output: { ...backlogs } };
           calls.push({ operation: name, caller, input });
           const failure = failures.get(name);
@@ -211,11 +214,11 @@ export function fakeDomains(log: Logger): FakeDomains {
   return {
     ...clients,
     calls,
-    set turns(turns) {
-      limits.turns = turns;
+    set decisions(decisions) {
+      limits.decisions = decisions;
     },
-    get turns() {
-      return limits.turns;
+    get decisions() {
+      return limits.decisions;
     },
     backlogs,
     session: addSession,

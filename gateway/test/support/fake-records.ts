@@ -271,7 +271,7 @@ export const recovery: Recovery = {
   version: 2,
 };
 
-/** The records above by the names that their schemas have in the reference. */
+/** The records by the names of their schemas in OpenAPI. */
 export const recordsByName: Readonly<Record<string, object>> = {
   ApiKey: apiKey,
   AuditEvent: auditEvent,

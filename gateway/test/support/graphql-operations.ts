@@ -21,7 +21,7 @@ const {
   graphql: { schema, expanded },
 } = marketplaceApi();
 
-/** Documents of fields that do more than one operation, or other than it, and so have resolvers written by hand. */
+/** Documents for fields with hand-written resolvers, which do more than call one operation. */
 const byHand: Record<string, string> = {
   getSession: '{ viewer { role } }',
   revokeOtherSessions: 'mutation { revokeOtherSessions { replayed } }',
@@ -37,8 +37,8 @@ const byHand: Record<string, string> = {
 };
 
 /**
- * What asks for each operation that GraphQL has: a field and what it needs, made from the schema and a sample of the
- * operation's input.
+ * A document for each operation that GraphQL offers, made from the schema and a sample of the operation's input. By the
+ * operation's name without its domain.
  */
 export const documents: Record<string, string> = {
   ...Object.fromEntries(
@@ -75,7 +75,7 @@ function documentOf(
   return root === 'Mutation' ? `mutation { ${request} }` : `{ ${request} }`;
 }
 
-/** The argument `input` holds those members of the sample that it must. */
+/** The argument as a literal. `input` has the required members of the sample. */
 function literal({ name, type }: GraphQLArgument, sample: Record<string, unknown>): string {
   const named = getNamedType(type);
   if (name !== 'input' || !isInputObjectType(named)) return print(astFromValue(sample[name], type)!);
@@ -83,7 +83,7 @@ function literal({ name, type }: GraphQLArgument, sample: Record<string, unknown
   return print(astFromValue(Object.fromEntries(required.map((member) => [member.name, sample[member.name]])), type)!);
 }
 
-/** Every leaf, and of the rest that it is there. */
+/** Selects every leaf, and `__typename` of every other field. */
 function selection(field: GraphQLField<unknown, unknown>): string {
   const type = getNamedType(field.type);
   if (!isObjectType(type)) return '';
@@ -93,16 +93,15 @@ function selection(field: GraphQLField<unknown, unknown>): string {
   return `{ ${selected.join(' ')} }`;
 }
 
-/** Operations that the console needs and GraphQL lacks. */
+/** Operations that the console needs and GraphQL does not offer. */
 export const lacking: string[] = catalogue.entries
   .filter(({ bareName, operation }) => !Object.hasOwn(documents, bareName) && !servesOthers(bareName, operation))
   .map(({ name }) => name);
 
 /**
- * GraphQL is for people who are signed in: it needs neither what is open to anyone, which is for those who are not yet,
- * nor what a key must have a scope for, which is for servers, nor what the gateway asks by itself. Streams, downloads
- * and the end of a session are no answers of it; and where an operation gets many records in one call, the one that
- * gets a single record is not asked.
+ * Whether the console does not need the operation. It is for signed-in users, so it needs no operation that is open to
+ * anyone, that requires a scope (for servers), or that only the gateway calls. GraphQL cannot answer streams, downloads
+ * or the end of a session. An operation for one record is not needed if another one gets many records by id.
  */
 function servesOthers(bareName: string, { access }: Operation): boolean {
   const route = routes.find(({ operationId }) => operationId === bareName)?.route;

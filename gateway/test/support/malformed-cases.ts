@@ -5,20 +5,20 @@ import { marketplaceApi } from '../../src/api.ts';
 import { apiPrefix } from '../../src/rest/route.ts';
 import { listing } from './fake-records.ts';
 
-/** Who asks: the placeholders of `authorization` and `cookie` are filled in by the test. */
+/** Which credential the test adds to the request. */
 export type Credential = 'key' | 'session' | 'none';
 
 export interface MalformedCase {
   name: string;
-  /** The refusals that fit; none of them is a 5xx. */
+  /** The statuses that are correct answers. None is a 5xx. */
   statuses: number[];
   credential: Credential;
-  /** Everything before the body, without credential and lengths; or `pieces`, which are sent as they are. */
+  /** The request line without the HTTP version. If absent, `pieces` are sent without a head. */
   line?: string;
   headers?: string[];
   body?: Uint8Array;
   pieces?: Uint8Array[];
-  /** Ends our side of the connection at once. */
+  /** Whether the client closes its side of the connection after sending. */
   end?: boolean;
 }
 
@@ -127,11 +127,11 @@ const encodings: [string, string, Uint8Array, number[]][] = [
   ['zstd', 'zstd', body, [415]],
   ['no encoding at all', '', body, [400, 415]],
   ['toString', 'toString', body, [415]],
-  ['gzip around no JSON', 'gzip', gzipSync(text('{')), [400]],
-  ['gzip around UTF-16', 'gzip', gzipSync(Buffer.from('{}', 'utf16le')), [400]],
+  ['gzip of text that is not JSON', 'gzip', gzipSync(text('{')), [400]],
+  ['gzip of UTF-16', 'gzip', gzipSync(Buffer.from('{}', 'utf16le')), [400]],
 ];
 
-/** Flips a bit of the check sum at the end. */
+/** Flips a bit of the checksum at the end. */
 function broken(bytes: Buffer): Buffer {
   bytes[bytes.length - 6]! ^= 1;
   return bytes;
@@ -242,7 +242,7 @@ const wrongPaths = [
   "/listings/'--",
 ];
 
-/** What no parameter of a kind takes. */
+/** Values that a parameter with this schema must refuse. */
 function wrongValues(schema: {
   type?: string;
   enum?: unknown[];
@@ -274,7 +274,7 @@ function wrongValues(schema: {
   return schema.maxLength ? ['%00', 'a'.repeat(schema.maxLength + 1)] : ['%00'];
 }
 
-/** An id of the kind that a member takes. */
+/** A new id with the prefix that the schema demands. */
 function someId(schema: z.ZodType): string {
   const [, prefix = 'lst'] =
     /^\^([a-z]+)_/.exec(
@@ -323,7 +323,7 @@ const wire: [string, string, number[]][] = [
   ['HTTP/0.9 with its version', 'GET /healthz HTTP/0.9\r\nconnection: close\r\n\r\n', [400]],
   ['HTTP/2.0 without its preface', 'GET /healthz HTTP/2.0\r\nhost: a\r\nconnection: close\r\n\r\n', [400]],
   ['HTTP/3.0', 'GET /healthz HTTP/3.0\r\nhost: a\r\n\r\n', [400]],
-  ['a version that is no number', 'GET /healthz HTTP/x\r\nhost: a\r\n\r\n', [400]],
+  ['a version that is not a number', 'GET /healthz HTTP/x\r\nhost: a\r\n\r\n', [400]],
   ['no version', 'GET /healthz HTTP/\r\nhost: a\r\n\r\n', [400]],
   ['two spaces', 'GET  /nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400, 404]],
   ['a space in the target', 'GET /a b HTTP/1.1\r\nhost: a\r\n\r\n', [400]],
@@ -344,7 +344,7 @@ const wire: [string, string, number[]][] = [
   ['a large query', `GET /api/v1/listings?cursor=${'a'.repeat(17_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, [431]],
   ['a large cookie', `GET /nowhere HTTP/1.1\r\nhost: a\r\ncookie: sid=${'a'.repeat(17_000)}\r\n\r\n`, [431]],
   ['a target in another form', 'GET listings HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400]],
-  ['an absolute target that is no URL', 'GET http://[ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400]],
+  ['an absolute target that is not a URL', 'GET http://[ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', [400]],
   [
     'an absolute target elsewhere',
     'GET http://evil.example.com/nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
@@ -372,7 +372,7 @@ const wire: [string, string, number[]][] = [
   ['HTTP/1.0 without a route', 'GET /nowhere HTTP/1.0\r\n\r\n', [404]],
 ];
 
-/** Bodies that are cut up wrongly; the head of an authorized request is put in front. */
+/** Bodies with wrong framing. The head of an authorized request comes before them. */
 const framings: [string, string, number[]][] = [
   ['two lengths', 'content-length: 2\r\ncontent-length: 3\r\n\r\n{}', [400]],
   ['a list of lengths', 'content-length: 2, 2\r\n\r\n{}', [400]],
@@ -386,7 +386,7 @@ const framings: [string, string, number[]][] = [
   ['an unknown transfer encoding', 'transfer-encoding: gzip\r\n\r\n', [400]],
   ['a transfer encoding that only looks like chunked', 'transfer-encoding: xchunked\r\n\r\n0\r\n\r\n', [400]],
   ['chunked, then something else', 'transfer-encoding: chunked, gzip\r\n\r\n0\r\n\r\n', [400]],
-  ['a chunk size that is no number', 'transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n', [400]],
+  ['a chunk size that is not a number', 'transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n', [400]],
   ['a negative chunk size', 'transfer-encoding: chunked\r\n\r\n-1\r\n{}\r\n0\r\n\r\n', [400]],
   ['a chunk size beyond all', 'transfer-encoding: chunked\r\n\r\nfffffffffffffffff\r\n{}', [400]],
   ['a chunk longer than its size', 'transfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n', [400]],
@@ -401,7 +401,7 @@ const framings: [string, string, number[]][] = [
     `transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
     [400, 413, 431],
   ],
-  ['chunks of no JSON', 'transfer-encoding: chunked\r\nconnection: close\r\n\r\n1\r\n{\r\n0\r\n\r\n', [400]],
+  ['chunks that are not JSON', 'transfer-encoding: chunked\r\nconnection: close\r\n\r\n1\r\n{\r\n0\r\n\r\n', [400]],
   ['less than announced', 'content-length: 100\r\n\r\n{}', [400]],
   ['chunks without an end', 'transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n', [400]],
 ];
@@ -422,7 +422,7 @@ function methodCases(): MalformedCase[] {
   );
 }
 
-/** Some hundreds of requests that are wrong, each in one way. */
+/** Several hundred requests, each with one error. */
 export const malformedCases: MalformedCase[] = [
   ...targets.flatMap(({ line, credential }) =>
     unreadableBodies.map(

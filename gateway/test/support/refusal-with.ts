@@ -1,7 +1,7 @@
 import { type ErrorFacts, ServiceError } from '@marketplace/kernel';
 import { marketplaceApi } from '../../src/api.ts';
 
-/** The refusal of a domain with one of its codes. */
+/** A ServiceError with a code that any contract declares. */
 export function refusalWith(code: string, detail: string, facts?: ErrorFacts): ServiceError {
   const declaration = marketplaceApi().errors.get(code);
   if (!declaration) throw new Error(`There is no error code ${code}.`);

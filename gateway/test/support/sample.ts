@@ -11,10 +11,10 @@ const idsByPrefix = new Map(
     'id' in record && typeof record.id === 'string' ? [[record.id.split('_')[0]!, record.id]] : [],
   ),
 );
-/** What `idSchema` gives as an example, for records that have no fake. */
+/** The example of `idSchema`. It names a record of a type that has no fake record. */
 const exampleId = /^([a-z]+)_01h2xcejqtf2nbrexx3vqjhp41$/;
 
-/** Whether the fakes have a record with this id. */
+/** Whether there is a fake record with this id. */
 export function isKnownId(id: string): boolean {
   return exampleId.test(id) || knownIds.has(id);
 }
@@ -25,7 +25,10 @@ const knownIds = new Set([
 ]);
 idsByPrefix.set('evt', fakeRecords.delivery.eventId);
 
-/** Members of the input that name the record which the operation is about, one each. Filters of lists are optional. */
+/**
+ * Required members of the input that are ids: they name the records that the operation is about. Filters of lists are
+ * optional, so they are left out.
+ */
 export function requiredIds({ input }: Operation): string[] {
   return Object.entries((input as z.ZodObject).shape)
     .filter(
@@ -38,8 +41,8 @@ export function requiredIds({ input }: Operation): string[] {
 type IdOf = (prefix: string) => string | undefined;
 
 /**
- * The required members of an operation's input, which fit it. `idOf` answers the id of the record with a prefix; by
- * default a fake record. Throws where a member needs an `example` in its contract.
+ * The required members of an operation's input, with values that fit it. `idOf` returns the id for a prefix; by default
+ * that of a fake record. Throws if the values do not fit: then a member needs an `example` in its contract.
  */
 export function sampleInput(
   { input }: Operation,
@@ -50,7 +53,7 @@ export function sampleInput(
   return sample;
 }
 
-/** An answer that fits an operation, with fake records where there are any. */
+/** An output that fits the operation, made of fake records if there are some. */
 export function sampleOutput({ output }: Operation): unknown {
   const sample = sampleOf(output, 'output');
   return typeof sample === 'object' && sample !== null && 'nextCursor' in sample

@@ -13,24 +13,26 @@ const sessionKey = 'a-session-key-of-enough-characters';
 export interface Request {
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, with its content type; a string or bytes are sent as they are. */
+  /** Sent as JSON with its content type. A string or bytes are sent unchanged. */
   body?: unknown;
 }
 
 export interface StartedGateway {
   port: number;
   domains: FakeDomains;
-  /** Every line of the gateway's log. */
+  /** Lines of the gateway's log. */
   logged: string[];
-  /** Every answer of the REST API is held against the reference. */
+  /** Sends a request, and asserts that openapi.json declares the answer. */
   send(path: string, request?: Request): Promise<Response>;
-  /** Headers of a signed-in member. */
+  /** Headers with a session cookie of a member with this role, or of a user without an organization. */
   as(role: Role | null): Record<string, string>;
+  /** Headers with an API key of the fake organization. */
   withKey(...scopes: Scope[]): Record<string, string>;
-  /** Of another organization. */
+  /** Headers with an API key of another organization. */
   withStrangersKey(...scopes: Scope[]): Record<string, string>;
-  /** Lets running requests finish. */
+  /** Closes the server when the requests in progress have finished. */
   stop(): Promise<void>;
+  /** Closes the server and all connections at once. */
   close(): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export interface StartOptions {
   heartbeatMs?: number;
   backlogEveryMs?: number;
   testHelpers?: boolean;
-  /** Another API than the marketplace's, and what answers the operations of its contracts. */
+  /** An API other than the marketplace's, with clients for its contracts. */
   api?: Api;
   clients?: object;
 }

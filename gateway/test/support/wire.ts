@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** One answer as it stood on the wire. */
+/** One HTTP answer as it was sent. */
 export interface WireAnswer {
   status: number;
   /** Lower-case names; a repeated header has its values joined by `, `. */
@@ -8,14 +8,17 @@ export interface WireAnswer {
   body: string;
 }
 
-/** Sends bytes as they are, perhaps in pieces, and answers everything that came back until the server closed. */
+/**
+ * Sends the pieces unchanged and resolves to all bytes that the server sends until it closes. `end`: close our side
+ * after sending.
+ */
 export function sendBytes(port: number, pieces: Uint8Array[], { end = false } = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
     socket.on('end', () => socket.end());
-    // A server that refuses may close while we are still sending.
+    // A server that refuses may close while the client is still sending.
     socket.on('error', (error: NodeJS.ErrnoException) =>
       ['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? undefined : reject(error),
     );
@@ -25,7 +28,7 @@ export function sendBytes(port: number, pieces: Uint8Array[], { end = false } = 
   });
 }
 
-/** Takes the answers apart by their `content-length`, which all of ours have. */
+/** Splits the bytes into answers by their `content-length`, which all answers of the gateway have. */
 export function readAnswers(bytes: Buffer): WireAnswer[] {
   const answers: WireAnswer[] = [];
   for (let at = 0; at < bytes.length; ) {
