@@ -60,7 +60,7 @@ test('the log is complete and in order, one record per line, and a header names 
   expect((await rawDownload()).complete).toBe(true);
 });
 
-test('events that are appended during a download are left for the next one, which begins after the last event', async () => {
+test('events that are appended during a download are in the next one, which begins after it', async () => {
   const [, , third] = gateway.domains.auditLog;
   const response = await download('?afterSeq=2');
   gateway.domains.auditLog.push({ ...auditEvent, seq: 6, hash: 'hash-6' });
@@ -104,7 +104,7 @@ test('CSV has a row for each event, is quoted, and has no cell that a spreadshee
 });
 
 test.each([
-  ['a part that cannot be read', () => gateway.domains.failNext('exportAuditEvents', new Error('the database is away'))],
+  ['a part that cannot be read', () => gateway.domains.failNext('exportAuditEvents', new Error('no database'))],
   ['a session that ended meanwhile', (headers: Record<string, string>) => gateway.domains.endSession(headers)],
 ])('%s breaks the connection, so that the answer is not complete', async (_, breakIt) => {
   fill(2000, () => ({ changes: { long: 'x'.repeat(20_000) } }));

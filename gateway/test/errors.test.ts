@@ -74,7 +74,12 @@ test.each([
     'malformed_body',
   ],
   ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
-  ['a target that is not a URL', 'GET http://[:: HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
+  [
+    'a target that is no valid URL',
+    'GET http://[:: HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+    400,
+    'malformed_body',
+  ],
   ['a target of one word', 'GET listings HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
   ['an asterisk', 'OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404, 'not_found'],
   ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n', 405, 'method_not_allowed'],
@@ -202,7 +207,9 @@ describe('members that an error declares', () => {
     { tag: 'Listings', method: 'POST', path: '/stock/reservations', operation: 'depot.reserveStock', status: 201 },
   ];
   const typeDefs = `
-    type Mutation { reserveStock(input: ReserveStockInput!): ReserveStockPayload @operation(name: "depot.reserveStock") }
+    type Mutation {
+      reserveStock(input: ReserveStockInput!): ReserveStockPayload @operation(name: "depot.reserveStock")
+    }
     input ReserveStockInput { quantity: Int! }
     type ReserveStockPayload { quantity: Int }
   `;

@@ -58,7 +58,7 @@ const nextProbe = (): Promise<void> => setTimeout(20);
 test('/healthz answers while the process runs, /readyz when every service is ready', async () => {
   let serves = false;
   const starting = await start({
-    ready: () => (serves ? Promise.resolve() : Promise.reject(new Error('trading is away'))),
+    ready: () => (serves ? Promise.resolve() : Promise.reject(new Error('trading is not ready'))),
   });
   expect((await starting.send('/healthz')).status).toBe(200);
   const problem = await expectProblem(await starting.send('/readyz'), 503, 'temporarily_unavailable');
@@ -73,7 +73,7 @@ test('the services are asked once a second for all probes, and a failure is reus
   const probed = await start({
     ready: () => {
       asked += 1;
-      return serves ? Promise.resolve() : Promise.reject(new Error('trading is away'));
+      return serves ? Promise.resolve() : Promise.reject(new Error('trading is not ready'));
     },
   });
   const startedAt = performance.now();

@@ -209,7 +209,8 @@ test('a caller who may not see the record, or may not call the command, is refus
 });
 
 test('GraphQL makes the read too, and clients cannot supply facts there either', async () => {
-  const query = `mutation ($input: PayOrderInput!) { payOrder(input: $input, idempotencyKey: "once") { orderId paid userErrors { code field } } }`;
+  const query = `mutation ($input: PayOrderInput!) {
+    payOrder(input: $input, idempotencyKey: "once") { orderId paid userErrors { code field } } }`;
   for (const total of [100, 250]) {
     order.total = total;
     const { data } = await ask(gateway, query, { input: { orderId: order.id, method: 'card' } });
@@ -226,7 +227,8 @@ test('GraphQL makes the read too, and clients cannot supply facts there either',
     codesOf(await ask(gateway, query, { input: { orderId: order.id, method: 'card', facts: { total: 1 } } })),
   ).toEqual(['validation_failed']);
   expect(operations()).toEqual([]);
-  const supplied = `type Mutation { pay(orderId: ID!, method: String!, facts: JSON): PayOrderPayload @operation(name: "till.payOrder") }`;
+  const supplied = `type Mutation {
+    pay(orderId: ID!, method: String!, facts: JSON): PayOrderPayload @operation(name: "till.payOrder") }`;
   expect(() => compileApi({ ...sources, typeDefs: [...sources.typeDefs, supplied] })).toThrow(
     'till.payOrder has no input member facts',
   );

@@ -5,13 +5,13 @@ import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 const credentials = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const secondFactor = { ...credentials, email: 'totp@example.com' };
 
-/** Pairs of a jar, by the lines that set them. */
+/** The cookies that an answer sets, as a `cookie` header. */
 const cookieOf = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-/** What a line says besides name, value and time. */
+/** The attributes of a `set-cookie` line, sorted, without `expires`. */
 const attributesOf = (line: string): string[] =>
   line
     .split('; ')
@@ -20,7 +20,7 @@ const attributesOf = (line: string): string[] =>
     .filter((attribute) => !attribute.startsWith('expires='))
     .sort();
 
-describe('CSRF, by every combination of headers', () => {
+describe('CSRF, for every combination of headers', () => {
   const own = 'https://market.example.com';
   const sites = [
     null,
@@ -44,7 +44,7 @@ describe('CSRF, by every combination of headers', () => {
     `${own}/`,
     'https://MARKET.example.com',
   ];
-  /** What does not count, in either direction. */
+  /** `Referer` and `Sec-Fetch-Mode`, which must not influence the check. */
   const others = [
     [null, null],
     [`${own}/page`, 'cors'],
@@ -52,7 +52,7 @@ describe('CSRF, by every combination of headers', () => {
     ['https://evil.example.com/page', 'no-cors'],
   ] as const;
   const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', null];
-  /** By hand, apart from the code: what a page of ours sends, or no browser at all. */
+  /** The expected result, written independently of the code: whether our own pages or no browser sent the request. */
   const isOurs = (site: string | null, origin: string | null): boolean =>
     site !== null && site !== '' ? site === 'same-origin' || site === 'none' : origin === null || origin === own;
 
@@ -65,19 +65,18 @@ describe('CSRF, by every combination of headers', () => {
   const headersOf = (given: Record<string, string | null>): Record<string, string> =>
     Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null));
   const pairs = sites.flatMap((site) => origins.map((origin) => ({ site, origin })));
-  /** Each pair once, beside one of the others. */
+  /** Each pair once, with one of the others. */
   const eachPair = pairs.map((pair, n) => ({ ...pair, other: others[n % others.length]! }));
   const everything = pairs.flatMap((pair) => others.map((other) => ({ ...pair, other })));
 
-  // One check, which does not know the route, stands before all of them: every combination is tried at the first, every
-  // pair that decides at all.
+  // The same check comes before all routes. Every combination is tried at the first route, each pair at all routes.
   test.each([
     ['POST', '/auth/sign-in', credentials, everything],
     ['POST', '/auth/sign-in/totp', { code: '123456' }, eachPair],
     ['POST', '/auth/password/forgot', { email: credentials.email }, eachPair],
     ['PUT', '/auth/password', { currentPassword: credentials.password, newPassword: credentials.password }, eachPair],
     ['DELETE', '/auth/sessions?except=current', undefined, eachPair],
-  ] as const)('%s %s is refused to every page but our own', async (method, path, body, combinations) => {
+  ] as const)('%s %s is refused for every page but our own', async (method, path, body, combinations) => {
     const wrong: object[] = [];
     const send = async ({ site, origin, other: [referer, mode] }: (typeof everything)[number]): Promise<void> => {
       const headers = headersOf({ 'sec-fetch-site': site, origin, referer, 'sec-fetch-mode': mode });
@@ -96,7 +95,7 @@ describe('CSRF, by every combination of headers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a body that a form of another site could send is refused, whatever else is said', async () => {
+  test('a body that a form of another site could send is refused, whatever the headers', async () => {
     for (const type of types.slice(1)) {
       const headers = headersOf({ ...gateway.as('owner'), 'content-type': type, 'sec-fetch-site': 'same-origin' });
       const response = await gateway.send('/api/v1/organizations', {
@@ -139,7 +138,7 @@ describe('CSRF, by every combination of headers', () => {
     }
   });
 
-  test('API keys are exempt, and so are reads', async () => {
+  test('requests with API keys are exempt, and so are safe methods', async () => {
     const headers = { origin: foreign, 'sec-fetch-site': 'cross-site' };
     const price = { amount: 1, currency: 'USD' };
     const created = await gateway.send('/api/v1/listings', {
@@ -153,7 +152,7 @@ describe('CSRF, by every combination of headers', () => {
     ).toBe(200);
   });
 
-  test('another method by a header or parameter does not come past', async () => {
+  test('headers and parameters that override the method are ignored', async () => {
     const headers = { ...gateway.as('owner'), 'x-http-method-override': 'DELETE', origin: 'https://evil.example.com' };
     gateway.domains.calls.length = 0;
     expect((await gateway.send('/api/v1/auth/sessions', { headers })).status).toBe(200);
@@ -203,7 +202,7 @@ describe.each([
     },
   );
 
-  test('half a sign-in has a cookie of its own, strict and short, and no session', async () => {
+  test('a sign-in that waits for its code has another cookie, strict and short-lived, and no session', async () => {
     const response = await send('/auth/sign-in', secondFactor);
     expect(await response.json()).toMatchObject({ status: 'totp_required' });
     const lines = response.headers.getSetCookie();
@@ -218,7 +217,7 @@ describe.each([
     );
   });
 
-  test('the code turns it into a session; a wrong one leaves it, and an unsigned one is none', async () => {
+  test('the code starts the session; a wrong code keeps the cookie, and an unsigned cookie is ignored', async () => {
     const half = cookieOf(await send('/auth/sign-in', secondFactor));
     await expectProblem(await send('/auth/sign-in/totp', { code: '654321' }, half), 401, 'invalid_credentials');
     for (const cookie of [
@@ -237,7 +236,7 @@ describe.each([
     expect(set).toMatchObject({ [sessionName]: expect.stringMatching(/^session-token/), [challengeName]: '' });
   });
 
-  test('the sign-in that waits is named by the cookie alone', async () => {
+  test('the sign-in that waits is identified by the cookie only', async () => {
     const response = await send('/auth/sign-in/totp', { code: '123456', challengeToken: 'challenge-token' });
     const problem = await expectProblem(response, 422, 'validation_failed');
     expect(problem).toMatchObject({ errors: [{ pointer: '/challengeToken', code: 'unknown_member' }] });
@@ -250,7 +249,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('the sessions of a person', () => {
+describe('the sessions of a user', () => {
   test.each(['', '?except=', '?except=none', '?except=current&except=current', '?except=current&all=true'])(
     '`DELETE /auth/sessions%s` ends none',
     async (query) => {
@@ -264,7 +263,7 @@ describe('the sessions of a person', () => {
     },
   );
 
-  test('those but the own are ended by a parameter, which has no place in a body', async () => {
+  test('a parameter of the query, not of the body, ends all sessions except the own', async () => {
     const headers = gateway.as('owner');
     expect((await gateway.send('/api/v1/auth/sessions?except=current', { method: 'DELETE', headers })).status).toBe(
       204,
@@ -282,7 +281,7 @@ describe('the pages of mailed links', () => {
   test.each([
     ['/verify-email', '/api/v1/auth/verify-email'],
     ['/reset-password', '/api/v1/auth/password/reset'],
-  ])('%s runs one script of ours and none of others, and is kept nowhere', async (path, operation) => {
+  ])('%s runs one script of ours and no others, and is not cached', async (path, operation) => {
     const response = await gateway.send(`${path}?token=%3Cscript%3Ealert(1)%3C/script%3E`);
     const body = await response.text();
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([

@@ -29,7 +29,7 @@ const startOther = async (options: Parameters<typeof startGateway>[0]): Promise<
 const signIn = (at: StartedGateway, headers = {}): Promise<Response> =>
   at.send('/api/v1/auth/sign-in', { method: 'POST', body: credentials, headers });
 
-test('sign-in answers the session and never its token; the cookie carries the token', async () => {
+test('sign-in answers the session; its token is in the cookie only', async () => {
   const response = await signIn(gateway);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual(session);
@@ -58,7 +58,7 @@ test('the cookie lives for 24 hours', async () => {
   expect(Math.abs(expires - Date.now() - 86_400_000)).toBeLessThan(10_000);
 });
 
-test('sign-in replaces the id that the browser came with, so a planted one is worth nothing', async () => {
+test('sign-in replaces the session id that the browser sent, so a planted one is useless', async () => {
   const first = cookieOf(await signIn(gateway));
   const second = cookieOf(await signIn(gateway, { cookie: first }));
   expect(second).not.toBe(first);
@@ -66,7 +66,7 @@ test('sign-in replaces the id that the browser came with, so a planted one is wo
   expect(planted).toMatch(/sid=session-token-\d+/);
 });
 
-test('a cookie whose signature is wrong is no cookie, and identity is not asked', async () => {
+test('a cookie with a wrong signature is ignored, and identity is not asked', async () => {
   const [token] = gateway.as('owner').cookie!.split(';');
   gateway.domains.calls.length = 0;
   await expectProblem(
@@ -91,7 +91,7 @@ const cleared = [
   expect.stringMatching(/^sid\.sig=[^;]+; path=\/; expires=Thu, 01 Jan 1970/),
 ];
 
-test('the cookie of an ended session is left alone: a renewed one may be on its way; and it does not stand in the way of signing in', async () => {
+test('the cookie of an ended session is not cleared, and signing in with it succeeds', async () => {
   const headers = { cookie: cookieOf(await signIn(gateway)) };
   await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers });
   for (const [path, request] of [
@@ -112,14 +112,14 @@ test('the cookie of an ended session is left alone: a renewed one may be on its 
   ]);
 });
 
-test('the cleared cookie has the attributes of the one that was set, which `__Host-` needs', async () => {
+test('the cleared cookie has the attributes of the one that was set, as `__Host-` requires', async () => {
   const secure = await startOther({ publicUrl: 'https://api.example.com' });
   const headers = { cookie: cookieOf(await signIn(secure)) };
   const [cookie] = (await secure.send('/api/v1/auth/sign-out', { method: 'POST', headers })).headers.getSetCookie();
   expect(cookie).toMatch(/^__Host-sid=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; secure; httponly$/i);
 });
 
-test('sign-out without a living session clears the cookie, whatever it held', async () => {
+test('sign-out without a valid session clears the cookie', async () => {
   for (const cookie of [
     'sid=planted; sid.sig=planted',
     gateway.as('owner').cookie!.replace('session-token', 'other'),
@@ -130,7 +130,7 @@ test('sign-out without a living session clears the cookie, whatever it held', as
   }
 });
 
-test('an ended session does not stand in the way of signing in again', async () => {
+test('signing in succeeds with the cookie of an ended session', async () => {
   const headers = { cookie: cookieOf(await signIn(gateway)) };
   await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers });
   expect((await signIn(gateway, headers)).status).toBe(200);
@@ -150,7 +150,7 @@ test('anonymous requests, failed sign-ins and signed-in reads set no cookie', as
   for (const response of [failed, anonymous, read]) expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('one authenticate call per request with a credential, none without', async () => {
+test('a request with a credential makes one call of authenticate, others make none', async () => {
   const authentications = async (headers: Record<string, string>): Promise<number> => {
     gateway.domains.calls.length = 0;
     await gateway.send('/api/v1/webhooks/event-types', { headers });
@@ -172,12 +172,12 @@ test.each(['Bearer mk_test_unknown', 'Bearer', 'Bearer ', 'Basic YWRhOmFkYQ==', 
   },
 );
 
-test('without a credential the challenge is plain', async () => {
+test('without a credential the challenge is `Bearer` only', async () => {
   const response = await gateway.send('/api/v1/auth/session');
   expect(response.headers.get('www-authenticate')).toBe('Bearer');
 });
 
-test('the code that a change of the second factor asks for stands in the body, also of DELETE, and never in the query', async () => {
+test('the code for a change of the second factor is in the body, also of DELETE, not in the query', async () => {
   const headers = gateway.as('owner');
   const change = (method: string, path: string, body?: object) =>
     gateway.send(`/api/v1/auth/${path}`, { method, headers, body });

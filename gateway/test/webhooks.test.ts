@@ -15,7 +15,7 @@ afterAll(() => gateway.close());
 const sendTest = (headers = {}, body: unknown = {}) =>
   gateway.send(`${path}/test`, { method: 'POST', headers: { ...gateway.as('owner'), ...headers }, body });
 
-test('a test answers the delivery with the attempt that it waited for', async () => {
+test('a test answers the delivery with its attempt', async () => {
   const response = await sendTest({}, { eventType: 'order.paid' });
   expect([response.status, response.headers.get('etag')]).toEqual([200, '"v3"']);
   expect(await response.json()).toEqual(delivery);
@@ -26,7 +26,7 @@ test('a test answers the delivery with the attempt that it waited for', async ()
   ]);
 });
 
-test('a test that is repeated with its key waits for the attempt of the first one', async () => {
+test('a test that is repeated with its key waits for the attempt of the first request', async () => {
   gateway.domains.replays.set('test-once', 'req_first');
   const response = await sendTest({ 'idempotency-key': 'test-once' });
   expect([response.headers.get('idempotent-replayed'), response.headers.get('x-original-request-id')]).toEqual([
@@ -36,7 +36,7 @@ test('a test that is repeated with its key waits for the attempt of the first on
   expect(await response.json()).toEqual(delivery);
 });
 
-test('a test of an unknown type is refused at its member, and one of a missing endpoint is 404', async () => {
+test('a test of an unknown event type is 422 and names the member, and one of a missing endpoint is 404', async () => {
   const wrong = await expectProblem(await sendTest({}, { eventType: 'no.such' }), 422, 'validation_failed');
   expect(wrong.errors).toMatchObject([{ pointer: '/eventType' }]);
   const headers = gateway.as('owner');
@@ -47,7 +47,7 @@ test('a test of an unknown type is refused at its member, and one of a missing e
   );
 });
 
-test('figures are of the range in the query, whose faults are named as parameters', async () => {
+test('statistics are of the range in the query, and errors name parameters', async () => {
   const headers = gateway.as('finance');
   const response = await gateway.send(`${path}/stats?since=2026-11-20T00:00:00Z`, { headers });
   expect(await response.json()).toEqual(stats);
@@ -58,7 +58,7 @@ test('figures are of the range in the query, whose faults are named as parameter
   expect(refused.errors).toEqual([{ parameter: 'since', code: 'invalid_range', detail: 'No.' }]);
 });
 
-test('notices of an endpoint are a list with its next page, and those of a missing one 404', async () => {
+test('notices of an endpoint are a list with pages; of a missing endpoint 404', async () => {
   const headers = gateway.as('finance');
   const response = await gateway.send(`${path}/notices?limit=5`, { headers });
   expect(await response.json()).toEqual({ data: [notice], nextCursor: 'next-page' });

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 const send = (body: object) => gateway.send('/api/v1/graphql', { method: 'POST', headers: gateway.as('owner'), body });
 
-test('the manifest has each file under the SHA-256 of its text', () => {
+test('the manifest has each file by the SHA-256 of its text', () => {
   const written = JSON.parse(readFileSync(manifest, 'utf8')) as object;
   expect(written).toEqual({
     [hashOf(whoAmI)]: whoAmI,
@@ -44,7 +44,7 @@ test('the manifest has each file under the SHA-256 of its text', () => {
   });
 });
 
-test('a listed document is answered by its hash, however a client spells it', async () => {
+test('a listed document is executed by its hash, in each form that clients send', async () => {
   const sha256Hash = hashOf(whoAmI);
   const spellings = [
     { documentId: sha256Hash },
@@ -57,7 +57,7 @@ test('a listed document is answered by its hash, however a client spells it', as
   }
 });
 
-test('variables and the name of the operation go with it', async () => {
+test('variables and operation name can be sent with it', async () => {
   const documentId = hashOf(oneDelivery);
   const one = await send({ documentId, operationName: 'OneDelivery', variables: { id: delivery.id } });
   expect(await one.json()).toEqual({ data: { webhookDelivery: { id: delivery.id } } });
@@ -66,7 +66,7 @@ test('variables and the name of the operation go with it', async () => {
   });
 });
 
-test('text is refused, a listed one too, and so is a hash that is not listed; nothing is asked for', async () => {
+test('text is refused, even of a listed document, and so is an unknown hash; no operation is called', async () => {
   const sha256Hash = hashOf('{ viewer { role } }');
   const refused: [body: object, pointer: string][] = [
     [{ query: '{ viewer { role } }' }, '/query'],
@@ -87,12 +87,12 @@ test('text is refused, a listed one too, and so is a hash that is not listed; no
   expect(new Set(gateway.domains.calls.map(({ operation }) => operation))).toEqual(new Set(['authenticate']));
 });
 
-test('being listed lifts no limit', async () => {
+test('the limits apply to listed documents too', async () => {
   const response = await send({ documentId: hashOf(expensive), variables: { first: 1_000_000 } });
   expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringContaining('complexity limit') }] });
 });
 
-test('without a manifest documents are text, and no id of one is known', async () => {
+test('without a manifest documents are sent as text, and `documentId` is an unknown member', async () => {
   const open = await startGateway();
   try {
     const answer = await open.send('/api/v1/graphql', {
@@ -110,7 +110,7 @@ test('without a manifest documents are text, and no id of one is known', async (
   }
 });
 
-test('a manifest that was changed by hand stops the start', () => {
+test('a manifest with a wrong hash prevents the start', () => {
   const changed = path.join(folder, 'changed.json');
   writeFileSync(changed, JSON.stringify({ [hashOf(whoAmI)]: `${whoAmI} ` }));
   expect(() => readTrustedDocuments(changed)).toThrow(/is not the SHA-256/);
@@ -118,7 +118,7 @@ test('a manifest that was changed by hand stops the start', () => {
   expect(() => readTrustedDocuments(changed)).toThrow();
 });
 
-test('the command names each document that would be refused, and writes nothing', () => {
+test('the command names each document that would be refused, and writes no file', () => {
   const wrong = mkdtempSync(path.join(tmpdir(), 'documents-'));
   writeFileSync(path.join(wrong, 'misspelled.graphql'), '{ viewer { rolle } }');
   writeFileSync(path.join(wrong, 'broken.graphql'), '{ viewer ');
@@ -134,7 +134,7 @@ test('the command names each document that would be refused, and writes nothing'
   rmSync(wrong, { recursive: true });
 });
 
-test('the manifest is a setting of the gateway, off unless given', () => {
+test('the manifest is an optional setting of the gateway', () => {
   const needed = { PUBLIC_URL: 'http://a', SESSION_KEYS: 'k'.repeat(32), GATEWAY_TOKEN: 't'.repeat(16) };
   const urls = Object.fromEntries(Object.keys(contracts).map((domain) => [serviceUrlName(domain), 'http://a']));
   expect(gatewayConfig({ ...needed, ...urls }).GRAPHQL_DOCUMENTS).toBeUndefined();

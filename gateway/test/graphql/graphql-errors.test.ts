@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('an unexpected error tells nothing but the request id, and is logged with its cause', async () => {
+test('of an unexpected error the client gets the request id only; it is logged with its cause', async () => {
   gateway.logged.length = 0;
   gateway.domains.failNext('getSession', new TypeError('column "password_hash" is missing'));
   const answer = await ask(gateway, '{ viewer { role } listings { nodes { id } } }');
@@ -23,7 +23,7 @@ test('an unexpected error tells nothing but the request id, and is logged with i
   ).toBeDefined();
 });
 
-test('what a loader or a record fails by stays inside too', async () => {
+test('so it is for errors of loaders and records', async () => {
   const failures: [string, string, unknown][] = [
     ['getDeliveries', `{ webhookDelivery(id: "${newId('whd')}") { id } }`, new TypeError('secret detail')],
     ['getEndpoints', '{ webhookDeliveries { nodes { endpoint { id } } } }', 'secret detail'],
@@ -36,7 +36,7 @@ test('what a loader or a record fails by stays inside too', async () => {
   }
 });
 
-test('a refusal of a service keeps its code and words, and never its cause', async () => {
+test('an error of a service keeps its code and detail, without its cause', async () => {
   gateway.domains.failNext(
     'getSession',
     new ServiceError('temporarily_unavailable', 'Away.', { retryAfterSeconds: 3 }, new Error('secret cause')),
@@ -63,7 +63,7 @@ test.each([
     'validation_failed',
   ],
   ['two operations without a name', 'query A { viewer { role } } query B { viewer { role } }', 'invalid_parameter'],
-])('%s is 400 and no fault of ours', async (_, query, code) => {
+])('%s is 400 and no internal error', async (_, query, code) => {
   gateway.logged.length = 0;
   const answer = await ask(gateway, query, { first: 'many', role: 'publishd' });
   expect(answer.status).toBe(400);
@@ -80,13 +80,13 @@ test.each([
   ['a type of a variable', 'query ($status: ListingStatu) { listings(status: $status) { nodes { id } } }'],
   ['a member of an input', 'mutation { createApiKey(input: { nam: "server", scopes: [] }) { token } }'],
   ['a member of a variable', 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { token } }'],
-])('%s that is misspelled is refused without a guess from the schema', async (_, query) => {
+])('%s that is misspelled is refused without a suggestion from the schema', async (_, query) => {
   const answer = await ask(gateway, query, { input: { name: 'server', scops: [] } });
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer)).not.toMatch(/did you mean/i);
 });
 
-test('null in place of a default is a fault of the request, wherever it is found', async () => {
+test('null instead of a default value is an error of the request', async () => {
   const query = 'query ($first: Int = 5) { listings(first: $first) { nodes { id } } }';
   expect(codesOf(await ask(gateway, query, { first: null }))).toEqual(['validation_failed']);
 });
@@ -99,7 +99,7 @@ test('persisted queries and batches are refused', async () => {
   expect((await send([{ query: '{ viewer { role } }' }])).status).toBe(422);
 });
 
-test('members that are none of a request, and query strings, are refused as on REST', async () => {
+test('unknown members of the body, and query strings, are refused as in REST', async () => {
   const send = (body: object, search = '') =>
     gateway.send(`/api/v1/graphql${search}`, { method: 'POST', headers: gateway.as('owner'), body });
   const query = '{ viewer { role } }';
@@ -110,7 +110,7 @@ test('members that are none of a request, and query strings, are refused as on R
   expect((await send({ query, variables: {}, operationName: null, extensions: {} })).status).toBe(200);
 });
 
-test('at most ten faults of a document are named', async () => {
+test('at most ten errors of a document are named', async () => {
   const answer = await ask(gateway, `{ ${Array.from({ length: 40 }, (_, n) => `f${n}`).join(' ')} }`);
   expect(answer.errors!.length).toBeLessThanOrEqual(11);
 });

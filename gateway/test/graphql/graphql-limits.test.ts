@@ -17,13 +17,18 @@ async function expectRefused(query: string, variables: Record<string, unknown>, 
   const answer = await ask(gateway, query, variables);
   expect(answer).toMatchObject({ status: 400, errors: [{ message: expect.stringMatching(because) }] });
   expect(answer.data).toBeUndefined();
-  // Nothing was fetched.
+  // No operation was called.
   expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
 }
 
-/** Each fragment is a level; the schema itself is not that deep yet. */
-const chain = (levels: number, first: string): string =>
-  `{ viewer { ...${first} } } ${Array.from({ length: levels }, (_, n) => `fragment ${n === 0 ? first : `F${n}`} on Viewer { ${n === levels - 1 ? 'role' : `...F${n + 1}`} }`).join(' ')}`;
+/** Fragments that each spread the next one. Each is a level; the types of the schema are not nested that deeply. */
+const chain = (levels: number, first: string): string => {
+  const fragments = Array.from({ length: levels }, (_, n) => {
+    const inner = n === levels - 1 ? 'role' : `...F${n + 1}`;
+    return `fragment ${n === 0 ? first : `F${n}`} on Viewer { ${inner} }`;
+  });
+  return `{ viewer { ...${first} } } ${fragments.join(' ')}`;
+};
 
 test.each(['F0', '__schema'])('documents are at most ten levels deep, in a fragment named %s too', async (name) => {
   expect((await ask(gateway, chain(4, name))).errors).toBeUndefined();
@@ -55,24 +60,30 @@ test('documents have at most 1,000 tokens', async () => {
   await expectRefused(scoped(981), {}, /more tha[nt] 1000 tokens/);
 });
 
-test('documents select at most 10,000 fields, those of a fragment counted wherever it is used', async () => {
-  const multiplied = (spreads: number): string =>
-    `{ viewer { ...F0 } } ${Array.from({ length: 3 }, (_, n) => `fragment F${n} on Viewer { ${`...F${n + 1} `.repeat(spreads)} }`).join(' ')} fragment F3 on Viewer { role }`;
+test('documents select at most 10,000 fields; those of a fragment count wherever it is used', async () => {
+  const multiplied = (spreads: number): string => {
+    const fragments = Array.from(
+      { length: 3 },
+      (_, n) => `fragment F${n} on Viewer { ${`...F${n + 1} `.repeat(spreads)} }`,
+    );
+    return `{ viewer { ...F0 } } ${fragments.join(' ')} fragment F3 on Viewer { role }`;
+  };
   expect((await ask(gateway, multiplied(4))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(multiplied(25), {}, /recursively requests too many selections/);
 });
 
-test('at most ten faults of variables are named', async () => {
+test('at most ten errors of variables are named', async () => {
   const query =
-    'mutation ($types: [String!]!) { createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: $types }) { replayed } }';
+    'mutation ($types: [String!]!) { ' +
+    'createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: $types }) { replayed } }';
   const answer = await ask(gateway, query, { types: Array.from({ length: 40 }, (_, n) => n) });
   expect(answer.status).toBe(400);
   expect(answer.errors!.length).toBeLessThanOrEqual(limits.errors + 1);
   expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
 });
 
-test('verifying an audit log costs so much that a document holds four of them', async () => {
+test('a document can verify at most four audit logs', async () => {
   const verifying = (count: number): string =>
     `{ ${Array.from({ length: count }, (_, n) => `v${n}: auditVerification { ok }`).join(' ')} }`;
   expect((await ask(gateway, verifying(4))).errors).toBeUndefined();
@@ -80,7 +91,7 @@ test('verifying an audit log costs so much that a document holds four of them', 
   await expectRefused(verifying(5), {}, /complexity/);
 });
 
-test('a document checks one password or code, or changes the session once', async () => {
+test('a document can check one password or code, or change the session once', async () => {
   const dear = {
     reauthenticate: 'reauthenticate(input: { password: "a", code: "492039" }) { viewer { role } userErrors { code } }',
     confirmTotp: 'confirmTotp(code: "492039") { recoveryCodes userErrors { code } }',
@@ -98,40 +109,41 @@ test('a document checks one password or code, or changes the session once', asyn
   }
 });
 
-test('complexity counts what variables ask for', async () => {
+test('complexity depends on the variables', async () => {
   const query = 'query ($first: Int!) { listings(first: $first) { nodes { id title price { amount } } } }';
   expect((await ask(gateway, query, { first: 50 })).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(query, { first: 1_000_000 }, /^The complexity limit of 5000 is exceeded/);
 });
 
-test('fragments do not hide what a document costs', async () => {
+test('complexity includes fragments', async () => {
   const fields = Array.from({ length: 15 }, (_, n) => `a${n}: webhookDeliveries(first: 50) { ...D }`).join(' ');
   await expectRefused(
-    `{ ${fields} } fragment D on WebhookDeliveryConnection { nodes { id eventId eventType status payload createdAt updatedAt } }`,
+    `{ ${fields} } fragment D on WebhookDeliveryConnection {
+      nodes { id eventId eventType status payload createdAt updatedAt } }`,
     {},
     /complexity/,
   );
 });
 
-test('fragments that multiply are refused in no time', async () => {
+test('fragments that multiply are refused quickly', async () => {
   const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Viewer { ...F${n + 1} ...F${n + 1} }`).join(
     ' ',
   );
   const before = process.cpuUsage();
   expect((await ask(gateway, `{ viewer { ...F0 } } ${fragments} fragment F30 on Viewer { role }`)).status).toBe(400);
-  // Of this process, whatever else the machine does.
+  // Processor time of this process, because the machine may be busy.
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 
-test('the attempts of a long list are too much, those of one delivery are not', async () => {
+test('the attempts of a long list are too complex, those of one delivery are not', async () => {
   const attempts =
     'attempts { id number startedAt statusCode errorCode url responseBody timings { dns connect tls firstByte } }';
   await expectRefused(`{ webhookDeliveries(first: 50) { nodes { ${attempts} } } }`, {}, /complexity/);
   expect((await ask(gateway, `{ webhookDelivery(id: "${delivery.id}") { ${attempts} } }`)).errors).toBeUndefined();
 });
 
-test('the figures of a page of endpoints are affordable, and those of two pages are not', async () => {
+test('statistics of a page of endpoints can be queried, those of two pages cannot', async () => {
   const query = (first: number): string =>
     `{ webhookEndpoints(first: ${first}) { nodes { id stats { successRate } } } }`;
   expect((await ask(gateway, query(25))).errors).toBeUndefined();
@@ -146,17 +158,17 @@ test.each([0, 51, -1])('a page of %d is refused', async (first) => {
   expect(answer.errors).toMatchObject([{ extensions: { code: 'invalid_parameter', errors: [{ field: ['first'] }] } }]);
 });
 
-test('nobody may ask for the schema unless the gateway says so', async () => {
+test('the schema can be queried only if the gateway allows it', async () => {
   for (const query of [getIntrospectionQuery(), '{ __type(name: "Viewer") { name } }']) {
     const refused = await ask(gateway, query);
     expect(refused.status).toBe(400);
     expect(refused.errors!.map(({ message }) => message)).toContainEqual(expect.stringMatching(/introspection/i));
   }
-  const told = await ask<{ __schema: { queryType: { name: string } } }>(
+  const answer = await ask<{ __schema: { queryType: { name: string } } }>(
     developing,
     getIntrospectionQuery(),
     {},
     developing.as('owner'),
   );
-  expect(told.data?.__schema.queryType.name).toBe('Query');
+  expect(answer.data?.__schema.queryType.name).toBe('Query');
 });

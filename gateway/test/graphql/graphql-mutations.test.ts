@@ -9,8 +9,10 @@ const outcome = 'replayed userErrors { code field message }';
 const create = `mutation ($input: CreateWebhookEndpointInput!, $key: String) {
   createWebhookEndpoint(input: $input, idempotencyKey: $key) { endpoint { id } signingSecret ${outcome} } }`;
 const update = `mutation ($id: ID!, $input: UpdateWebhookEndpointInput!, $version: Int, $key: String) {
-  updateWebhookEndpoint(id: $id, input: $input, expectedVersion: $version, idempotencyKey: $key) { endpoint { id } ${outcome} } }`;
-const remove = `mutation ($id: ID!, $version: Int) { deleteWebhookEndpoint(id: $id, expectedVersion: $version) { deletedId ${outcome} } }`;
+  updateWebhookEndpoint(id: $id, input: $input, expectedVersion: $version, idempotencyKey: $key) {
+    endpoint { id } ${outcome} } }`;
+const remove = `mutation ($id: ID!, $version: Int) {
+  deleteWebhookEndpoint(id: $id, expectedVersion: $version) { deletedId ${outcome} } }`;
 const input = { url: 'https://example.com/hook', subscribedEvents: ['listing.published'] };
 
 let gateway: StartedGateway;
@@ -21,7 +23,7 @@ beforeEach(() => void (gateway.domains.calls.length = 0));
 afterAll(() => gateway.close());
 const lastCall = () => gateway.domains.calls.at(-1)!;
 
-test('a creation shows the secret, an update the record, a deletion the id', async () => {
+test('creating answers the secret, updating the record, deleting the id', async () => {
   expect((await ask(gateway, create, { input })).data).toEqual({
     createWebhookEndpoint: {
       endpoint: { id: endpoint.id },
@@ -40,7 +42,7 @@ test('a creation shows the secret, an update the record, a deletion the id', asy
   });
 });
 
-test('the settings of an endpoint reach the operation as they are written', async () => {
+test('the settings of an endpoint are passed to the operation unchanged', async () => {
   const settings = {
     retryPolicy: { delaysSeconds: [5, 60], byEventType: { 'order.paid': [] } },
     timeoutSeconds: 10,
@@ -63,8 +65,9 @@ test('the settings of an endpoint reach the operation as they are written', asyn
   ]);
 });
 
-test('a test answers the delivery with its attempt, which is not asked for again', async () => {
-  const query = `mutation ($id: ID!, $type: String!, $key: String) { testWebhookEndpoint(id: $id, eventType: $type, idempotencyKey: $key) {
+test('a test answers the delivery with its attempt, without loading it again', async () => {
+  const query = `mutation ($id: ID!, $type: String!, $key: String) {
+    testWebhookEndpoint(id: $id, eventType: $type, idempotencyKey: $key) {
     delivery { id attempts { number statusCode } } ${outcome} } }`;
   const { data } = await ask(gateway, query, { id: endpoint.id, type: 'order.paid', key: 'test' });
   expect(data).toEqual({
@@ -88,18 +91,21 @@ test('a test answers the delivery with its attempt, which is not asked for again
   });
 });
 
-test('resuming, recovering and erasing are changes like any other', async () => {
-  const resume = `mutation ($id: ID!) { resumeWebhookEndpoint(id: $id, input: { replay: since, since: "2026-11-20T00:00:00Z" }) { endpoint { id } ${outcome} } }`;
+test('resuming, recovering and erasing are mutations like the others', async () => {
+  const resume = `mutation ($id: ID!) {
+    resumeWebhookEndpoint(id: $id, input: { replay: since, since: "2026-11-20T00:00:00Z" }) {
+    endpoint { id } ${outcome} } }`;
   expect((await ask(gateway, resume, { id: endpoint.id })).data).toMatchObject({
     resumeWebhookEndpoint: { endpoint: { id: endpoint.id }, userErrors: [] },
   });
   expect(lastCall().input).toEqual({ id: endpoint.id, replay: 'since', since: '2026-11-20T00:00:00Z' });
-  const unsaid = `mutation ($id: ID!) { resumeWebhookEndpoint(id: $id, input: { replay: since }) { ${outcome} } }`;
-  expect((await ask(gateway, unsaid, { id: endpoint.id })).data).toMatchObject({
+  const incomplete = `mutation ($id: ID!) { resumeWebhookEndpoint(id: $id, input: { replay: since }) { ${outcome} } }`;
+  expect((await ask(gateway, incomplete, { id: endpoint.id })).data).toMatchObject({
     resumeWebhookEndpoint: { userErrors: [{ field: ['input', 'since'] }] },
   });
 
-  const recover = `mutation ($id: ID!) { recoverWebhookEndpoint(id: $id, input: { since: "2026-11-20T00:00:00Z", eventTypes: ["order.paid"] }) {
+  const recover = `mutation ($id: ID!) {
+    recoverWebhookEndpoint(id: $id, input: { since: "2026-11-20T00:00:00Z", eventTypes: ["order.paid"] }) {
     recovery { id } ${outcome} } }`;
   expect((await ask(gateway, recover, { id: endpoint.id })).data).toMatchObject({
     recoverWebhookEndpoint: { recovery: { id: recovery.id } },
@@ -110,7 +116,8 @@ test('resuming, recovering and erasing are changes like any other', async () => 
     eventTypes: ['order.paid'],
     only: 'failed',
   });
-  const cancel = `mutation ($id: ID!) { cancelWebhookRecovery(id: $id, expectedVersion: 2) { recovery { id } ${outcome} } }`;
+  const cancel = `mutation ($id: ID!) {
+    cancelWebhookRecovery(id: $id, expectedVersion: 2) { recovery { id } ${outcome} } }`;
   expect((await ask(gateway, cancel, { id: recovery.id })).data).toMatchObject({
     cancelWebhookRecovery: { recovery: { id: recovery.id } },
   });
@@ -125,7 +132,7 @@ test('resuming, recovering and erasing are changes like any other', async () => 
   });
 });
 
-test('input that does not fit is data: the code of REST and the path of the argument', async () => {
+test('invalid input is a user error with the code of REST and the path of the argument', async () => {
   const { status, data, errors } = await ask(gateway, create, {
     input: { url: 'x'.repeat(2049), subscribedEvents: ['no.such', '*'], description: null },
   });
@@ -164,7 +171,7 @@ test.each([
   });
 });
 
-test('a missing or malformed id is `not_found` at the argument, to the letter', async () => {
+test('a missing id and a malformed one are the same user error, `not_found` at the argument', async () => {
   const answerTo = async (id: string) => (await ask(gateway, remove, { id })).data;
   const missing = await answerTo(newId('whe'));
   expect(missing).toMatchObject({
@@ -179,15 +186,17 @@ test.each([
   'rate_limited',
   'temporarily_unavailable',
   'internal_error',
-] as const)('%s is a top-level error, and spares the other mutations of the document', async (code) => {
+] as const)('%s is a top-level error, and the other mutations of the document are executed', async (code) => {
   gateway.domains.failNext('updateEndpoint', refusalWith(code, 'Because.'));
-  const both = `mutation { updateWebhookEndpoint(id: "${endpoint.id}", input: {}) { replayed } deleteWebhookEndpoint(id: "${endpoint.id}") { deletedId } }`;
+  const both = `mutation {
+    updateWebhookEndpoint(id: "${endpoint.id}", input: {}) { replayed }
+    deleteWebhookEndpoint(id: "${endpoint.id}") { deletedId } }`;
   const answer = await ask(gateway, both);
   expect(codesOf(answer)).toEqual([code]);
   expect(answer.data).toEqual({ updateWebhookEndpoint: null, deleteWebhookEndpoint: { deletedId: endpoint.id } });
 });
 
-test('the idempotency key of the argument reaches the operation, unquoted; the header stands in for it', async () => {
+test('the idempotency key of the argument is passed to the operation, unquoted; by default the header', async () => {
   const keyOf = async (key: string | null, headers = {}): Promise<string | undefined> => {
     await ask(gateway, create, { input, key }, { ...gateway.as('owner'), ...headers });
     return lastCall().caller.idempotencyKey;
@@ -199,7 +208,7 @@ test('the idempotency key of the argument reaches the operation, unquoted; the h
   expect(await keyOf(null)).toBeUndefined();
 });
 
-test('a key in the header is for one mutation: two that need it are refused before either runs', async () => {
+test('a key in the header is for one mutation: a document with two that need it is refused', async () => {
   const headers = { ...gateway.as('owner'), 'idempotency-key': 'header' };
   const change = (alias: string, key = '') =>
     `${alias}: deleteWebhookEndpoint(id: "${endpoint.id}"${key}) { deletedId }`;
@@ -224,12 +233,12 @@ test('a key in the header is for one mutation: two that need it are refused befo
   expect((await ask(gateway, refused[0]!)).errors).toBeUndefined();
 });
 
-test('queries never carry a key', async () => {
+test('queries get no idempotency key', async () => {
   await ask(gateway, '{ viewer { role } }', {}, { ...gateway.as('owner'), 'idempotency-key': 'two' });
   expect(lastCall().caller).not.toHaveProperty('idempotencyKey');
 });
 
-test.each(['', 'a b', 'a,b', 'k'.repeat(256)])('the idempotency key %j is refused as data', async (key) => {
+test.each(['', 'a b', 'a,b', 'k'.repeat(256)])('the idempotency key %j is a user error', async (key) => {
   const { data } = await ask(gateway, create, { input, key });
   expect(data).toMatchObject({
     createWebhookEndpoint: {
@@ -240,14 +249,14 @@ test.each(['', 'a b', 'a,b', 'k'.repeat(256)])('the idempotency key %j is refuse
   expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
 });
 
-test('a replay says so', async () => {
+test('a replayed answer has `replayed: true`', async () => {
   gateway.domains.replays.set('again', 'req_first');
   expect((await ask(gateway, create, { input, key: 'again' })).data).toMatchObject({
     createWebhookEndpoint: { replayed: true },
   });
 });
 
-test('an expected version reaches the operation', async () => {
+test('an expected version is passed to the operation', async () => {
   await ask(gateway, update, { id: endpoint.id, input: {}, version: 7 });
   expect(lastCall().caller.expectedVersion).toBe(7);
   await ask(gateway, remove, { id: endpoint.id, version: 8 });
@@ -263,7 +272,7 @@ const renewals = {
 };
 
 test.each(Object.entries(renewals))(
-  '%s renews the session cookie, and the token is nowhere else',
+  '%s renews the session cookie, and the token is not in the body',
   async (name, call) => {
     const query = `mutation { ${call} { viewer { role } userErrors { code } } }`;
     const before = gateway.as('owner');
@@ -283,7 +292,7 @@ test.each(Object.entries(renewals))(
   },
 );
 
-test('a refused renewal leaves the cookie as it is, and says why at the argument', async () => {
+test('a refused renewal does not set the cookie, and names the argument', async () => {
   gateway.domains.failNext('switchOrganization', notFound());
   gateway.domains.failNext('reauthenticate', refusalWith('invalid_credentials', 'This is not the password.'));
   const answers = {
@@ -291,7 +300,8 @@ test('a refused renewal leaves the cookie as it is, and says why at the argument
     reauthenticate: { code: 'invalid_credentials', field: null },
   };
   for (const [name, error] of Object.entries(answers)) {
-    const query = `mutation { ${renewals[name as keyof typeof renewals]} { viewer { role } userErrors { code field } } }`;
+    const call = renewals[name as keyof typeof renewals];
+    const query = `mutation { ${call} { viewer { role } userErrors { code field } } }`;
     const response = await gateway.send('/api/v1/graphql', {
       method: 'POST',
       headers: gateway.as('owner'),
@@ -302,7 +312,7 @@ test('a refused renewal leaves the cookie as it is, and says why at the argument
   }
 });
 
-test('what is sensitive asks for a recent authentication, as a top-level error', async () => {
+test('a missing recent authentication is a top-level error', async () => {
   gateway.domains.failNext('createApiKey', new ServiceError('reauthentication_required', 'Show your password again.'));
   const answer = await ask(
     gateway,
@@ -312,7 +322,7 @@ test('what is sensitive asks for a recent authentication, as a top-level error',
   expect(codesOf(answer)).toEqual(['reauthentication_required']);
 });
 
-test('faults stand at their argument, whether it is alone or in `input`', async () => {
+test('user errors name their argument, whether it is in `input` or not', async () => {
   const errorsOf = async (call: string): Promise<unknown> => {
     const { data } = await ask<Record<string, { userErrors: unknown }>>(
       gateway,
@@ -342,7 +352,7 @@ test('faults stand at their argument, whether it is alone or in `input`', async 
   expect(await errorsOf(email)).toEqual([{ code: 'validation_failed', field: ['input', 'email'] }]);
 });
 
-test('absent and null are told apart: a key without an end, and one with the usual end', async () => {
+test('absent and null differ: an API key without expiry, and one with the default expiry', async () => {
   const creation = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { token } }';
   const key = { name: 'server', scopes: ['listings:write'] };
   await ask(gateway, creation, { input: { ...key, expiresAt: null } });

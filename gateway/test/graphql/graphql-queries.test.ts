@@ -30,12 +30,13 @@ afterAll(() => gateway.close());
 
 const callsOf = (operation: string) => gateway.domains.calls.filter((call) => call.operation === operation);
 
-test('records are those of the contracts, member by member', async () => {
+test('records have the members of the contracts', async () => {
   const { data } = await ask(
     gateway,
     `{ viewer ${everyField('Viewer')} organization ${everyField('Organization')}
        listings { nodes ${everyField('Listing')} } webhookEndpoints { nodes ${everyField('WebhookEndpoint')} }
-       webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} webhookEventTypes ${everyField('WebhookEventType')} }`,
+        webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')}
+       webhookEventTypes ${everyField('WebhookEventType')} }`,
   );
   expect(data).toEqual({
     viewer: session,
@@ -47,12 +48,14 @@ test('records are those of the contracts, member by member', async () => {
   });
 });
 
-test('the figures and notices of an endpoint, and a recovery, are those of the contract', async () => {
+test('statistics, notices and recoveries have the members of the contracts', async () => {
   const { data } = await ask(
     gateway,
-    `{ webhookEndpoint(id: "${endpoint.id}") { stats(since: "2026-11-20T00:00:00Z", until: null) ${everyField('WebhookEndpointStats')}
+    `{ webhookEndpoint(id: "${endpoint.id}") {
+       stats(since: "2026-11-20T00:00:00Z", until: null) ${everyField('WebhookEndpointStats')}
        notices(first: 2) { nodes ${everyField('WebhookEndpointNotice')} } }
-       webhookEndpointNotices { nodes { id } } webhookRecovery(id: "${recovery.id}") ${everyField('WebhookRecovery')} }`,
+        webhookEndpointNotices { nodes { id } }
+       webhookRecovery(id: "${recovery.id}") ${everyField('WebhookRecovery')} }`,
   );
   expect(data).toEqual({
     webhookEndpoint: { stats, notices: { nodes: [{ ...notice, endpoint }] } },
@@ -76,7 +79,7 @@ test('a delivery is the same by GraphQL and by REST', async () => {
   expect(data!.webhookDelivery).toEqual({ ...((await rest.json()) as object), endpoint });
 });
 
-test('the session is asked for once, and a delivery with its attempts too', async () => {
+test('the session is loaded once, and so is a delivery with its attempts', async () => {
   await ask(
     gateway,
     `{ viewer { role } organization { id } webhookDelivery(id: "${delivery.id}") { id attempts { number } } }`,
@@ -114,21 +117,21 @@ const lists = Object.values(marketplaceApi().graphql.schema.getQueryType()!.getF
 );
 
 test.each(lists.map(({ name, type }) => [name, String(type).replace('Connection', '')]))(
-  'the records of `%s` are shown whole by one call of each operation, however many there are',
+  'all records of `%s` are loaded by one call of each operation',
   async (name, record) => {
     const page = `${name}(first: 3) { nodes ${everyField(record)} }`;
     expect((await ask(gateway, `{ a: ${page} b: ${page} }`)).errors).toBeUndefined();
     const counts = new Map<string, number>();
     for (const { operation } of gateway.domains.calls) counts.set(operation, (counts.get(operation) ?? 0) + 1);
     counts.delete('authenticate');
-    // The two lists themselves, and what all of their records have asked for together.
+    // Two calls of the list, and one call of each operation that loads records.
     const [list, ...others] = [...counts].sort(([, a], [, b]) => b - a);
     expect(list).toEqual([expect.stringMatching(/^list/), 2]);
     expect(others.filter(([, count]) => count > 1)).toEqual([]);
   },
 );
 
-test('a record is found by its id alone, with the type that its prefix says', async () => {
+test('`node` loads a record by its id, whose prefix gives the type', async () => {
   const records = {
     ApiKey: apiKey,
     Listing: listing,
@@ -151,7 +154,7 @@ test('a record is found by its id alone, with the type that its prefix says', as
   }
 });
 
-test('a missing, foreign or malformed id, and one of what is no node, is no node', async () => {
+test('`node` is null for a missing, foreign or malformed id, and for ids of other records', async () => {
   const ids = [
     newId('key'),
     newId('lst'),
@@ -173,23 +176,23 @@ test('a missing, foreign or malformed id, and one of what is no node, is no node
     });
 });
 
-test('what a node needs of its caller, the operation says', async () => {
+test('the operation of a node checks the caller', async () => {
   const query = 'query ($id: ID!) { node(id: $id) { id } }';
   expect(codesOf(await ask(gateway, query, { id: apiKey.id }, gateway.as('developer')))).toEqual(['role_not_allowed']);
   expect(codesOf(await ask(gateway, query, { id: endpoint.id }, gateway.as(null)))).toEqual(['no_active_organization']);
 });
 
-test('a record is asked for once, however often it is shown', async () => {
+test('a record is loaded once, however often it is selected', async () => {
   await ask(gateway, `{ a: node(id: "${listing.id}") { id } b: listing(id: "${listing.id}") { title } }`);
   expect(callsOf('getListing')).toHaveLength(1);
 });
 
-test('an id that is none does not spoil the batch of the others', async () => {
+test('a malformed id does not fail the batch of the others', async () => {
   const query = `{ good: webhookDelivery(id: "${delivery.id}") { id } bad: webhookDelivery(id: "x") { id } }`;
   expect(await ask(gateway, query)).toEqual({ status: 200, data: { good: { id: delivery.id }, bad: null } });
 });
 
-test('what one request has loaded, the next loads again', async () => {
+test('each request loads records anew', async () => {
   for (const _ of [1, 2]) await ask(gateway, '{ webhookDeliveries { nodes { endpoint { id } } } }');
   expect(callsOf('getEndpoints')).toHaveLength(2);
 });
@@ -198,7 +201,9 @@ test('a connection has the cursors of the REST list: one at the end of the page'
   const page = '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }';
   const { data } = await ask<{ webhookDeliveries: { edges: object[]; pageInfo: object } }>(
     gateway,
-    `{ webhookDeliveries(first: 3, after: "this", status: retrying, eventType: "order.paid", codeClass: "5xx", endpointId: null) ${page} }`,
+    `{ webhookDeliveries(
+         first: 3, after: "this", status: retrying, eventType: "order.paid", codeClass: "5xx", endpointId: null
+       ) ${page} }`,
   );
   expect(data!.webhookDeliveries).toEqual({
     edges: deliveries.map(({ id }, index) => ({ cursor: index === 2 ? 'next-page' : null, node: { id } })),
@@ -215,7 +220,7 @@ test('a connection has the cursors of the REST list: one at the end of the page'
   expect(callsOf('listInvitations')[0]!.input).toMatchObject({ limit: 3, status: 'expired' });
 });
 
-test('faults of a list are named as arguments, with the codes of REST', async () => {
+test('errors of a list name arguments, with the codes of REST', async () => {
   const detail = 'This cursor was not made for this list.';
   gateway.domains.failNext(
     'listListings',
@@ -237,14 +242,14 @@ test('faults of a list are named as arguments, with the codes of REST', async ()
 
 test('a missing, foreign or malformed id is null and no error', async () => {
   for (const id of [newId('whd'), newId('lst'), 'x', '']) {
-    const query =
-      'query ($id: ID!) { webhookDelivery(id: $id) { id } webhookEndpoint(id: $id) { id } webhookRecovery(id: $id) { id } }';
+    const query = `query ($id: ID!) {
+      webhookDelivery(id: $id) { id } webhookEndpoint(id: $id) { id } webhookRecovery(id: $id) { id } }`;
     const nothing = { webhookDelivery: null, webhookEndpoint: null, webhookRecovery: null };
     expect(await ask(gateway, query, { id })).toEqual({ status: 200, data: nothing });
   }
 });
 
-test('one domain that is away leaves the answers of the others', async () => {
+test('if one domain cannot be reached, the others still answer', async () => {
   gateway.domains.failNext('listListings', new ServiceError('temporarily_unavailable', 'Away.'));
   const answer = await ask(gateway, '{ listings { nodes { id } } webhookEndpoints { nodes { id } } }');
   expect(answer.data).toEqual({ listings: null, webhookEndpoints: { nodes: [{ id: endpoint.id }] } });

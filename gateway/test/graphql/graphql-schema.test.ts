@@ -20,10 +20,12 @@ import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 const { schema, expanded } = marketplaceApi().graphql;
 
-test('schema.graphql and the resolver types are what the schema files say; `node gateway/src/graphql/schema/write-generated.ts` renews them', () => {
+test('schema.graphql and the resolver types are up to date; `npm run generate` writes them', () => {
   const generated = new URL('../../src/graphql/schema/generated.ts', import.meta.url);
-  // In a process of its own: the generator is not made for Jest's modules.
-  const script = `const { generatedFiles } = await import('${generated.href}'); console.log(JSON.stringify(await generatedFiles()));`;
+  // In another process, because the generator does not work with Jest's modules.
+  const script =
+    `const { generatedFiles } = await import('${generated.href}'); ` +
+    'console.log(JSON.stringify(await generatedFiles()));';
   const files = JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
   ) as Record<string, string>;
@@ -35,15 +37,15 @@ test('schema.graphql and the resolver types are what the schema files say; `node
 type Pair = [type: string, record: z.ZodObject];
 
 /**
- * Types whose fields have resolvers written by hand; from all others the schema itself says which operation they come
- * from.
+ * Types whose fields have hand-written resolvers. The operations of all others are found through the schema's
+ * directives.
  */
 const byHand: Pair[] = [
   ['Viewer', sessionSchema],
   ['WebhookEndpointStats', endpointStatsSchema],
 ];
 
-/** Each object type with each record that it shows, however deep, beginning at what operations answer. */
+/** Each object type with each record that it shows, at any depth, beginning with the outputs of operations. */
 const pairs = new Map<string, Pair>();
 const add = (type: GraphQLOutputType, answer: z.ZodType | undefined): void => {
   const [named, record] = [getNamedType(type), innermost(answer)];
@@ -56,7 +58,7 @@ const add = (type: GraphQLOutputType, answer: z.ZodType | undefined): void => {
 };
 const typeOf = (name: string): GraphQLObjectType => {
   const type = schema.getType(name);
-  if (!isObjectType(type)) throw new Error(`${name} is no object type`);
+  if (!isObjectType(type)) throw new Error(`${name} is not an object type`);
   return type;
 };
 for (const {
@@ -73,7 +75,7 @@ for (const {
       'nodes' in fieldsOf(type) ? fieldsOf(type).nodes!.type : type,
       'data' in shape ? (shape.data as z.ZodType) : output,
     );
-  // The members of a payload are those of the output, or one of them is all of it.
+  // The members of a payload are those of the output, or its only member is the whole output.
   else
     for (const { name, type: member } of Object.values(fieldsOf(type)))
       if (name !== 'userErrors') add(member, name in shape ? (shape[name] as z.ZodType) : output);
@@ -87,7 +89,7 @@ for (const {
   add(typeOf(type), ((output as z.ZodObject).shape.data as z.ZodType) ?? output);
 for (const [type, record] of byHand) add(typeOf(type), record);
 
-test('records are compared down to their parts', () => {
+test('records are compared including their parts', () => {
   const compared = new Set([...pairs.values()].map(([type]) => type));
   const own = /(Connection|Edge|Payload)$|^(Query|Mutation|PageInfo|UserError|__.*)$/;
   expect(
@@ -97,9 +99,9 @@ test('records are compared down to their parts', () => {
   ).toEqual([]);
 });
 
-test.each([...pairs])('%s has the members of its record, and knows all values of its enums', (_, [name, record]) => {
+test.each([...pairs])('%s has the members of its record, and all values of its enums', (_, [name, record]) => {
   const fields = typeOf(name).getFields();
-  // What has a resolver is asked for besides, and need not be a member.
+  // Fields with a resolver need not be members of the record.
   const beyond = Object.values(fields)
     .filter(({ name: member, resolve }) => resolve !== undefined && !(member in record.shape))
     .map((field) => field.name);
@@ -119,7 +121,7 @@ function fieldsOf(type: GraphQLOutputType): Record<string, GraphQLField<unknown,
   return isObjectType(named) ? named.getFields() : {};
 }
 
-/** A record or an enum, through `nullable`, lists and their like. */
+/** The record or enum inside `nullable`, lists and other wrappers. */
 function innermost(answer: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   if (answer === undefined || 'shape' in answer || 'options' in answer) return answer;
   if ('element' in answer) return innermost(answer.element as z.ZodType);
@@ -130,7 +132,7 @@ describe('the page of the schema', () => {
   const page = readFileSync(new URL('../../../docs/graphql.md', import.meta.url), 'utf8');
   const ids: Record<string, string> = { key_: apiKey.id, org_: organization.id, whe_: endpoint.id };
 
-  /** Each example with the variables that stand below it. */
+  /** Each example with the variables below it. */
   const examples = [...page.matchAll(/```graphql\n(.*?)```(?:\n\n```json\n(.*?)```)?/gs)].map(
     ([, document, variables = '{}']) => ({
       name: /^\w+ (\w+)/.exec(document!)![1]!,
@@ -161,9 +163,11 @@ describe('the page of the schema', () => {
     }
   });
 
-  test('docs/graphql.md tells the limits as they are', () => {
-    const told = [...page.matchAll(/^\| [^|]+ \| ([\d,]+) \|/gm)].map(([, number]) => Number(number!.replace(',', '')));
+  test('docs/graphql.md has the limits of the gateway', () => {
+    const written = [...page.matchAll(/^\| [^|]+ \| ([\d,]+) \|/gm)].map(([, number]) =>
+      Number(number!.replace(',', '')),
+    );
     const { tokens, depth, aliases, directives, selections, complexity, first, errors } = limits;
-    expect(told).toEqual([tokens, depth, aliases, directives, selections, complexity, first, errors]);
+    expect(written).toEqual([tokens, depth, aliases, directives, selections, complexity, first, errors]);
   });
 });

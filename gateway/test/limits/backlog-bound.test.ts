@@ -8,7 +8,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { endpoint, listing, organization } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
-/** The console has no field for publishing yet; this is how it will be declared. */
+/** GraphQL has no field for publishing yet, so the test declares one. */
 const publish = 'type Mutation { publishListing(id: ID!): ListingPayload @operation(name: "trading.publishListing") }';
 const api = compileApi({ contracts, table, typeDefs: [...readTypeDefs(), publish] });
 
@@ -17,21 +17,21 @@ beforeAll(async () => {
   gateway = await startGateway({ api, backlogEveryMs: 20 });
 });
 afterAll(() => gateway.close());
-beforeEach(() => tell([], false));
+beforeEach(() => setBacklogs([], false));
 
 const draft = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
 const create = (headers: Record<string, string>, started = gateway) =>
   started.send('/api/v1/listings', { method: 'POST', headers, body: draft });
 
-/** What webhooks says from now on; returns when the gateway goes by it. */
-async function tell(organizationIds: string[], allFull: boolean): Promise<void> {
+/** Sets what webhooks answers, and returns when the gateway has received it. */
+async function setBacklogs(organizationIds: string[], allFull: boolean): Promise<void> {
   Object.assign(gateway.domains.backlogs, { organizationIds, allFull });
   const expected = allFull ? 503 : organizationIds.includes(organization.id) ? 429 : 201;
   while ((await create(gateway.withKey('listings:write'))).status !== expected);
 }
 
-test('commands that emit events of an organization with a full backlog are refused with a pause; those of its neighbour are not', async () => {
-  await tell([organization.id], false);
+test('commands that emit events are refused while the backlog of their organization is full', async () => {
+  await setBacklogs([organization.id], false);
   const asked = gateway.domains.calls.length;
   const refused = await create({ ...gateway.withKey('listings:write'), 'idempotency-key': 'same' });
   expect(refused.headers.get('retry-after')).toBe('30');
@@ -41,17 +41,17 @@ test('commands that emit events of an organization with a full backlog are refus
     429,
     'webhook_backlog_full',
   );
-  // Trading was not asked, so the key is as good as new.
+  // Trading was not called, so the key can be used again.
   expect(gateway.domains.calls.slice(asked).map(({ operation }) => operation)).toEqual([
     'authenticate',
     'authenticate',
   ]);
   expect((await create(gateway.withStrangersKey('listings:write'))).status).toBe(201);
-  await tell([], false);
+  await setBacklogs([], false);
   expect((await create({ ...gateway.withKey('listings:write'), 'idempotency-key': 'same' })).status).toBe(201);
 });
 
-test('who does not wait is refused again without identity being asked, and so is nobody else', async () => {
+test('the same request with the same key is refused again without an identity lookup; others are not', async () => {
   const patient = await startGateway({ api, backlogEveryMs: 2_000 });
   Object.assign(patient.domains.backlogs, { organizationIds: [organization.id], allFull: false });
   const key = patient.withKey('listings:write');
@@ -66,16 +66,16 @@ test('who does not wait is refused again without identity being asked, and so is
   await patient.close();
 });
 
-test('the console is refused likewise, as a top-level error with the pause', async () => {
+test('in GraphQL the refusal is a top-level error with retryAfter', async () => {
   const mutation = 'mutation ($id: ID!) { publishListing(id: $id) { listing { id } userErrors { code } } }';
   expect(codesOf(await ask(gateway, mutation, { id: listing.id }))).toEqual([]);
-  await tell([organization.id], false);
+  await setBacklogs([organization.id], false);
   const { errors } = await ask(gateway, mutation, { id: listing.id });
   expect(errors).toMatchObject([{ extensions: { code: 'webhook_backlog_full', retryAfter: 30 } }]);
 });
 
-test('reading, other changes, and what repairs webhooks is never refused', async () => {
-  await tell([organization.id], true);
+test('queries, other commands, and commands that repair webhooks are never refused', async () => {
+  await setBacklogs([organization.id], true);
   const owner = gateway.as('owner');
   const answers = [
     await gateway.send('/api/v1/listings', { headers: owner }),
@@ -92,20 +92,20 @@ test('reading, other changes, and what repairs webhooks is never refused', async
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 204, 200]);
 });
 
-test('when the backlog of all is full, everybody is told to come again, as of something that passes', async () => {
-  await tell([], true);
+test('when all backlogs together are full, every organization gets 503 with Retry-After', async () => {
+  await setBacklogs([], true);
   const refused = await create(gateway.withStrangersKey('listings:write'));
   expect(refused.headers.get('retry-after')).toBe('30');
   await expectProblem(refused, 503, 'temporarily_unavailable');
 });
 
-test('who may not do it at all learns that, full or not', async () => {
-  await tell([organization.id], true);
+test('a caller without permission is refused for that reason, even if the backlog is full', async () => {
+  await setBacklogs([organization.id], true);
   await expectProblem(await create({}), 401, 'unauthenticated');
   await expectProblem(await create(gateway.withKey()), 403, 'insufficient_scope');
 });
 
-test('where webhooks cannot be asked, nothing is refused', async () => {
+test('if webhooks cannot be asked, nothing is refused', async () => {
   const away = await startGateway({
     clients: { webhooks: { listFullBacklogs: () => Promise.reject(new Error('away')) } },
   });

@@ -145,13 +145,17 @@ const nul = '\\u0000';
 test.each([
   [
     'the description of a creation',
-    `mutation { x: createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"], description: "a${nul}b" }) { userErrors { code field } } }`,
+    `mutation {
+      x: createWebhookEndpoint(input: { url: "https://example.com", subscribedEvents: ["*"], description: "a${nul}b" })
+      { userErrors { code field } } }`,
     'validation_failed',
     ['input', 'description'],
   ],
   [
     'the url of a change',
-    `mutation { x: updateWebhookEndpoint(id: "${endpoint.id}", input: { url: "https://example.com/${nul}" }) { userErrors { code field } } }`,
+    `mutation {
+      x: updateWebhookEndpoint(id: "${endpoint.id}", input: { url: "https://example.com/${nul}" })
+      { userErrors { code field } } }`,
     'validation_failed',
     ['input', 'url'],
   ],
@@ -163,17 +167,18 @@ test.each([
   ],
   [
     'a key',
-    `mutation { x: deleteWebhookEndpoint(id: "${endpoint.id}", idempotencyKey: "a${nul}") { userErrors { code field } } }`,
+    `mutation {
+      x: deleteWebhookEndpoint(id: "${endpoint.id}", idempotencyKey: "a${nul}") { userErrors { code field } } }`,
     'idempotency_key_invalid',
     ['idempotencyKey'],
   ],
-])('a NUL in a GraphQL literal is a refusal that names the argument: %s', async (_, query, code, field) => {
+])('a NUL in a GraphQL literal is a user error that names the argument: %s', async (_, query, code, field) => {
   gateway.domains.calls.length = 0;
   expect(await ask(gateway, query)).toEqual({ status: 200, data: { x: { userErrors: [{ code, field }] } } });
   expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
 });
 
-test('a NUL in the literals of a GraphQL query is a refusal, or nothing that exists', async () => {
+test('a NUL in the literals of a GraphQL query is refused, or finds no record', async () => {
   expect(codesOf(await ask(gateway, `{ listings(after: "a${nul}") { nodes { id } } }`))).toEqual(['invalid_parameter']);
   expect(await ask(gateway, `{ webhookDelivery(id: "a${nul}") { id } }`)).toEqual({
     status: 200,
@@ -198,18 +203,18 @@ test.each([
   }
 });
 
-test('half of a surrogate pair in a GraphQL literal is no document', async () => {
+test('half of a surrogate pair in a GraphQL literal is a syntax error', async () => {
   expect(codesOf(await ask(gateway, '{ listings(after: "\\ud800") { nodes { id } } }'))).toEqual(['malformed_body']);
 });
 
-test('a member that the path says already is unknown in the body', async () => {
+test('a member that belongs in the path is refused in the body', async () => {
   const response = await post(JSON.stringify({ id: listing.id }), json, `/api/v1/listings/${listing.id}/publish`);
   expect((await expectProblem(response, 422, 'validation_failed')).errors).toMatchObject([
     { pointer: '/id', code: 'unknown_member' },
   ]);
 });
 
-test('a missing body is an empty object: enough for an action, not for a creation', async () => {
+test('a missing body is an empty object, which suffices for some commands only', async () => {
   const headers = gateway.withKey('listings:write');
   expect((await gateway.send(`/api/v1/listings/${listing.id}/publish`, { method: 'POST', headers })).status).toBe(200);
   expect(
@@ -229,7 +234,7 @@ test.each([
   ['gzip', gzipSync(valid), { 'content-encoding': 'gzip' }],
   ['deflate', deflateSync(valid), { 'content-encoding': 'deflate' }],
   ['brotli', brotliCompressSync(valid), { 'content-encoding': 'br' }],
-])('a good body is read: %s', async (_, body, headers) => {
+])('a valid body is read: %s', async (_, body, headers) => {
   expect((await post(body, { ...json, ...headers })).status).toBe(201);
 });
 
@@ -267,7 +272,7 @@ describe('late bodies', () => {
 
   const asked = (): string[] => gateway.domains.calls.map(({ operation }) => operation);
 
-  /** Sends the headers, lets `meanwhile` happen once they are authenticated, and then sends the body. */
+  /** Sends the headers, calls `meanwhile` after they have been authenticated, and then sends the body. */
   async function sendInTwo(
     path: string,
     headers: Record<string, string>,
@@ -297,7 +302,7 @@ describe('late bodies', () => {
     return answered;
   }
 
-  /** From one look at the clock to the next, so much goes by. */
+  /** Makes the clock advance by `ms` each time it is read. */
   function slowClock(ms: number): void {
     let now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => (now += ms));
@@ -310,7 +315,7 @@ describe('late bodies', () => {
     ['a key that was revoked', '/listings', lamp, 'invalid_api_key', () => gateway.withKey('listings:write')],
     ['a session that was ended', '/listings', lamp, 'unauthenticated', () => gateway.as('owner')],
     ['a session that was ended, over GraphQL,', '/graphql', query, 'unauthenticated', () => gateway.as('owner')],
-  ])('%s while the body was on its way changes nothing more', async (_, path, body, code, credential) => {
+  ])('%s before its body arrived calls no operation', async (_, path, body, code, credential) => {
     slowClock(1_500);
     const headers = credential();
     const answer = await sendInTwo(path, headers, body, () =>
@@ -320,7 +325,7 @@ describe('late bodies', () => {
     expect(asked().filter((operation) => operation !== 'authenticate')).toEqual([]);
   });
 
-  test('signing in goes on although the session of before has ended meanwhile', async () => {
+  test('sign-in succeeds even if the previous session ends before the body arrives', async () => {
     slowClock(1_500);
     const headers = gateway.as('owner');
     const credentials = { email: 'ada@example.com', password: 'correct horse battery staple' };
@@ -329,7 +334,7 @@ describe('late bodies', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  test('who sends the body at once is asked for once, who takes long twice', async () => {
+  test('a caller is authenticated once if the body comes at once, and twice if it takes long', async () => {
     const headers = gateway.withKey('listings:write');
     expect(await sendInTwo('/listings', headers, lamp)).toMatchObject({ status: 201 });
     expect(asked()).toEqual(['authenticate', 'createListing']);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** All but the framings have a line of their own, and end the connection with the answer. */
+/** The bytes of a case. Requests with a known framing ask the server to close the connection after the answer. */
 function bytesOf({ line, headers = [], body, pieces, credential }: MalformedCase): Uint8Array[] {
   if (line === undefined) return pieces!;
   const lengths = pieces ? [] : ['connection: close', ...(body ? [`content-length: ${body.length}`] : [])];
@@ -35,18 +35,18 @@ function expectProblemOf(answer: WireAnswer): void {
   });
 }
 
-/** Reading is no harm: a refused read may ask a service, which finds nothing. */
+/** Names of the commands that were called. Queries are left out: a refused request may have looked for a record. */
 const changes = (): string[] =>
   gateway.domains.calls
     .map(({ operation }) => operation)
     .filter((operation) => !/^(authenticate|get|list)/.test(operation));
 
-test('there are at least 200 of them', () => {
+test('there are at least 200 cases', () => {
   expect(malformedCases.length).toBeGreaterThanOrEqual(200);
 });
 
 test.each(malformedCases.map((each) => [each.name, each] as const))(
-  'a problem, a request id, and nothing written: %s',
+  'is answered with a problem and a request id, and no command is called: %s',
   async (_, each) => {
     gateway.domains.calls.length = 0;
     const answers = readAnswers(await sendBytes(gateway.port, bytesOf(each), { end: each.end ?? false }));
@@ -56,17 +56,18 @@ test.each(malformedCases.map((each) => [each.name, each] as const))(
       fits: each.statuses.includes(answers[0]!.status),
     }).toMatchObject({ answers: 1, fits: true });
     expectProblemOf(answers[0]!);
-    // The version that `If-Match` names is compared by the operation itself.
+    // The operation compares the version of `If-Match`, so it is called for 412.
     expect(changes().filter(() => answers[0]!.status !== 412)).toEqual([]);
   },
 );
 
-test('requests in one write are answered in their order, each under its own id, the wrong ones too', async () => {
+test('pipelined requests are answered in order, each with its own request id, malformed ones too', async () => {
   const key = credentials.key[0];
   const bytes = [
     `GET /api/v1/nowhere HTTP/1.1\r\nhost: a\r\n\r\n`,
     `GET /api/v1/listings HTTP/1.1\r\nhost: a\r\n${key}\r\n\r\n`,
-    `POST /api/v1/listings HTTP/1.1\r\nhost: a\r\n${key}\r\ncontent-type: application/json\r\ncontent-length: 1\r\n\r\n{`,
+    `POST /api/v1/listings HTTP/1.1\r\nhost: a\r\n${key}\r\n` +
+      `content-type: application/json\r\ncontent-length: 1\r\n\r\n{`,
     `GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
   ].join('');
   const answers = readAnswers(await sendBytes(gateway.port, [Buffer.from(bytes)]));
@@ -74,10 +75,13 @@ test('requests in one write are answered in their order, each under its own id, 
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4);
 });
 
-test('what stands behind a refused body is not read as a request', async () => {
+test('bytes after a refused body are not read as a request', async () => {
   gateway.domains.calls.length = 0;
-  const smuggled = `POST /api/v1/listings/x/publish HTTP/1.1\r\nhost: a\r\n${credentials.key[0]}\r\ncontent-length: 0\r\n\r\n`;
-  const bytes = `POST /api/v1/listings HTTP/1.1\r\nhost: a\r\n${credentials.key[0]}\r\ncontent-type: application/json\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`;
+  const key = credentials.key[0];
+  const smuggled = `POST /api/v1/listings/x/publish HTTP/1.1\r\nhost: a\r\n${key}\r\ncontent-length: 0\r\n\r\n`;
+  const bytes =
+    `POST /api/v1/listings HTTP/1.1\r\nhost: a\r\n${key}\r\ncontent-type: application/json\r\n` +
+    `content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`;
   const answers = readAnswers(await sendBytes(gateway.port, [Buffer.from(bytes)]));
   expect(answers.map(({ status }) => status)).toEqual([400]);
   expect(changes()).toEqual([]);
@@ -87,7 +91,7 @@ test.each([
   ['HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n'],
   ['an absolute target', 'GET http://anything/healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['bytes one by one', 'GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
-])('odd and right is served: %s', async (_, bytes) => {
+])('unusual but valid requests are served: %s', async (_, bytes) => {
   const pieces = [...bytes].map((byte) => Buffer.from(byte));
   expect(readAnswers(await sendBytes(gateway.port, pieces)).map(({ status }) => status)).toEqual([200]);
 });

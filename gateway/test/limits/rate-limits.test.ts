@@ -5,7 +5,7 @@ import { startGateway } from '../support/start-gateway.ts';
 
 const limit = { perSecond: 0.001, burst: 2 };
 
-test('an address beyond its limit is refused before anything else is asked, with what it needs to know', async () => {
+test('an address beyond its limit is refused before any service is called, and learns when to retry', async () => {
   const gateway = await startGateway({ rateLimit: limit });
   const send = () => gateway.send('/api/v1/listings', { headers: gateway.withKey() });
   const first = await send();
@@ -27,19 +27,19 @@ test('an address beyond its limit is refused before anything else is asked, with
   await gateway.close();
 });
 
-test('an address is what our proxies say, never what the client wrote before them', async () => {
+test('the address is the one that our proxies appended, not one that the client sent', async () => {
   const gateway = await startGateway({ rateLimit: limit, proxies: 1 });
   const from = async (forwarded: string) =>
     (await gateway.send('/api/v1/webhooks/event-types', { headers: { 'x-forwarded-for': forwarded } })).status;
   expect([await from('198.51.100.1, 203.0.113.1'), await from('198.51.100.2, 203.0.113.1')]).toEqual([200, 200]);
   expect(await from('198.51.100.3, 203.0.113.1')).toBe(429);
   expect(await from('198.51.100.3, 203.0.113.2')).toBe(200);
-  // One host has a whole /64 of IPv6.
+  // One host has a /64 of IPv6 addresses.
   expect([await from('2001:db8::1'), await from('2001:db8::2'), await from('2001:db8::3')]).toEqual([200, 200, 429]);
   await gateway.close();
 });
 
-test('turns at the limits of key and organization are told like those of the address', async () => {
+test('decisions on key and organization are in the headers, like those on the address', async () => {
   const gateway = await startGateway();
   const headers = gateway.withKey();
   gateway.domains.decisions = [
@@ -60,7 +60,7 @@ test('turns at the limits of key and organization are told like those of the add
   await gateway.close();
 });
 
-test('turns of an address come back one by one, and no more than the burst', () => {
+test('the bucket of an address is refilled one by one, up to the burst size', () => {
   let now = 0;
   const take = addressLimiter({ perSecond: 10, burst: 3 }, () => now);
   const admitted = (): boolean => take('203.0.113.1').admitted;
@@ -72,21 +72,21 @@ test('turns of an address come back one by one, and no more than the burst', () 
 });
 
 test.each([0.001, 1 / 7, 3, 6, 7, 700])(
-  'at %d a second a whole burst is admitted, and what headers tell adds up, whatever the clock shows',
+  'at %d per second a full burst is admitted, and the values of the headers are exact at any time',
   (perSecond) => {
     const burst = 20;
-    // Compared without `expect`, which would take most of the time of so many comparisons.
+    // Compared without `expect`, which would be too slow for this many comparisons.
     const wrong: object[] = [];
     for (let moment = 0; moment < 200; moment += 1) {
       const now = 1000 + moment * 977.123;
       const take = addressLimiter({ perSecond, burst }, () => now);
       for (let taken = 1; taken <= burst; taken += 1) {
-        const turn = take('203.0.113.1');
-        const { admitted, remaining, quota, retryAfterSeconds, resetSeconds } = turn;
-        const isWhole = admitted && remaining === burst - taken && quota === burst && retryAfterSeconds === 0;
+        const decision = take('203.0.113.1');
+        const { admitted, remaining, quota, retryAfterSeconds, resetSeconds } = decision;
+        const isAdmitted = admitted && remaining === burst - taken && quota === burst && retryAfterSeconds === 0;
         const isExact = Math.abs(resetSeconds - taken / perSecond) < 0.5e-4;
-        const isTold = Math.ceil(resetSeconds - 1e-4) === Math.ceil(taken / perSecond - 1e-4);
-        if (!isWhole || !isExact || !isTold) wrong.push({ now, taken, turn });
+        const isExactInHeader = Math.ceil(resetSeconds - 1e-4) === Math.ceil(taken / perSecond - 1e-4);
+        if (!isAdmitted || !isExact || !isExactInHeader) wrong.push({ now, taken, decision });
       }
       const { admitted, remaining } = take('203.0.113.1');
       if (admitted || remaining !== 0) wrong.push({ now, taken: burst + 1 });
@@ -95,7 +95,7 @@ test.each([0.001, 1 / 7, 3, 6, 7, 700])(
   },
 );
 
-test('a refused turn tells when the next is free, to the second', () => {
+test('a refusal says to the second when the next request is admitted', () => {
   const take = addressLimiter({ perSecond: 0.001, burst: 2 }, () => 1234567.891);
   expect(
     [take('203.0.113.1'), take('203.0.113.1'), take('203.0.113.1')].map(({ retryAfterSeconds }) => retryAfterSeconds),

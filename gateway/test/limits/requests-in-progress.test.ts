@@ -6,7 +6,7 @@ import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 const limits = { ofAll: 256, ofOwner: 32, waitingOfOwner: 128 };
 const path = `/api/v1/listings/${listing.id}`;
 
-/** A gateway before a trading that answers nobody until it is let go. */
+/** A gateway whose trading service answers no request until `letGo` is called. */
 async function startHanging(requestLimits = limits) {
   const go = Promise.withResolvers<void>();
   const organizations: string[] = [];
@@ -26,7 +26,7 @@ const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('while 160 requests of an organization hang, its next is refused with a pause, and its neighbour is served', async () => {
+test('while 160 requests of an organization hang, its next is refused, and others are served', async () => {
   const { gateway, organizations, letGo } = await startHanging();
   const crowd = Array.from({ length: 160 }, () => gateway.send(path, { headers: gateway.withKey() }));
   const authenticated = () => gateway.domains.calls.filter(({ operation }) => operation === 'authenticate').length;
@@ -50,7 +50,7 @@ test('while 160 requests of an organization hang, its next is refused with a pau
   expect((await gateway.send(path, { headers: gateway.withKey() })).status).toBe(200);
 });
 
-test('streams and requests of nobody are not counted', async () => {
+test('streams and anonymous requests are not counted', async () => {
   const { gateway } = await startHanging({ ...limits, ofOwner: 1, waitingOfOwner: 0 });
   void gateway.send(path, { headers: gateway.withKey() }).catch(() => undefined);
   await until(() => gateway.domains.calls.length === 1);
@@ -63,7 +63,7 @@ test('streams and requests of nobody are not counted', async () => {
   expect((await gateway.send('/api/v1/webhooks/event-types')).status).toBe(200);
 });
 
-test('a client that goes away while it waits leaves its place to the next', async () => {
+test('a client that disconnects while it waits leaves the queue', async () => {
   const { gateway, letGo, organizations } = await startHanging({ ...limits, ofOwner: 1, waitingOfOwner: 1 });
   const send = (signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: gateway.withKey(), ...(signal && { signal }) });

@@ -28,7 +28,8 @@ const byHand: Record<string, string> = {
   reauthenticate:
     'mutation { reauthenticate(input: { password: "correct horse battery staple" }) { viewer { role } } }',
   changePassword:
-    'mutation { changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" }) { viewer { role } } }',
+    'mutation { changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" }) ' +
+    '{ viewer { role } } }',
   switchOrganization: `mutation { switchOrganization(organizationId: "${organization.id}") { viewer { role } } }`,
   getOrganization: `{ organization(id: "${organization.id}") { id } }`,
   testEndpoint: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { id } } }`,
