@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { roles } from '@marketplace/kernel';
 import { permissionsDocument } from '../src/pages/permissions-document.ts';
-import { ask, codesOf } from './support/ask-graphql.ts';
+import { ask, codesOf } from './support/graphql/ask-graphql.ts';
 import { expectProblem } from './support/expect-problem.ts';
 import { organization } from './support/fake-records.ts';
 import { type StartedGateway, startGateway } from './support/start-gateway.ts';

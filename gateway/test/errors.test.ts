@@ -16,7 +16,7 @@ import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import { errorDocuments } from '../src/pages/errors/error-documents.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/routes/table.ts';
-import { ask } from './support/ask-graphql.ts';
+import { ask } from './support/graphql/ask-graphql.ts';
 import { expectProblem } from './support/expect-problem.ts';
 import { rawRequest } from './support/raw-request.ts';
 import { type StartedGateway, startGateway } from './support/start-gateway.ts';

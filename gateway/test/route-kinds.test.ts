@@ -20,7 +20,7 @@ import { contracts } from '../src/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/routes/table.ts';
-import { ask, codesOf } from './support/ask-graphql.ts';
+import { ask, codesOf } from './support/graphql/ask-graphql.ts';
 import { expectProblem } from './support/expect-problem.ts';
 import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 

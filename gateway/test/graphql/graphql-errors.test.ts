@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId, ServiceError } from '@marketplace/kernel';
-import { ask, codesOf } from '../support/ask-graphql.ts';
+import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 

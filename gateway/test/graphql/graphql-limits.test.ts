@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { limits } from '../../src/graphql/requests/limits.ts';
-import { ask } from '../support/ask-graphql.ts';
+import { ask } from '../support/graphql/ask-graphql.ts';
 import { delivery, organization } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, notFound, ServiceError } from '@marketplace/kernel';
-import { ask, codesOf } from '../support/ask-graphql.ts';
+import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { apiKey, delivery, endpoint, member, organization, recovery } from '../support/fake-records.ts';
 import { refusalWith } from '../support/refusal-with.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { GraphQLInterfaceType } from 'graphql';
 import { newId, ServiceError } from '@marketplace/kernel';
 import { marketplaceApi } from '../../src/api.ts';
-import { ask, codesOf } from '../support/ask-graphql.ts';
-import { everyField } from '../support/every-field.ts';
+import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
+import { everyField } from '../support/graphql/every-field.ts';
 import {
   apiKey,
   deliveries,
@@ -18,7 +18,7 @@ import {
   stats,
   user,
 } from '../support/fake-records.ts';
-import { documents, lacking } from '../support/graphql-operations.ts';
+import { documents, lacking } from '../support/graphql/graphql-operations.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 let gateway: StartedGateway;

@@ -14,7 +14,7 @@ import { sessionSchema } from '@marketplace/identity-contract';
 import { endpointStatsSchema } from '@marketplace/webhooks-contract';
 import { marketplaceApi } from '../../src/api.ts';
 import { limits } from '../../src/graphql/requests/limits.ts';
-import { ask } from '../support/ask-graphql.ts';
+import { ask } from '../support/graphql/ask-graphql.ts';
 import { apiKey, endpoint, organization } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 

@@ -3,7 +3,7 @@ import { compileApi } from '../../src/api.ts';
 import { contracts } from '../../src/domains.ts';
 import { readTypeDefs } from '../../src/graphql/schema/type-defs.ts';
 import { table } from '../../src/rest/routes/table.ts';
-import { ask, codesOf } from '../support/ask-graphql.ts';
+import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { endpoint, listing, organization } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

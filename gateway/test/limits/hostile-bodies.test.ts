@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ask, codesOf } from '../support/ask-graphql.ts';
+import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { endpoint, listing } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { GraphQLFormattedError } from 'graphql';
-import type { StartedGateway } from './start-gateway.ts';
+import type { StartedGateway } from '../start-gateway.ts';
 
 export interface GraphqlAnswer<T> {
   status: number;
