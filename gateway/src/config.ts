@@ -60,7 +60,7 @@ export const gatewaySettings = z.object({
   }),
 });
 
-/** Settings of the gateway as a process of its own. */
+/** Settings of the gateway if it has a process of its own. */
 export const gatewayProcessSettings = gatewaySettings.extend({
   GATEWAY_TOKEN: tokenSettings.GATEWAY_TOKEN,
   ...serviceUrlSettings(contracts),

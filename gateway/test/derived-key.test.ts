@@ -65,7 +65,7 @@ test('the key depends on organization, operation and id only', () => {
     keysOf({ clientRequestId: 'order-1' }, { name: 'trading.counterOffer' }),
   ].map(({ key }) => key);
   expect(new Set(keys).size).toBe(4);
-  const person: Actor = {
+  const user: Actor = {
     type: 'user',
     userId: 'usr_1',
     sessionId: 'ses_1',
@@ -73,7 +73,7 @@ test('the key depends on organization, operation and id only', () => {
     role: 'owner',
     recentlyAuthenticated: false,
   };
-  expect(keysOf({ clientRequestId: 'order-1', price: 2 }, { actor: person }).key).toBe(keys[0]);
+  expect(keysOf({ clientRequestId: 'order-1', price: 2 }, { actor: user }).key).toBe(keys[0]);
 });
 
 test.each([

@@ -75,7 +75,7 @@ test.each([
   ],
   ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_body'],
   [
-    'a target that is no valid URL',
+    'a target that is not a URL',
     'GET http://[:: HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
     400,
     'malformed_body',
@@ -124,7 +124,7 @@ test('a malformed id has the same answer as one that does not exist', async () =
 
 // Only the gateway refuses methods, so no operation in OpenAPI declares this code.
 test.each([...marketplaceApi().errors].filter(([code]) => code !== 'method_not_allowed'))(
-  'a service that refuses with %s is heard',
+  'the error %s of a service becomes a problem',
   async (code, declaration) => {
     // A command on a record with a version: it may be answered with every status.
     gateway.domains.failNext(

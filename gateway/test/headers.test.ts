@@ -19,26 +19,23 @@ test.each([
   ['"a\\"b\\\\c"', 'a"b\\c'],
   ['a"b', 'a"b'],
   ['k'.repeat(255), 'k'.repeat(255)],
-])(
-  'idempotency-key %s is echoed unquoted, on errors and reads too, and passed on with changes only',
-  async (sent, key) => {
-    const headers = { ...gateway.withKey('listings:write'), 'idempotency-key': sent };
-    const created = await gateway.send(`${one}/publish`, { method: 'POST', headers });
-    expect([created.status, created.headers.get('idempotency-key')]).toEqual([200, key]);
-    expect(lastCall().caller.idempotencyKey).toBe(key);
-    expect(gateway.domains.calls[0]).toMatchObject({ operation: 'authenticate' });
-    expect(gateway.domains.calls[0]!.caller).not.toHaveProperty('idempotencyKey');
+])('idempotency-key %s is echoed unquoted on every answer, and passed on to commands only', async (sent, key) => {
+  const headers = { ...gateway.withKey('listings:write'), 'idempotency-key': sent };
+  const created = await gateway.send(`${one}/publish`, { method: 'POST', headers });
+  expect([created.status, created.headers.get('idempotency-key')]).toEqual([200, key]);
+  expect(lastCall().caller.idempotencyKey).toBe(key);
+  expect(gateway.domains.calls[0]).toMatchObject({ operation: 'authenticate' });
+  expect(gateway.domains.calls[0]!.caller).not.toHaveProperty('idempotencyKey');
 
-    const read = await gateway.send(one, { headers });
-    expect([read.status, read.headers.get('idempotency-key')]).toEqual([200, key]);
-    expect(lastCall().caller).not.toHaveProperty('idempotencyKey');
-    for (const path of ['/nowhere', '/api/v1/auth/session', '/healthz']) {
-      expect((await gateway.send(path, { headers: { 'idempotency-key': sent } })).headers.get('idempotency-key')).toBe(
-        key,
-      );
-    }
-  },
-);
+  const read = await gateway.send(one, { headers });
+  expect([read.status, read.headers.get('idempotency-key')]).toEqual([200, key]);
+  expect(lastCall().caller).not.toHaveProperty('idempotencyKey');
+  for (const path of ['/nowhere', '/api/v1/auth/session', '/healthz']) {
+    expect((await gateway.send(path, { headers: { 'idempotency-key': sent } })).headers.get('idempotency-key')).toBe(
+      key,
+    );
+  }
+});
 
 test.each(['""', '', 'a b', 'a, b', '"a', '"a" ;x=1', '"a b"', 'é', 'k'.repeat(256), `"${'k'.repeat(256)}"`])(
   'idempotency-key %j is refused and not echoed',

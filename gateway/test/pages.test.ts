@@ -22,7 +22,7 @@ test('docs/errors is up to date; `npm run generate` writes it', () => {
 });
 
 test.each([...marketplaceApi().errors])(
-  'the type of %s leads to a page that says what it means and what to do',
+  'the type of %s is the URL of a page that says what it means and what to do',
   async (code, { explanation }) => {
     const response = await gateway.send(`/docs/errors/${code}`);
     const page = await response.text();
@@ -67,8 +67,8 @@ test('the root answers HTML to browsers and JSON to other clients', async () => 
     'accept',
   ]);
   expect(await program.json()).toMatchObject({ docs: '/docs', openapi: '/api/v1/openapi.json' });
-  const person = await gateway.send('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-  expect(person.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const browser = await gateway.send('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+  expect(browser.headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
 test('another method of a page is 405, an unknown page 404', async () => {
@@ -100,7 +100,7 @@ describe('openapi.json', () => {
     expect(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')).toBe(text);
   });
 
-  test('it is served as it is committed', async () => {
+  test('the gateway serves the committed file', async () => {
     const response = await gateway.send('/api/v1/openapi.json');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(await response.text()).toBe(text);

@@ -183,7 +183,7 @@ describe.each([
     ['PUT', '/auth/password', { currentPassword: credentials.password, newPassword: credentials.password }],
     ['PUT', '/auth/session/organization', { organizationId: 'org_01h2xcejqtf2nbrexx3vqjhp41' }],
   ])(
-    '%s %s renews the cookie with the same flags, answers no token, and ends the old one',
+    '%s %s renews the cookie with the same flags, answers no token, and ends the old session',
     async (method, path, body) => {
       const { cookie } = gateway.as('owner');
       const response = await send(path, body, cookie, method);
@@ -251,7 +251,7 @@ afterAll(() => gateway.close());
 
 describe('the sessions of a user', () => {
   test.each(['', '?except=', '?except=none', '?except=current&except=current', '?except=current&all=true'])(
-    '`DELETE /auth/sessions%s` ends none',
+    '`DELETE /auth/sessions%s` ends no session',
     async (query) => {
       gateway.domains.calls.length = 0;
       const response = await gateway.send(`/api/v1/auth/sessions${query}`, {

@@ -44,7 +44,7 @@ test('on local http the cookie is `sid`, HttpOnly, Lax and not Secure', async ()
 });
 
 test.each(['https://api.example.com', 'http://api.example.com'])(
-  'for %s the cookie is `__Host-sid`, Secure, HttpOnly and Lax, though the socket is plain',
+  'for %s the cookie is `__Host-sid`, Secure, HttpOnly and Lax, although the socket has no TLS',
   async (publicUrl) => {
     const [cookie, signature] = (await signIn(await startOther({ publicUrl }))).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-sid=session-token-\d+; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/i);
@@ -162,7 +162,7 @@ test('a request with a credential makes one call of authenticate, others make no
 });
 
 test.each(['Bearer mk_test_unknown', 'Bearer', 'Bearer ', 'Basic YWRhOmFkYQ==', 'bearer a b', 'mk_test_1'])(
-  'a good cookie does not help `authorization: %s`, on open routes too',
+  '`authorization: %s` is refused even with a valid cookie, on public routes too',
   async (authorization) => {
     for (const path of ['/api/v1/auth/session', '/api/v1/webhooks/event-types']) {
       const response = await gateway.send(path, { headers: { ...gateway.as('owner'), authorization } });

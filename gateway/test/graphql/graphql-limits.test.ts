@@ -92,7 +92,7 @@ test('a document can verify at most four audit logs', async () => {
 });
 
 test('a document can check one password or code, or change the session once', async () => {
-  const dear = {
+  const expensive = {
     reauthenticate: 'reauthenticate(input: { password: "a", code: "492039" }) { viewer { role } userErrors { code } }',
     confirmTotp: 'confirmTotp(code: "492039") { recoveryCodes userErrors { code } }',
     deleteTotp: 'deleteTotp(code: "492039") { userErrors { code } }',
@@ -100,9 +100,9 @@ test('a document can check one password or code, or change the session once', as
     changePassword: 'changePassword(input: { currentPassword: "a", newPassword: "b" }) { replayed }',
     switchOrganization: `switchOrganization(organizationId: "${organization.id}") { viewer { role } }`,
   };
-  for (const document of Object.values(dear)) {
+  for (const document of Object.values(expensive)) {
     expect((await ask(gateway, `mutation { ${document} }`)).errors).toBeUndefined();
-    for (const other of Object.values(dear)) {
+    for (const other of Object.values(expensive)) {
       gateway.domains.calls.length = 0;
       await expectRefused(`mutation { ${document} other: ${other} }`, {}, /complexity/);
     }

@@ -239,7 +239,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'a client that sends 20 MB sees the 413 (announced: %s), and its connection lives on',
+  'a client that sends 20 MB gets the 413 (with content-length: %s), and its connection stays open',
   async (announced) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = {

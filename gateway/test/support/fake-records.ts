@@ -226,7 +226,7 @@ export const delivery: DeliveryDetail = {
 
 const { attempts: _attempts, ...deliveryRecord } = delivery;
 
-/** A page: two deliveries to the endpoint, one to an endpoint that is gone. */
+/** A page: two deliveries to the endpoint, one to an endpoint that was deleted. */
 export const deliveries: DeliveryDetail[] = [
   delivery,
   { ...delivery, id: newId('whd') },

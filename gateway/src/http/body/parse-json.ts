@@ -16,8 +16,8 @@ export function parseJson(text: string): unknown {
 
 /** Whether a JSON number is not an integer, judged by its decimal digits. */
 function hasFraction(source: string): boolean {
-  const [, whole = '', decimals = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
-  const digits = (whole + decimals).replace(/0+$/, '');
-  const trailingZeros = whole.length + decimals.length - digits.length;
+  const [, integer = '', decimals = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
+  const digits = (integer + decimals).replace(/0+$/, '');
+  const trailingZeros = integer.length + decimals.length - digits.length;
   return digits !== '' && Number(exponent) - decimals.length + trailingZeros < 0;
 }

@@ -20,7 +20,7 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     about: 'The organizations that a user belongs to: create, rename and close them.',
     routes: organizationRoutes,
   },
-  { tag: 'Members', about: 'The people of an organization and their roles.', routes: memberRoutes },
+  { tag: 'Members', about: 'The members of an organization and their roles.', routes: memberRoutes },
   { tag: 'Invitations', about: 'Invitations to join an organization.', routes: invitationRoutes },
   {
     tag: 'API keys',
