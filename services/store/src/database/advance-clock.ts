@@ -2,9 +2,9 @@ import { sql } from './sql.ts';
 import type { Store } from '../store.ts';
 
 /**
- * Moves `<schema>.now()` of a store and of its further connections forward by whole seconds, for tests of deadlines.
- * Rejects unless the store was opened with `testHelpers`. A clock never goes back, because what was decided by the
- * later time stays decided.
+ * Advances the clocks (`<schema>.now()`) of a store and of its further connections, for tests of deadlines. `seconds`
+ * is a positive integer. Rejects with an Error for other values, and unless the store was opened with `testHelpers`. A
+ * clock cannot be moved back, because decisions that were made at the later time remain.
  */
 export async function advanceClock(store: Store, seconds: number): Promise<void> {
   if (!store.testHelpers) throw new Error(`The clock of ${store.schema} can be advanced only with test helpers on.`);

@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from './sql.ts';
 
+/** An index that a `ConcurrentMigration` creates. */
 export interface ConcurrentIndex {
   schema: string;
   name: string;
@@ -11,16 +12,16 @@ export interface ConcurrentIndex {
 }
 
 /**
- * A migration outside of any transaction, whose indexes are built while services read and write (`create index
- * concurrently`). Its `up` is async and calls `createIndex` and `dropIndex`. If it is interrupted, it runs again from
- * its beginning, so each further step of it must be repeatable too.
+ * A migration outside of a transaction, for indexes that are built while services read and write (`create index
+ * concurrently`). Its `up` is async and calls `createIndex` and `dropIndex`. An interrupted migration runs again from
+ * the beginning, so all its other steps must be repeatable too.
  */
 export abstract class ConcurrentMigration extends Migration {
   override isTransactional(): boolean {
     return false;
   }
 
-  /** Creates the index unless it exists. One that an interrupted build left invalid is dropped and built again. */
+  /** Creates the index if it does not exist. An invalid index, left by an interrupted build, is dropped first. */
   protected async createIndex({ schema, name, unique = false, definition }: ConcurrentIndex): Promise<void> {
     const { rows: invalid } = await this.run(sql`
       select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -36,9 +37,12 @@ export abstract class ConcurrentMigration extends Migration {
     return this.executePatiently(`drop index concurrently if exists "${schema}"."${name}"`);
   }
 
-  /** These statements wait until older transactions have ended, and hold nobody up while they wait. */
+  /**
+   * Runs the statement without a lock timeout: it waits for the end of older transactions, and does not block others
+   * while it waits.
+   */
   private async executePatiently(statement: string): Promise<void> {
-    // Migrations have one connection, so the settings are those of the statement.
+    // Migrations have one connection, so the setting applies to the next statement.
     await this.run(sql`set lock_timeout = 0`);
     await this.run(sql.raw(statement));
     await this.run(sql`reset lock_timeout`);

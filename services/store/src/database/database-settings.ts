@@ -5,14 +5,15 @@ import { z } from 'zod';
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 const milliseconds = (fallback: number) => z.coerce.number().int().min(100).max(3_600_000).default(fallback);
 
-/** Settings of every process that talks to PostgreSQL. */
+/** Settings of every process that uses PostgreSQL. */
 export const databaseSettings = {
   DATABASE_URL: z
     .url()
     .refine((url) => !/[?&]ssl/i.test(url), 'TLS is set by DATABASE_TLS and DATABASE_CA_FILE, not in the URL')
     .meta({
       description:
-        'PostgreSQL 15 or later, with user and password. With `npm start`: a server to use instead of the embedded one.',
+        'URL of PostgreSQL 15 or later, with user and password. ' +
+        'With `npm start`, a server to use instead of the embedded one.',
       secret: true,
     }),
   DATABASE_POOL_MAX: count(10, 1000).describe('Largest number of connections that one service keeps for requests.'),
@@ -29,32 +30,36 @@ export const databaseSettings = {
     .enum(['off', 'require', 'verify-full'])
     .default('off')
     .describe(
-      '`require` encrypts connections to PostgreSQL; `verify-full` also checks the server certificate and the host name in it.',
+      '`require` encrypts connections to PostgreSQL. ' +
+        '`verify-full` also verifies the server certificate and its host name.',
     ),
   DATABASE_CA_FILE: z.string().optional().meta({
     description:
-      'Certificate authorities that `DATABASE_TLS=verify-full` trusts, in PEM. Without it, those that Node.js trusts.',
+      'File with the certificate authorities for `DATABASE_TLS=verify-full`, in PEM. The default is those of Node.js.',
     form: 'path',
   }),
 };
 
 type AllSettings = z.output<z.ZodObject<typeof databaseSettings>>;
+/** Parsed database settings. Only `DATABASE_URL` is required; `openOrm` has the defaults of the others. */
 export type DatabaseSettings = Pick<AllSettings, 'DATABASE_URL'> & Partial<AllSettings>;
 
-/** How a process reaches its database. */
+/** How a process connects to its database. */
 export interface DatabaseOptions {
   databaseUrl: string;
-  /** Connections for requests. */
+  /** Largest number of connections for requests. The default is 10. */
   poolMax?: number | undefined;
-  /** Connections for reports. */
+  /** Largest number of connections for reports. The default is 2. */
   reportPoolMax?: number | undefined;
+  /** Statement timeout of requests. The default is 15,000. */
   statementTimeoutMs?: number | undefined;
+  /** Statement timeout of reports. The default is 30,000. */
   reportTimeoutMs?: number | undefined;
-  /** Undefined: no TLS. */
+  /** TLS options. Undefined: no TLS. */
   tls?: ConnectionOptions | undefined;
 }
 
-/** Throws when `DATABASE_CA_FILE` cannot be read. */
+/** Converts settings to options. Throws if `DATABASE_CA_FILE` cannot be read. */
 export function databaseOf(settings: DatabaseSettings): DatabaseOptions {
   return {
     databaseUrl: settings.DATABASE_URL,
@@ -66,7 +71,7 @@ export function databaseOf(settings: DatabaseSettings): DatabaseOptions {
   };
 }
 
-/** Options of one `pg.Client` that connects as the pools do: address and TLS. */
+/** Options of a single `pg.Client`: the address and TLS options that the pools use. */
 export function clientOptions({ databaseUrl, tls }: DatabaseOptions): {
   connectionString: string;
   ssl: ConnectionOptions | false;
@@ -84,7 +89,7 @@ function tlsOf({
   const { hostname } = new URL(DATABASE_URL);
   return {
     rejectUnauthorized: true,
-    // pg does not tell Node.js the host when it is an address, and the certificate would be checked for `localhost`.
+    // If the host is an IP address, pg does not pass it on, and Node.js would check the certificate for `localhost`.
     checkServerIdentity: (_, certificate) => checkServerIdentity(hostname.replace(/^\[|\]$/g, ''), certificate),
     ...(DATABASE_CA_FILE !== undefined && { ca: readFileSync(DATABASE_CA_FILE, 'utf8') }),
   };

@@ -5,8 +5,8 @@ import { openMigrationOrm } from './open-orm.ts';
 import { createTestDatabase } from '../testing/database.ts';
 
 /**
- * The statements that a domain's migrations lack to reach its entities, on scratch databases: the draft of the next
- * migration, and empty when entities and migrations agree.
+ * Drafts the next migration of a domain: the SQL statements that its migrations lack to match its entities, or an empty
+ * string if they match. Uses temporary databases on the server of `serverUrl`, by default that of `TEST_DATABASE_URL`.
  */
 export async function draftMigration(domain: Domain<string>, serverUrl?: string): Promise<string> {
   const drafts: string[] = [];
@@ -14,7 +14,7 @@ export async function draftMigration(domain: Domain<string>, serverUrl?: string)
   return drafts.join('');
 }
 
-/** On a database of its own, because tables of other connections would look like tables that are to be dropped. */
+/** Uses a separate database for each connection, because tables of other connections would appear in the draft. */
 async function draftOf(schemas: Schemas, serverUrl?: string): Promise<string> {
   const log = createLogger({ name: 'migration', level: 'silent' });
   const scratch = await createTestDatabase(serverUrl);

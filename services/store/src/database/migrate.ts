@@ -6,18 +6,20 @@ import { connectionsOf, type Domain, type Schemas, schemasOf } from '../domain.t
 import { openMigrationOrm } from './open-orm.ts';
 import { sql } from './sql.ts';
 
+/** Options of `migrate`. */
 export interface MigrateOptions extends DatabaseOptions {
   domains: Domain<string>[];
   log: Logger;
 }
 
-/** Any constant: two migrations of the same database take turns. */
+/** An arbitrary constant. The lock excludes two migrations of one database at the same time. */
 const advisoryLock = 7_283_117;
 const lockPollMs = 50;
 
 /**
- * Brings every schema of these domains up to date. Each migration is one transaction, unless it is a
- * `ConcurrentMigration`. Safe to run by several processes at once, and again.
+ * Runs the pending migrations of all schemas of these domains, and creates the schemas if needed. Each migration is one
+ * transaction, unless it is a `ConcurrentMigration`. Several processes may call this at the same time. Rejects with the
+ * error of the first migration that fails; earlier ones stay.
  */
 export async function migrate({ domains, log, ...database }: MigrateOptions): Promise<void> {
   const guard = new pg.Client(clientOptions(database));
@@ -31,8 +33,8 @@ export async function migrate({ domains, log, ...database }: MigrateOptions): Pr
 }
 
 /**
- * Asks again and again: a statement that waited for the lock would hold a snapshot, which `create index concurrently`
- * waits for.
+ * Takes the lock by polling. A statement that waited for it would hold a snapshot, and `create index concurrently`
+ * waits for the end of older snapshots.
  */
 async function lock(guard: pg.Client): Promise<void> {
   const tryLock = async (): Promise<boolean> => {
@@ -42,7 +44,7 @@ async function lock(guard: pg.Client): Promise<void> {
   while (!(await tryLock())) await delay(lockPollMs);
 }
 
-/** Brings the schemas of one connection up to date. Nobody else may migrate them meanwhile. */
+/** Runs the pending migrations of one connection's schemas. The caller must exclude other migrations meanwhile. */
 export async function migrateSchemas(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<void> {
   const orm = await openMigrationOrm({ database, schemas, log });
   try {

@@ -6,17 +6,16 @@ import { type Schemas, schemasOf } from '../domain.ts';
 import { guardPool } from './pool-guard.ts';
 import { textArray } from './text-array.ts';
 
-/** Waiting for a lock longer than this is answered 409 `busy`, never 500. */
+/** Lock timeout. A request that waits longer is refused with `busy`. */
 const lockTimeoutMs = 2_000;
-/** A process that vanished in the middle of a transaction keeps its locks no longer than this. */
+/** How long a transaction without statements keeps its locks, for example if its process has lost its connection. */
 const idleTransactionMsMax = 30_000;
-/** Waiting for a connection longer than this is answered 503. */
+/** How long a request waits for a free connection before it is refused with `temporarily_unavailable`. */
 const connectMsMax = 5_000;
 
 /**
- * Statements of requests are planned once per connection, perhaps on tables that are still empty. They go by index,
- * from few rows to few rows, so no plan made then may be one that reads whole tables, or sorts what an index has in
- * order.
+ * Planner settings of requests. A prepared statement may be planned while tables are still empty, and then PostgreSQL
+ * prefers plans that are slow once the tables have grown. Requests read few rows by index, so such plans are disabled.
  */
 const byIndex = {
   enable_seqscan: 'off',
@@ -25,6 +24,7 @@ const byIndex = {
   enable_incremental_sort: 'off',
 };
 
+/** Options of `openOrm` and `openMigrationOrm`. */
 export interface OrmOptions {
   database: DatabaseOptions;
   schemas: Schemas;
@@ -32,8 +32,8 @@ export interface OrmOptions {
 }
 
 /**
- * MikroORM over two pools: connections for requests, and as its read replica those for reports. Neither connects before
- * it is used.
+ * Opens MikroORM with two pools: one for requests and, as a read replica, one for reports. Neither connects before its
+ * first query.
  */
 export function openOrm(options: OrmOptions): Promise<MikroORM> {
   const { database, schemas } = options;
@@ -54,8 +54,8 @@ export function openOrm(options: OrmOptions): Promise<MikroORM> {
 }
 
 /**
- * MikroORM over one connection with PostgreSQL's own planner settings and no statement time-out, for migrations and
- * their drafts.
+ * Opens MikroORM with one connection, PostgreSQL's default planner settings and no statement timeout, for migrations
+ * and their drafts.
  */
 export function openMigrationOrm(options: OrmOptions): Promise<MikroORM> {
   const { database, schemas } = options;
@@ -71,7 +71,8 @@ async function init({ database, schemas, log }: OrmOptions, connections: Options
     schema: schemas.schema,
     entities: schemas.entities,
     extensions: [Migrator],
-    // Each migration is one transaction, because one of them may need to run outside of any.
+    // One transaction for each migration, not for all, because a `ConcurrentMigration` must run outside of
+    // transactions.
     migrations: {
       migrationsList: schemas.migrations,
       tableName: 'migration',
@@ -86,7 +87,7 @@ async function init({ database, schemas, log }: OrmOptions, connections: Options
     logger: (message) => log.debug(message),
     ...connections,
   });
-  // MikroORM's own leaves the word NULL unquoted, which PostgreSQL reads as a null.
+  // MikroORM's implementation does not quote the string NULL, which PostgreSQL then reads as null.
   orm.em.getPlatform().marshallArray = textArray;
   return orm;
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 
 /**
- * Three things that kysely, below MikroORM, leaves undone. Statements with parameters, which are those of `sql.ts`, are
- * prepared: PostgreSQL reads and plans each once per connection. Connections that die inside a transaction are given
- * back: kysely keeps one for ever whose `begin` or `rollback` failed (kysely issue 1990), and after a restart of
- * PostgreSQL the pool would stay empty. And a
- * `commit` that PostgreSQL answered with a rollback is an error.
+ * Adds to a pool three things that kysely, which MikroORM uses, does not do:
+ * - Statements with parameters (those of `sql.ts`) are prepared, so that PostgreSQL parses and plans each once per
+ *   connection.
+ * - A connection that breaks inside a transaction is released. Kysely never releases a connection whose `begin` or
+ *   `rollback` failed (kysely issue 1990), so after a restart of PostgreSQL no connection would be free.
+ * - A `commit` that PostgreSQL answers with ROLLBACK, because the transaction had failed, is an error.
  */
 export function guardPool(pool: Pool): void {
   pool.on('connect', (client) => {
@@ -30,7 +31,7 @@ export function guardPool(pool: Pool): void {
 
 const names = new Map<string, string>();
 
-/** The same text has the same name, on every connection. */
+/** The name of a prepared statement: a digest of its text, the same on every connection. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -39,19 +40,19 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** `begin` with what is learned in the same trip: that of `transaction`. */
+/** Whether this is the `begin` of `transaction`, which has a query in the same round trip. */
 function isLongBegin(text: unknown): boolean {
   return typeof text === 'string' && text.startsWith('begin; ');
 }
 
-/** `commit` alone, or behind what is written last. */
+/** Whether this is a `commit`, alone or after the last statements of `transaction`. */
 function isCommit(text: unknown): boolean {
   return typeof text === 'string' && (text === 'commit' || text.endsWith('; commit'));
 }
 
 /**
- * Of a transaction that has failed, PostgreSQL answers a `commit` with ROLLBACK and no error: whoever swallowed one
- * must not call that done.
+ * Throws if the transaction was rolled back. PostgreSQL answers the `commit` of a failed transaction with ROLLBACK and
+ * no error, so code that ignored the earlier error would report success.
  */
 function assertCommitted(results: QueryResult | QueryResult[]): QueryResult | QueryResult[] {
   const last = Array.isArray(results) ? results.at(-1)! : results;
@@ -60,12 +61,15 @@ function assertCommitted(results: QueryResult | QueryResult[]): QueryResult | Qu
   return results;
 }
 
-/** Several statements in one text have a result each; kysely knows of one. */
+/** A text with several statements has several results; kysely expects one. */
 function lastOf(results: QueryResult[]): QueryResult {
   return results.at(-1)!;
 }
 
-/** A rollback fails only with its connection, and then there is nothing to roll back. The pool drops what has ended. */
+/**
+ * The result of a rollback that failed. It fails only if the connection has broken, and then PostgreSQL rolls back by
+ * itself. The ended connection is removed by the pool.
+ */
 function rolledBackByItself(client: PoolClient): Pick<QueryResult, 'command' | 'rowCount' | 'rows'> {
   void (client as unknown as { end(): Promise<void> }).end();
   return { command: 'ROLLBACK', rowCount: null, rows: [] };
@@ -77,8 +81,8 @@ function giveBack(client: PoolClient, error: Error): never {
 }
 
 /**
- * `transaction` gives its connection back itself, whatever happens; the transaction that perhaps has begun ends with
- * it.
+ * Ends the connection, and with it the transaction that may have begun. It is not released here, because `transaction`
+ * releases its connection in any case.
  */
 function end(client: PoolClient, error: Error): never {
   void (client as unknown as { end(): Promise<void> }).end();

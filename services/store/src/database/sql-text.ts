@@ -1,8 +1,8 @@
-/** A statement or a part of one: texts, and what stands between them. */
+/** A statement or a part of one: texts, with parameters and other parts between them. */
 export class SqlPart {
-  /** One more than `values`. */
+  /** The texts before, between and after `values`: one more than there are values. */
   readonly texts: readonly string[];
-  /** Parameters, and parts. */
+  /** Each is a parameter or a SqlPart. */
   readonly values: readonly unknown[];
 
   constructor(texts: readonly string[], values: readonly unknown[]) {
@@ -12,23 +12,24 @@ export class SqlPart {
 }
 
 /**
- * A place in a statement, known by the way to it: texts by their array, which is the same at each execution of a
- * template, and parameters, whatever their values. So equal ways mean equal texts.
+ * A node in a tree of statement texts. The path to a node consists of the arrays of texts (which are identical objects
+ * at each execution of a template) and parameters (whatever their values). So two statements with equal paths have
+ * equal texts.
  */
 interface TextNode {
-  /** Of the statement that ends here. */
+  /** Text of the statement whose path ends here. */
   text?: string;
   afterParameter?: TextNode;
-  /** Weak, because some arrays are made for one execution. */
+  /** Weak, because some arrays are created for a single execution. */
   afterTexts?: WeakMap<readonly string[], TextNode>;
 }
 
 const start: TextNode = {};
 
 /**
- * The text with `$1`, `$2` for its parameters, which are added to `parameters`. The text of a statement that was
- * executed before is found and not written again, because writing it takes microseconds, and more where the pool then
- * has to read all of a new string to find the name under which it is prepared.
+ * The text of a statement, with `$1`, `$2` for its parameters. Appends the parameter values to `parameters`. Texts of
+ * earlier executions are cached, because building one takes microseconds, and because the pool finds the name of a
+ * prepared statement faster for an identical string than for an equal one.
  */
 export function textOf(statement: SqlPart, parameters: unknown[]): string {
   if (statement.values.length === 0) return statement.texts[0]!;
@@ -39,20 +40,20 @@ export function textOf(statement: SqlPart, parameters: unknown[]): string {
 
 function follow(from: TextNode, { texts, values }: SqlPart, parameters: unknown[]): TextNode {
   const next = (from.afterTexts ??= new WeakMap());
-  let place = next.get(texts);
-  if (place === undefined) next.set(texts, (place = {}));
+  let node = next.get(texts);
+  if (node === undefined) next.set(texts, (node = {}));
   for (const value of values) {
     if (value instanceof SqlPart) {
-      place = follow(place, value, parameters);
+      node = follow(node, value, parameters);
     } else {
       parameters.push(value);
-      place = place.afterParameter ??= {};
+      node = node.afterParameter ??= {};
     }
   }
-  return place;
+  return node;
 }
 
-/** The text with what `write` makes of each parameter. */
+/** The text of a statement, with each parameter replaced by the result of `write`. */
 export function writeText({ texts, values }: SqlPart, write: (parameter: unknown) => string): string {
   let text = texts[0]!;
   for (const [n, value] of values.entries())

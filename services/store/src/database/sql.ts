@@ -1,12 +1,15 @@
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- Everybody else writes a statement with the tag that is made here.
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- All other code uses the tag of this file.
 import { CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 import pg from 'pg';
 import { SqlPart, textOf, writeText } from './sql-text.ts';
 import { textArray } from './text-array.ts';
 
-/** A statement, or a part of one that stands in others. Made by `sql`. */
+/** A statement, or a part of one that can be used in others. Made by `sql`. */
 export class Sql<Row = unknown> extends SqlPart {
-  /** Joins the transaction of the entity manager whose `getKysely()` is given. Rejects with the error of PostgreSQL. */
+  /**
+   * Executes the statement. `db` is `em.getKysely()`; the statement joins the transaction of `em`, if there is one.
+   * Returns `{ rows }`. Rejects with the error of PostgreSQL.
+   */
   execute(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<QueryResult<Row>> {
     const parameters: unknown[] = [];
     return db.executeQuery<Row>(CompiledQuery.raw(textOf(this, parameters), parameters));
@@ -14,28 +17,29 @@ export class Sql<Row = unknown> extends SqlPart {
 }
 
 /**
- * SQL of our own: `sql<Row>` with a template makes a statement or a part of one, and what stands in `${}` is a
- * parameter, or another part. `await sql<Row>`...`.execute(em.getKysely())` answers `{ rows }` and joins the
- * transaction of `em`.
+ * The template tag for SQL. It makes a statement or a part of one; each `${}` is a parameter or another part. Execute a
+ * statement by `await sql<Row>`...`.execute(em.getKysely())`, which returns `{ rows }` and joins the transaction of
+ * `em`.
  *
- * Parameters are sent beside the text and the pool prepares each text once per connection (`pool-guard.ts`), so a text
- * must not depend on values: what varies in number goes as one array (`= any(${ids})`) or as JSON. Arrays become
- * PostgreSQL's arrays. JSON must be given as text, because an array of objects would become an array too.
+ * Parameters are sent separately from the text, and each text is prepared once per connection (`pool-guard.ts`). So the
+ * text must not depend on values: pass a list of variable length as one array (`= any(${ids})`) or as JSON. Arrays
+ * become PostgreSQL arrays. Pass JSON as text (`JSON.stringify`), because an array of objects would become a PostgreSQL
+ * array.
  */
 export const sql = Object.assign(
   <Row = unknown>(texts: readonly string[], ...values: unknown[]): Sql<Row> => new Sql<Row>(texts, values),
   {
-    /** Text as it is. Never of what a client sends. */
+    /** Text without escaping. Never use it for text from a client. */
     raw: <Row = unknown>(text: string): Sql<Row> => new Sql<Row>([text], []),
-    /** A name, such as `"trading"."now"`. */
+    /** A quoted name, such as `"trading"."now"` for `('trading', 'now')`. */
     id: (...names: string[]): Sql => new Sql([names.map((name) => pg.escapeIdentifier(name)).join('.')], []),
-    /** The name of a column, perhaps behind that of its table: `id`, `e.id`. */
+    /** The quoted name of a column, optionally with its table: `id` or `e.id`. */
     ref: (name: string): Sql => sql.id(...name.split('.')),
-    /** The name of a table, perhaps behind that of its schema. */
+    /** The quoted name of a table, optionally with its schema: `listing` or `trading.listing`. */
     table: (name: string): Sql => sql.id(...name.split('.')),
-    /** A number that stands in the text. */
+    /** A number as part of the text, not as a parameter. */
     lit: (value: number | bigint): Sql => new Sql([String(value)], []),
-    /** Parameters or parts, one after the other. */
+    /** Parameters or parts, with `separator` (by default a comma) between them. */
     join: (values: readonly unknown[], separator: Sql = comma): Sql =>
       new Sql(textsOfList(values.length, separator), values),
   },
@@ -43,13 +47,13 @@ export const sql = Object.assign(
 
 const comma = new Sql([', '], []);
 
-/** Longer lists are seldom of the same length again. */
+/** Texts of longer lists are not cached, because equal lengths are rare. */
 const keptLengthMax = 64;
 const keptLists = new WeakMap<Sql, (readonly string[])[]>();
 
 /**
- * The texts between the values of a list. Lists of one length share one array, because `textOf` looks statements up by
- * their arrays.
+ * The texts around the values of a list. Lists of the same length share one array, because `textOf` finds cached texts
+ * by their arrays.
  */
 function textsOfList(length: number, separator: Sql): readonly string[] {
   const make = (): string[] =>
@@ -61,8 +65,8 @@ function textsOfList(length: number, separator: Sql): readonly string[] {
 }
 
 /**
- * The text of a statement with its values written into it, for texts of several statements, which take no parameters
- * (`Ending.last`).
+ * The text of a statement, with its parameters as escaped literals. For texts of several statements, which cannot have
+ * parameters (`Ending.last`). Supports null, strings, numbers, booleans, dates and arrays of strings.
  */
 export function withLiterals(statement: Sql): string {
   return writeText(statement, literalOf);

@@ -1,4 +1,4 @@
-/** The text of a PostgreSQL array, for where one is written into a statement. Parameters are arrays as they are. */
+/** The text form of a PostgreSQL array of texts, for literals. Parameters do not need it: pg converts arrays. */
 export function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/(["\\])/g, '\\$1')}"`).join(',')}}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Statements that create the table `idempotency_record` in a schema, as `IdempotencyRecordEntity` needs it. Released
- * migrations call this function, so it never changes: a change is a new function that alters the table, and migrations
- * of the domains that call it.
+ * Statements that create the table `idempotency_record` of `IdempotencyRecordEntity` in a schema. Released migrations
+ * call this function, so it must not change. Write a change as a new function that alters the table, and add a
+ * migration that calls it to each domain.
  */
 export function idempotencyV1(schema: string): string[] {
   return [

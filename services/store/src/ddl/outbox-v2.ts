@@ -1,7 +1,7 @@
 /**
- * Statements that give the table `outbox` of a schema the organization that each row is relayed for, so that the relay
- * can serve organizations in turn. Rows that are there belong to the first organization they are for. Released
- * migrations call this function, so it never changes, see `outboxV1`.
+ * Statements that add the column `owner` to the table `outbox` of a schema, and an index by which the relay serves
+ * owners round robin. Existing rows get the first of their organizations as owner. Released migrations call this
+ * function, so it must not change; see `outboxV1`.
  */
 export function outboxV2(schema: string): string[] {
   return [

@@ -16,7 +16,7 @@ import { openWork } from '../transaction/work.ts';
 import { type AroundExternalCall, defaultCallTimeoutMs } from './around-external-call.ts';
 import { type ExternalCall, findByKey, insertExternalCall, type KnownByKey, takeLease } from './external-calls.ts';
 
-/** A command around an external call, with what it is bound to. */
+/** A command around an external call that is bound to its store, contract and context. */
 export interface BoundCommand {
   store: Store;
   /** `<contract>.<operation>`. */
@@ -26,21 +26,23 @@ export interface BoundCommand {
   command: AroundExternalCall<object, unknown, unknown>;
 }
 
-/** The right to make an external call, and until when (on the clock of `performance.now()`) it must have ended. */
+/** The right to make an external call. */
 export interface Lease {
   call: ExternalCall;
+  /** When the call must have ended, on the clock of `performance.now()`. */
   deadline: number;
 }
 
-/** A lease outlives the call, so that its holder can still store the outcome. */
+/** How much longer the lease is than the call's time limit, so that its holder can still store the outcome. */
 const leaseMarginMs = 5_000;
 
 const timeoutMsOf = ({ command }: BoundCommand): number => command.timeoutMs ?? defaultCallTimeoutMs;
 const leaseMsOf = (bound: BoundCommand): number => timeoutMsOf(bound) + leaseMarginMs;
 
 /**
- * Transaction 1: begins the command, or, for a repetition, answers the stored reply or takes over the call of a
- * process that is gone. Throws `idempotency_request_in_progress` while another holds the lease.
+ * Transaction 1. Begins the command and returns a lease. For a repetition, returns the stored reply, or takes over a
+ * call whose lease has ended. Throws `idempotency_request_in_progress` while another process holds the lease,
+ * `idempotency_key_reused` and `client_request_id_conflict`.
  */
 export async function begin(bound: BoundCommand, caller: Caller, input: unknown): Promise<Lease | Reply<unknown>> {
   const { store, name, operation, command, context } = bound;
@@ -53,11 +55,11 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
       if (repeated) return unchanged(repeated);
       if (!locked) throw requestInProgress();
       const { work, last, wake } = openWork(store, em, now, caller, operation);
-      const place = identity?.clientRequest && { operation: name, request: identity.clientRequest, fingerprint };
-      const earlier = place && (await findClientRequest(em, place));
+      const scope = identity?.clientRequest && { operation: name, request: identity.clientRequest, fingerprint };
+      const earlier = scope && (await findClientRequest(em, scope));
       if (earlier) {
         const { reply, claim } = await findByKey(em, { ...identity, key: earlier.key });
-        // Its key may have served another request since.
+        // The key may have been used for another request since then.
         const own = <T extends { requestId: string }>(it: T | null) =>
           it?.requestId === earlier.requestId ? it : null;
         const again = await repetition(bound, em, { reply: own(reply), claim: own(claim) }, identity, fingerprint);
@@ -67,15 +69,15 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
       const id = newId('xcl');
       const intent = storable(await command.begin({ ...context, ...work }, caller, input, id));
       const { requestId } = caller;
-      // Without a key nobody can ask for the reply again, but a process that lost its lease finds it by the id.
+      // Without a key, no client can ask for the reply again, but a process that lost its lease finds it by the id.
       const { owner, key } = identity ?? { owner: id, key: id };
       const claim = { owner, operation: name, key, fingerprint, requestId };
       const call = { ...claim, id, caller: lasting(caller), intent, calls: 1, ageMs: 0 };
-      if (place) {
+      if (scope) {
         const resourceId = command.clientRequest!.resourceId(intent);
-        await rememberClientRequest(em, place, { key, resourceId, requestId });
+        await rememberClientRequest(em, scope, { key, resourceId, requestId });
       }
-      // Before the lease begins on the database's clock, so that the call has ended before the lease does.
+      // Computed before the lease begins on the database's clock, so that the call ends before the lease.
       const deadline = performance.now() + timeoutMsOf(bound);
       return {
         output: { output: { call, deadline }, wake },
@@ -85,14 +87,16 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
   );
 }
 
-/** Takes over a call whose lease has ended. Returns null where somebody holds it, or the outcome is known. */
+/**
+ * Takes over a call whose lease has ended. Returns null if another process holds the lease, or the outcome is known.
+ */
 export async function takeOver(bound: BoundCommand, em: EntityManager, id: string): Promise<Lease | null> {
   const deadline = performance.now() + timeoutMsOf(bound);
   const call = await takeLease(em, id, leaseMsOf(bound));
   return call && { call, deadline };
 }
 
-/** What a repetition of a known request gets; null where nothing is known. */
+/** The stored reply, or a lease of the call, for a repetition of a request; null if the request is not known. */
 async function repetition(
   bound: BoundCommand,
   em: EntityManager,
@@ -109,15 +113,12 @@ async function repetition(
   return lease;
 }
 
-/**
- * The caller as stored with an external call: who asked, and under which request, without what counts for one call
- * only.
- */
+/** The caller as stored with an external call, without the members that belong to a single request. */
 function lasting({ idempotencyKey: _key, expectedVersion: _version, ...caller }: Caller): Caller {
   return caller;
 }
 
-/** As it will read for whoever takes the call over, so that `call` and `apply` see the same each time. */
+/** The intent as it is read back from the database, so that `call` and `apply` get the same in every process. */
 function storable(intent: unknown): unknown {
   return JSON.parse(JSON.stringify(intent)) as unknown;
 }

@@ -3,10 +3,13 @@ import { defaultCallTimeoutMs } from './around-external-call.ts';
 import { begin, type BoundCommand } from './begin.ts';
 import { complete } from './complete.ts';
 
-/** Besides its call, such a command waits for connections and locks. */
+/** Time for both transactions, in addition to the time limit of the call. */
 const transactionsMsMax = 5_000;
 
-/** The handler of a command around an external call. Throws when its contract does not allow for what it does. */
+/**
+ * Makes the handler of a command around an external call. Throws an Error if the contract's `timeoutMs` is too short,
+ * or if the command takes a `clientRequestId` and does not describe its answers.
+ */
 export function bindAroundExternalCall(
   bound: BoundCommand,
 ): (caller: Caller, input: unknown) => Promise<Reply<unknown>> {

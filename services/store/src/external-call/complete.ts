@@ -7,7 +7,10 @@ import type { BoundCommand, Lease } from './begin.ts';
 import { deleteExternalCall, findByKey, lockExternalCall, putOff } from './external-calls.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Makes the call, then applies its outcome in transaction 2. Returns the one stored reply. */
+/**
+ * Makes the call, then applies its outcome in transaction 2. Returns the stored reply. Throws
+ * `idempotency_request_in_progress` if another process has taken the lease and the outcome is not known yet.
+ */
 export async function complete(bound: BoundCommand, lease: Lease): Promise<Reply<unknown>> {
   const outcome = await ask(bound, lease);
   if (outcome.kind === 'unknown') {
@@ -18,7 +21,7 @@ export async function complete(bound: BoundCommand, lease: Lease): Promise<Reply
   return applyOutcome(bound, lease, outcome);
 }
 
-/** One call within its time. Whatever goes wrong, the external system may have done it, so that is `unknown`. */
+/** Makes one call within its time limit. Any error is `unknown`, because the call may have taken effect. */
 async function ask({ command, context }: BoundCommand, { call, deadline }: Lease): Promise<Outcome<unknown>> {
   const leftMs = Math.floor(deadline - performance.now());
   if (leftMs <= 0) return { kind: 'unknown', cause: 'no time was left for the call' };
@@ -35,7 +38,7 @@ async function ask({ command, context }: BoundCommand, { call, deadline }: Lease
   }
 }
 
-/** Transaction 2. The first to come applies the outcome; whoever comes later gets the stored reply. */
+/** Transaction 2. The first process that knows the outcome applies it; later ones return the stored reply. */
 function applyOutcome(
   { store, operation, command, context }: BoundCommand,
   { call }: Lease,
@@ -50,7 +53,7 @@ function applyOutcome(
         return unchanged(replayOf(reply));
       }
       if (outcome.kind === 'unknown') {
-        // Somebody else asks now, and will know more.
+        // Another process has taken the lease and makes the call now.
         if (open.calls !== call.calls) throw requestInProgress();
         if (reply) return { ...unchanged(replayOf(reply)), last: [putOff(call)] };
       }

@@ -3,29 +3,28 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Sql } from '../database/sql.ts';
 import type { ReplyKey, StoredReply } from '../idempotency/stored-reply.ts';
 
-/** An external call whose outcome is not known yet. Who holds its lease is the only one to make the call. */
+/** An external call whose outcome is not known yet. Only the holder of its lease may make the call. */
 export interface ExternalCall extends ReplyKey {
   id: string;
   fingerprint: string;
   requestId: string;
   caller: Caller;
   intent: unknown;
-  /** How many times a lease was taken. It tells the leases of one call apart. */
+  /** How many times a lease has been taken. Identifies the present lease. */
   calls: number;
+  /** Milliseconds since the call was stored, when the lease was taken. */
   ageMs: number;
 }
 
-/**
- * What is known under an idempotency key: the stored reply, the external call that claims the key, both, or neither.
- */
+/** What is stored for an idempotency key: a reply, an external call that claims the key, both, or neither. */
 export interface KnownByKey {
   reply: StoredReply | null;
   claim: { id: string; fingerprint: string; requestId: string } | null;
 }
 
 /**
- * One statement, so one snapshot: between two, the claim of the first could become the reply of the second, and both
- * be missed.
+ * Finds what is stored for an idempotency key. It is one statement, and so one snapshot: with two statements, a claim
+ * could become a reply in between, and both would be missed.
  */
 export async function findByKey(em: EntityManager, { owner, operation, key }: ReplyKey): Promise<KnownByKey> {
   const { rows } = await sql<KnownByKey>`
@@ -37,7 +36,7 @@ export async function findByKey(em: EntityManager, { owner, operation, key }: Re
   return rows[0]!;
 }
 
-/** The statement that stores a new external call, on its first lease. */
+/** The statement that inserts an external call with its first lease. */
 export function insertExternalCall(call: ExternalCall, leaseMs: number): Sql {
   const { id, owner, operation, key, fingerprint, requestId } = call;
   const [caller, intent] = [JSON.stringify(call.caller), JSON.stringify(call.intent)];
@@ -47,7 +46,7 @@ export function insertExternalCall(call: ExternalCall, leaseMs: number): Sql {
             clock_timestamp() + make_interval(secs => ${leaseMs / 1000}))`;
 }
 
-/** Takes the lease if nobody has it. Returns null where somebody does, or the outcome is known already. */
+/** Takes the lease of a call if it is free. Returns null if it is not free, or if the outcome is known. */
 export async function takeLease(em: EntityManager, id: string, leaseMs: number): Promise<ExternalCall | null> {
   const { rows } = await sql<ExternalCall>`
     update external_call
@@ -58,17 +57,14 @@ export async function takeLease(em: EntityManager, id: string, leaseMs: number):
   return rows[0] ?? null;
 }
 
-/**
- * Locks an external call until the transaction ends. Returns the number of its newest lease, or null where its
- * outcome is known.
- */
+/** Locks an external call until the end of the transaction. Returns null if its outcome is known. */
 export async function lockExternalCall(em: EntityManager, id: string): Promise<{ calls: number } | null> {
   const { rows } = await sql<{ calls: number }>`
     select calls from external_call where id = ${id} for update`.execute(em.getKysely());
   return rows[0] ?? null;
 }
 
-/** The statement that puts the next call off: 2, 4, 8 ... seconds, at most 5 minutes. */
+/** The statement that delays the next call by 2, 4, 8 ... seconds, at most 5 minutes. */
 export function putOff({ id }: ExternalCall): Sql {
   return sql`
     update external_call
@@ -76,12 +72,12 @@ export function putOff({ id }: ExternalCall): Sql {
      where id = ${id}`;
 }
 
-/** The statement that forgets an external call whose outcome is known. */
+/** The statement that deletes an external call whose outcome is known. */
 export function deleteExternalCall({ id }: ExternalCall): Sql {
   return sql`delete from external_call where id = ${id}`;
 }
 
-/** External calls of these operations that nobody makes now, the longest waiting first. */
+/** External calls of these operations whose lease is free, the longest waiting first. */
 export async function findDue(
   em: EntityManager,
   operations: string[],
@@ -93,7 +89,7 @@ export async function findDue(
   return rows;
 }
 
-/** Those of these external calls whose outcome is not known yet. */
+/** The external calls with these ids whose outcome is not known yet. */
 export async function findOpen(em: EntityManager, ids: string[]): Promise<Pick<ExternalCall, 'id' | 'operation'>[]> {
   const { rows } = await sql<Pick<ExternalCall, 'id' | 'operation'>>`
     select id, operation from external_call where id = any(${ids})`.execute(em.getKysely());

@@ -13,8 +13,8 @@ type Input = z.output<typeof finishExternalCalls.input>;
 type Output = z.output<typeof finishExternalCalls.output>;
 
 /**
- * `finishExternalCalls` of a service, for those of `functions`, the implementation of `contract`, that are around an
- * external call.
+ * Makes the implementation of the operation `finishExternalCalls` of a service. `functions` is the implementation of
+ * `contract`; its commands around an external call are finished.
  */
 export function finishExternalCallsOf<C extends Contract, Context extends object>(
   contract: C,
@@ -45,7 +45,7 @@ export function finishExternalCallsOf<C extends Contract, Context extends object
         if (!command) throw new Error(`${contract.name} implements no ${operation}.`);
         await finishOne({ store, context, ...command }, id);
       };
-      // One that fails keeps its lease, and is found again when that ends.
+      // A call that fails keeps its lease, and is found again when the lease has ended.
       await Promise.all(
         begun.map((call) =>
           finish(call).catch((error) =>

@@ -1,13 +1,10 @@
-/** What an external system said to a call. */
+/** The outcome of a call to an external system. */
 export type Outcome<Value> =
-  /** It is done. */
+  /** The call took effect. */
   | { kind: 'ok'; value: Value }
-  /** It was refused for good, for example by a bank. A later try is a new call with a new key. */
+  /** The call was finally refused, for example by a bank. To try again, make a new call with a new key. */
   | { kind: 'declined'; code: string; message: string }
-  /** Our request was wrong or impossible. A later try, once that is mended, is a new call with a new key. */
+  /** The request was invalid or impossible. To try again with a corrected request, make a new call with a new key. */
   | { kind: 'rejected'; code: string; message: string }
-  /**
-   * No answer, or none that says what became of it: the call is repeated under the same key until one of the others
-   * comes.
-   */
+  /** There was no answer, or an inconclusive one. The call is repeated with the same key until the outcome is known. */
   | { kind: 'unknown'; cause: string };

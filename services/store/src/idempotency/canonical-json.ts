@@ -1,4 +1,4 @@
-/** JSON with sorted member names, so that equal values give equal text whatever order they came in. */
+/** JSON with sorted member names: equal values have equal text, whatever the order of their members. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     member !== null && typeof member === 'object' && !Array.isArray(member)

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClientRequest, type Reply, ServiceError } from '@marketplace/kernel';
 import { sql } from '../database/sql.ts';
 
-/** What an operation that takes a `clientRequestId` says of its answers. */
+/** How to make the answer of an operation with `clientRequestId` again; see `ClientRequestCommand`. */
 export interface Described {
-  /** The record that the answer is about. */
+  /** Id of the record that the output is about. */
   resourceId(output: unknown): string;
-  /** The answer for that record as it is now, once the first answer is forgotten. */
+  /** The output for that record as it is now. */
   describe(resourceId: string): Promise<unknown>;
 }
 
@@ -15,13 +15,15 @@ export interface KnownClientRequest {
   fingerprint: string;
   /** The idempotency key of the first request, under which its reply is stored. */
   key: string;
+  /** Id of the record that the first reply was about. */
   resourceId: string;
+  /** Id of the first request. */
   requestId: string;
-  /** The first answer; null when it is forgotten. */
+  /** The first output; null if the stored reply has been purged. */
   output: unknown;
 }
 
-/** Where a client's request id stands: in this organization, for this operation. */
+/** A client request and its operation. The id is unique by organization and operation. */
 export interface ClientRequestScope {
   operation: string;
   request: ClientRequest;
@@ -29,9 +31,9 @@ export interface ClientRequestScope {
 }
 
 /**
- * The first request under this `clientRequestId`, whatever its idempotency key; null when there is none, and then the
- * id is locked until the transaction ends. Throws `client_request_id_conflict` for another request,
- * `idempotency_request_in_progress` for a twin.
+ * The first request with this `clientRequestId`, whatever its idempotency key. Returns null if there is none, and locks
+ * the id until the transaction ends. Throws `client_request_id_conflict` if it was another request, and
+ * `idempotency_request_in_progress` if the first request is still running.
  */
 export async function findClientRequest(
   em: EntityManager,
@@ -43,19 +45,19 @@ export async function findClientRequest(
     fingerprint,
   } = scope;
   const db = em.getKysely();
+  const lockName = [organizationId, operation, id].join('\n');
   const {
     rows: [lock],
   } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${[organizationId, operation, id].join('\n')}, 1)) as locked`.execute(
-    db,
-  );
-  // A statement of its own, whose snapshot is younger than the lock.
+    select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 1)) as locked`.execute(db);
+  // A separate statement, so that its snapshot is taken after the lock.
   const {
     rows: [known],
   } = await sql<KnownClientRequest>`
     select c.fingerprint, c.key, c.resource_id as "resourceId", c.request_id as "requestId", r.output
       from client_request c
-      left join idempotency_record r on r.owner = c.organization_id and r.operation = c.operation and r.key = c.key and r.request_id = c.request_id
+      left join idempotency_record r
+        on r.owner = c.organization_id and r.operation = c.operation and r.key = c.key and r.request_id = c.request_id
      where c.organization_id = ${organizationId} and c.operation = ${operation} and c.id = ${id}`.execute(db);
   if (!known && !lock!.locked) {
     throw new ServiceError(
@@ -69,7 +71,7 @@ export async function findClientRequest(
   return known;
 }
 
-/** The first answer, or the record as it is now where that is forgotten. */
+/** The reply to a repetition: the first output or, if that has been purged, one made from the present record. */
 export async function replyToClientRequest(
   { output, resourceId, requestId }: KnownClientRequest,
   { describe }: Pick<Described, 'describe'>,
@@ -77,6 +79,7 @@ export async function replyToClientRequest(
   return { output: output ?? (await describe(resourceId)), replayed: true, originalRequestId: requestId };
 }
 
+/** Stores a client request, so that repetitions find it. */
 export async function rememberClientRequest(
   em: EntityManager,
   scope: ClientRequestScope,
@@ -89,11 +92,11 @@ export async function rememberClientRequest(
   } = scope;
   await sql`
     insert into client_request (organization_id, operation, id, fingerprint, key, resource_id, request_id)
-    values (${organizationId}, ${operation}, ${id}, ${fingerprint}, ${answer.key}, ${answer.resourceId}, ${answer.requestId})`.execute(
-    em.getKysely(),
-  );
+    values (${organizationId}, ${operation}, ${id}, ${fingerprint},
+            ${answer.key}, ${answer.resourceId}, ${answer.requestId})`.execute(em.getKysely());
 }
 
+/** The error `client_request_id_conflict`. */
 export function clientRequestConflict(): ServiceError {
   return new ServiceError('client_request_id_conflict', 'This client request id was used for another request.');
 }

@@ -24,16 +24,18 @@ interface Call {
   operation: Operation;
   caller: Caller;
   input: unknown;
-  /** Of operations that take a `clientRequestId`. */
+  /** For operations that take a `clientRequestId`. */
   describedBy?: (work: Work) => Described;
 }
 
-/** How long a key is remembered (docs/api.md). */
+/** Hours for which a reply is stored (docs/api.md#idempotency). */
 export const idempotencyHours = 72;
 
 /**
- * Runs a command in one transaction. With an idempotency key and a known caller, the reply is stored in that same
- * transaction: a repetition gets it back, another body under the same key is refused, and a failure stores nothing.
+ * Runs a command in one transaction. If the call has an idempotency identity, its reply is stored in the same
+ * transaction, and a repetition gets that reply. An error stores nothing. Throws `idempotency_key_reused` or
+ * `client_request_id_conflict` for another request, `idempotency_request_in_progress` while the first request is
+ * running, and the errors of `withRetries`.
  */
 export function runOnce(
   { store, name, operation, caller, input, describedBy }: Call,
@@ -48,8 +50,7 @@ export function runOnce(
   const fingerprint = fingerprintOf(name, input);
   return committed(() =>
     transaction(store, lockOf(identity), async (em, { now, locked }) => {
-      // A statement of its own: its snapshot is younger than the lock, so it sees the reply of a twin that has just
-      // committed.
+      // A separate statement: its snapshot is taken after the lock, so it sees a reply that was just committed.
       const stored = await findReply(em, identity);
       if (stored) {
         assertSameRequest(stored, fingerprint, identity);
@@ -57,13 +58,13 @@ export function runOnce(
       }
       if (!locked) throw requestInProgress();
       const { work, last, wake } = openWork(store, em, now, caller, operation);
-      const place = clientRequest && { operation: name, request: clientRequest, fingerprint };
+      const scope = clientRequest && { operation: name, request: clientRequest, fingerprint };
       const described = describedBy?.(work);
-      const known = place && described ? await findClientRequest(em, place) : null;
+      const known = scope && described ? await findClientRequest(em, scope) : null;
       if (known && described) return unchanged(await replyToClientRequest(known, described));
       const output = await run(work);
-      if (place && described)
-        await rememberClientRequest(em, place, { key, resourceId: described.resourceId(output), requestId });
+      if (scope && described)
+        await rememberClientRequest(em, scope, { key, resourceId: described.resourceId(output), requestId });
       return {
         output: { output: { output }, wake },
         last: [...last(), storeReply(identity, { fingerprint, output, requestId }, operation)],
@@ -81,16 +82,16 @@ async function findReply(em: EntityManager, { owner, operation, key }: ReplyKey)
   return reply;
 }
 
-/** Deletes replies older than the promise, in batches that hold no lock for long. Returns how many went. */
+/** Deletes up to `batch` replies that are older than `idempotencyHours`. Returns how many were deleted. */
 export async function purgeIdempotencyRecords(store: Store, batch = 1000): Promise<number> {
   const {
-    rows: [gone],
+    rows: [deleted],
   } = await sql<{ n: string }>`
     with old as (
            select ctid from idempotency_record
             where created_at < now() - make_interval(hours => ${idempotencyHours}) limit ${batch}
          ),
-         gone as (delete from idempotency_record where ctid in (select ctid from old) returning 1)
-    select count(*) as n from gone`.execute(store.fork().getKysely());
-  return Number(gone!.n);
+         deleted as (delete from idempotency_record where ctid in (select ctid from old) returning 1)
+    select count(*) as n from deleted`.execute(store.fork().getKysely());
+  return Number(deleted!.n);
 }

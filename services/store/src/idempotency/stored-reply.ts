@@ -11,22 +11,28 @@ export interface StoredReply {
   requestId: string;
 }
 
-/** The columns that name a stored reply. */
+/** The primary key of a stored reply. */
 export type ReplyKey = Pick<IdempotencyIdentity, 'owner' | 'operation' | 'key'>;
 
-/** Equal for equal requests: SHA-256 of the operation and its parsed input. */
+/** SHA-256, in base64url, of the operation's name and its parsed input. Equal requests have equal fingerprints. */
 export function fingerprintOf(operation: string, input: unknown): string {
   return createHash('sha256')
     .update(`${operation}\n${canonicalJson(input)}`)
     .digest('base64url');
 }
 
-/** 64 bits of a digest: keys that share a lock by accident wait for nobody, the second is told to try again. */
+/**
+ * The advisory lock of an idempotency key: 64 bits of a SHA-256. If two keys have the same lock by chance, the second
+ * request is refused with `idempotency_request_in_progress`.
+ */
 export function lockOf({ owner, operation, key }: ReplyKey): bigint {
   return createHash('sha256').update([owner, operation, key].join('\n')).digest().readBigInt64BE();
 }
 
-/** Throws when the key of this call was used for another request. */
+/**
+ * Throws if the idempotency key was used for another request: `client_request_id_conflict` for a key that was derived
+ * from `clientRequestId`, `idempotency_key_reused` otherwise.
+ */
 export function assertSameRequest(
   stored: { fingerprint: string },
   fingerprint: string,
@@ -37,11 +43,12 @@ export function assertSameRequest(
   throw new ServiceError('idempotency_key_reused', 'This idempotency key was used for another request.');
 }
 
+/** The reply to a repetition. */
 export function replayOf({ output, requestId }: StoredReply): Reply<unknown> {
   return { output, replayed: true, originalRequestId: requestId };
 }
 
-/** The statement that stores a reply, without its secrets. */
+/** The statement that inserts a reply. Output members in `secrets` are stored as null. */
 export function storeReply(
   { owner, operation, key }: ReplyKey,
   { fingerprint, output, requestId }: StoredReply,
@@ -56,6 +63,7 @@ export function storeReply(
     values (${sql.join([owner, operation, key, fingerprint, JSON.stringify(stored), requestId])})`;
 }
 
+/** The error `idempotency_request_in_progress`. */
 export function requestInProgress(): ServiceError {
   return new ServiceError('idempotency_request_in_progress', 'A request with this idempotency key is still running.', {
     retryAfterSeconds: 1,

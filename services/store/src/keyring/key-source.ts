@@ -1,22 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import type { Environment } from '@marketplace/kernel';
 
-/** The port to a key management service. An adapter's faults must not carry keys. */
+/** Interface to a key management service. Errors of an implementation must not contain keys. */
 export interface KeyManagement {
-  /** Answers the 32 bytes that were wrapped under the service's own key, for this key id and no other. */
+  /**
+   * Returns the 32 bytes of a master key. `wrapped` is the key encrypted by the service, with `keyId` as authenticated
+   * context. Rejects if it was wrapped for another id.
+   */
   unwrap(keyId: string, wrapped: Buffer, signal: AbortSignal): Promise<Buffer>;
 }
 
 const unwrapMsMax = 10_000;
 
 /**
- * The environment with `KEYRING` as plain as `keyringSetting` takes it: read from the file that `KEYRING_FILE` names,
- * with a line or a comma between keys, and with each `<key id>:wrapped:<base64>` unwrapped. Masters are in memory only.
- * Throws when a key cannot be had: a service without its keys does not start.
+ * Returns the environment with `KEYRING` in the form that `keyringSetting` takes. The keys come from `KEYRING`, or from
+ * the file `KEYRING_FILE`, separated by line breaks or commas. Each key `<key id>:wrapped:<base64>` is unwrapped by
+ * `kms`; plain master keys are then only in memory. Without either setting, the environment is returned unchanged.
+ *
+ * Rejects with an Error if both settings are set, the file cannot be read, a key is wrapped and there is no `kms`, or a
+ * key cannot be unwrapped within 10 seconds.
  */
 export async function withMasterKeys(environment: Environment, kms?: KeyManagement): Promise<Environment> {
   const { KEYRING: given, KEYRING_FILE: file } = environment;
-  if (given && file) throw new Error('KEYRING and KEYRING_FILE are both set: which one counts?');
+  if (given && file) throw new Error('KEYRING and KEYRING_FILE are both set: set only one of them.');
   const text = file ? await readKeyFile(file) : given;
   if (text === undefined) return environment;
   const entries = text

@@ -10,8 +10,9 @@ import {
 import { z } from 'zod';
 
 /**
- * Master keys, newest first: `<key id>:<32 bytes in base64>`, separated by commas. The first encrypts; all decrypt,
- * each looked up by the id that stands in the record.
+ * Schema of the setting `KEYRING`: master keys, newest first, as `<key id>:<32 bytes in base64>`, separated by commas.
+ * A key id is 1 to 16 letters, digits and underscores. Values are encrypted with the first key, and decrypted with the
+ * key whose id is in the value.
  */
 export const keyringSetting = z
   .string()
@@ -27,38 +28,46 @@ export const keyringSetting = z
     return new Map(keys);
   })
   .meta({
-    description: 'Master keys that encrypt what must be read back, newest first.',
+    description: 'Master keys for the encryption of stored secrets, newest first.',
     form: '`<key id>:<32 bytes in base64>`, separated by commas',
     page: 'operations.md#keys',
     secret: true,
   });
+/** Master keys of 32 bytes by key id, newest first. */
 export type MasterKeys = ReadonlyMap<string, Buffer>;
 
 /**
- * `v2.<key id>.<nonce>.<ciphertext and tag>`, the parts in base64url. `v1` is read too, and made `v2` by `npm run
- * keyring:rotate`.
+ * A sealed value: `v2.<key id>.<nonce>.<ciphertext and tag>`; nonce and ciphertext are in base64url. Values of version
+ * `v1` can be opened, and `npm run keyring:rotate` converts them to `v2`.
  */
 export type Sealed = string;
 
+/** Encrypts and authenticates values with the master keys. */
 export interface Keyring {
   /**
-   * AES-256-GCM under the owner's own key (HKDF of the master). `place` is `schema|table|row|column`: a value moved
-   * elsewhere does not open.
+   * Encrypts `plain` by AES-256-GCM with the owner's key, which is derived from the newest master key by HKDF.
+   * `context` is additional authenticated data, by convention `schema|table|row|column`: a value that is moved
+   * elsewhere, or to another owner, does not open.
    */
   seal(owner: string, context: string, plain: string): Sealed;
   /**
-   * `formerContext` is what `v1` values were sealed at, where that named no row. Throws also when the key is not at hand.
+   * Decrypts a sealed value. `formerContext` is the context of `v1` values; the default is `context`. Throws an Error
+   * if the value is malformed or changed, owner or context differ, or its key is not in the keyring.
    */
   open(owner: string, context: string, sealed: Sealed, formerContext?: string): string;
-  /** What every value begins with that is sealed as values are today. */
+  /** The prefix of all values that are sealed with the newest key and version. */
   newestPrefix: string;
-  /** A keyed digest, for cursors and the like, independent of key rotation only as long as the oldest key stays. */
+  /**
+   * HMAC-SHA-256 of `text` in base64url, for cursors for example. The key is derived from the oldest master key and
+   * `purpose`, so digests stay valid until the oldest key is removed.
+   */
   mac(purpose: string, text: string): string;
 }
 
-/** Owners' keys that are kept at hand: deriving one costs more than what it is used for. */
+/** How many derived keys of owners are cached. Deriving a key takes longer than using it. */
 const derivedMax = 10_000;
 
+/** Makes a keyring. `masters` must have at least one key. */
 export function createKeyring(masters: MasterKeys): Keyring {
   const [newestId] = masters.keys();
   const newestPrefix = `v2.${newestId}.`;

@@ -5,52 +5,59 @@ import type { Domain } from '../domain.ts';
 import type { Keyring } from './keyring.ts';
 import { sql } from '../database/sql.ts';
 
-/** Where a domain keeps sealed values. Each is declared, because the keyring cannot know. */
+/** A column with sealed values. Empty strings and nulls are not sealed values. */
 export interface SealedColumn {
-  /** The domain's first schema unless given. */
+  /** The default is the domain's first schema. */
   schema?: string;
   table: string;
   column: string;
-  /** Column of the primary key. */
+  /** Name of the primary key column. */
   id: string;
-  /** SQL over the row: for whom the value is sealed. */
+  /** SQL expression over the row that gives the owner of the value. */
   owner: string;
+  /** The context of the value in the row with this id; see `Keyring.seal`. */
   context: (id: string) => string;
-  /** Of values from before places named their row. */
+  /** The context of `v1` values, which did not contain the row. */
   formerContext?: string;
 }
 
+/** A domain with its sealed columns. */
 export interface SealingDomain extends Domain {
   sealed: readonly SealedColumn[];
 }
 
+/** The result of `resealAll` for one column. */
 export interface ResealedColumn {
   /** `schema.table.column`. */
   name: string;
+  /** Number of values that were sealed again. */
   resealed: number;
-  /** Values that no key at hand opens. */
+  /** Number of values that could not be opened. They are unchanged. */
   unreadable: number;
-  /** Values by the id of the key that they need, after all. */
+  /** Number of values by the id of their key, when the column was done. */
   byKey: Record<string, number>;
 }
 
+/** Options of `resealAll`. */
 export interface ResealOptions extends DatabaseOptions {
   domains: readonly SealingDomain[];
   keyring: Keyring;
+  /** Rows per batch. The default is 500. */
   batchMax?: number;
-  /** Told after every batch. */
+  /** Called after every batch, with the name of the column and the number of its values sealed again so far. */
   progress?: (name: string, resealed: number) => void;
 }
 
 /**
- * A value that is changed meanwhile may be sealed by a process that has another newest key: it is found by the next
- * round.
+ * Largest number of passes over a column. While processes with an older newest key are running, they may write values
+ * with that key, which the next pass finds.
  */
 const roundsMax = 5;
 
 /**
- * Brings every sealed value to the newest key. A batch is one statement, which replaces only what is still as it was
- * read, so this may run while services work, be killed at any time, and run again.
+ * Seals every value again that is not sealed with the newest key and version. Returns one result per column. Each batch
+ * is one statement that replaces a value only if it is unchanged since it was read. So this can run while services
+ * work, and can be killed and repeated at any time.
  */
 export async function resealAll({
   domains,
@@ -116,28 +123,28 @@ async function resealRound(
   progress: (resealed: number) => void,
 ): Promise<{ resealed: number; unreadable: number }> {
   const { db, schema, column, keyring, batchMax } = job;
-  const [table, id, at] = [sql.id(schema, column.table), sql.id(column.id), sql.id(column.column)];
+  const [table, id, value] = [sql.id(schema, column.table), sql.id(column.id), sql.id(column.column)];
   let resealed = 0;
   let unreadable = 0;
   for (let after = ''; ; ) {
     const { rows } = await sql<SealedRow>`
-      select ${id} as id, ${sql.raw(column.owner)} as owner, ${at} as sealed from ${table}
-       where ${id} > ${after} and ${at} <> '' and not starts_with(${at}, ${keyring.newestPrefix}) order by ${id} limit ${batchMax}`.execute(
-      db,
-    );
+      select ${id} as id, ${sql.raw(column.owner)} as owner, ${value} as sealed from ${table}
+       where ${id} > ${after} and ${value} <> '' and not starts_with(${value}, ${keyring.newestPrefix})
+       order by ${id} limit ${batchMax}`.execute(db);
     if (rows.length === 0) return { resealed, unreadable };
     const fresh = rows.flatMap((row) => reseal(keyring, column, row));
     unreadable += rows.length - fresh.length;
     const { numAffectedRows } = await sql`
-      update ${table} t set ${at} = f.value from json_to_recordset(${JSON.stringify(fresh)}::json) as f(id text, sealed text, value text)
-       where t.${id} = f.id and t.${at} = f.sealed`.execute(db);
+      update ${table} t set ${value} = f.value
+        from json_to_recordset(${JSON.stringify(fresh)}::json) as f(id text, sealed text, value text)
+       where t.${id} = f.id and t.${value} = f.sealed`.execute(db);
     resealed += Number(numAffectedRows);
     progress(resealed);
     after = rows.at(-1)!.id;
   }
 }
 
-/** Nothing, where the value does not open: it stays as it is, for whoever finds its key. */
+/** The newly sealed value, or an empty array if the value does not open. It is kept, because its key may be found. */
 function reseal(
   keyring: Keyring,
   { context, formerContext }: SealedColumn,
@@ -153,9 +160,9 @@ function reseal(
 }
 
 async function countByKey({ db, schema, column }: ColumnJob): Promise<Record<string, number>> {
-  const at = sql.id(column.column);
+  const value = sql.id(column.column);
   const { rows } = await sql<{ key: string; count: string }>`
-    select split_part(${at}, '.', 2) as key, count(*) as count from ${sql.id(schema, column.table)}
-     where ${at} <> '' group by 1 order by 1`.execute(db);
+    select split_part(${value}, '.', 2) as key, count(*) as count from ${sql.id(schema, column.table)}
+     where ${value} <> '' group by 1 order by 1`.execute(db);
   return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]));
 }

@@ -2,26 +2,28 @@ import { timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@marketplace/kernel';
 import type { Keyring } from '../keyring/keyring.ts';
 
-/** What a cursor is read and written with. */
+/** What cursors are for. */
 export interface CursorPurpose {
-  /** Whose cursors of what these are: a cursor serves only the context that it was written for. */
+  /** Identifies list, filters and owner. A cursor is valid only for the context that it was written for. */
   context: string;
-  /** Of the refusal: what is wrong, and what to do about it. */
+  /** Texts of the error for an invalid cursor: what is wrong, and what to do. */
   refusal: { detail: string; advice: string };
 }
 
-/** The format of the members. */
+/** Version of the cursor's format. */
 const version = 1;
-/** 132 bits. */
+/** In base64url characters: 132 bits. */
 const tagLength = 22;
 
-/** A position and a tag over it, in characters that may stand in a URL. */
+/** Makes a cursor from a position: the position and a tag that authenticates it, in URL-safe characters. */
 export function writeCursor(keyring: Keyring, { context }: CursorPurpose, position: readonly string[]): string {
   const body = Buffer.from(JSON.stringify([version, ...position])).toString('base64url');
   return `${body}.${tagOf(keyring, context, body)}`;
 }
 
-/** The position that was written. Throws `invalid_cursor` for anything else. */
+/**
+ * Returns the position of a cursor. Throws `invalid_cursor` if the cursor was changed, or written for another context.
+ */
 export function readCursor(keyring: Keyring, { context, refusal }: CursorPurpose, cursor: string): string[] {
   const [body = '', given = '', ...more] = cursor.split('.');
   const expected = Buffer.from(tagOf(keyring, context, body));

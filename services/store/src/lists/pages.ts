@@ -4,40 +4,46 @@ import { readCursor, writeCursor } from './cursor.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { sql, type Sql } from '../database/sql.ts';
 
+/** Records per page if the request sets no limit. */
 export const pageLimitDefault = 25;
 
-/** Where a page ended: the sort key of its last record. Lists run from newest to oldest. */
+/** The sort key of the last record of a page. Lists are sorted from newest to oldest. `createdAt` is RFC 3339. */
 export interface Position {
   createdAt: string;
   id: string;
 }
 
+/** The page that a client asks for. */
 export interface PageRequest {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
+/** A page of a list. `nextCursor` is null on the last page. */
 export interface Page<T> {
   data: T[];
   nextCursor: string | null;
 }
 
-/**
- * Keyset pages. A cursor is the last position and a tag over it, the list's filters and the caller's organization, so a
- * cursor works only for the list, the filters and the organization that it was made for.
- */
+/** Reads one page of a list by keyset pagination. */
 export interface Pager {
+  /** Records on the page. Query one row more. */
   limit: number;
+  /** The end of the previous page; null for the first page. */
   after: Position | null;
-  /** Takes up to `limit + 1` rows: the extra one only tells that there is a next page. */
+  /** Makes the page from up to `limit + 1` rows. An extra row means that there is a next page; it is not returned. */
   page<Row extends { id: string; createdAt: Date }, T>(rows: Row[], present: (row: Row) => T): Page<T>;
 }
 
 const refusal = {
   detail: 'This cursor was not made for this list with these filters.',
-  advice: 'Use `nextCursor` of the page before, with the same filters.',
+  advice: 'Use `nextCursor` of the previous page, with the same filters.',
 };
 
+/**
+ * Starts reading a page. `bound` identifies the list: its name, the organization and the filters. A cursor is valid
+ * only for the same list, organization and filters. Throws `invalid_cursor`.
+ */
 export function openPage(
   keyring: Keyring,
   bound: { list: string; owner: string; filters: object },
@@ -61,7 +67,8 @@ export function openPage(
 }
 
 /**
- * The keyset condition for MikroORM: strictly older than the position. The plain bound is what lets the index serve it.
+ * The MikroORM condition for records older than the position. The condition on `createdAt` alone is redundant, but
+ * without it PostgreSQL does not use the index.
  */
 export function olderThan(after: Position | null): object {
   if (after === null) return {};
@@ -69,7 +76,7 @@ export function olderThan(after: Position | null): object {
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { id: { $lt: after.id } }] };
 }
 
-/** `createdAfter` and `createdBefore` of a list, both exclusive. */
+/** The MikroORM condition for the filters `createdAfter` and `createdBefore` (RFC 3339), both exclusive. */
 export function createdBetween(after: string | undefined, before: string | undefined): object {
   const bounds = { ...(after && { $gt: new Date(after) }), ...(before && { $lt: new Date(before) }) };
   return Object.keys(bounds).length > 0 ? { createdAt: bounds } : {};
@@ -78,8 +85,8 @@ export function createdBetween(after: string | undefined, before: string | undef
 const and = sql` and `;
 
 /**
- * One condition of all that are given; null is a filter that is absent. Filters have few combinations, so there are few
- * texts to prepare.
+ * Joins SQL conditions by `and`; null is an absent filter. At least one must be present. The text depends on which are
+ * present, so use it for few combinations only: each text is prepared.
  */
 export function allOf(conditions: (Sql | null)[]): Sql {
   return sql.join(
@@ -88,7 +95,7 @@ export function allOf(conditions: (Sql | null)[]): Sql {
   );
 }
 
-/** `olderThan` and `createdBetween` as conditions of SQL, for `findNewest`. */
+/** The conditions of `olderThan` and `createdBetween` in SQL, for `allOf` and `findNewest`. */
 export function inPage(
   after: Position | null,
   createdAfter: string | undefined,

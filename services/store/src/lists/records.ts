@@ -1,18 +1,18 @@
 import type { EntityManager, EntitySchema } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '../database/sql.ts';
 
-// Rows of an entity as plain records, past the unit of work: nothing is tracked, so nothing is flushed. For the few
-// requests that come often; a list of 25 took three times as long with it. Names and types come from the entity, so
-// there is no second mapping.
+// Reads and writes rows of an entity as plain records, without MikroORM's unit of work: records are not tracked, and
+// changes to them are not flushed. For the most frequent requests: with the unit of work, a list of 25 took three times
+// as long. Names and types come from the entity.
 
-/** How rows of an entity read and are written. */
+/** How rows of an entity are read and written. */
 interface Shape {
   /** `insert into` with the table and its columns, in the order of `properties`. */
   insert: Sql;
   properties: string[];
-  /** What PostgreSQL answers as text, and is something else in a record. */
+  /** Properties that arrive as text and have another type in the record. */
   conversions: { property: string; read: (text: string) => unknown }[];
-  /** `select` with the columns by the names of their properties, and the table. */
+  /** `select` with the columns, named as their properties, and the table. */
   select: Sql;
 }
 
@@ -24,9 +24,9 @@ const shapes = new WeakMap<object, Shape>();
 const unionAll = sql` union all `;
 
 /**
- * The newest records that fit any of the conditions, of which no two fit the same record. Each is looked for on its
- * own, so that each has an index which begins with it and goes on in the order of the list: one that leaves out what
- * does not fit would read it all the same.
+ * The newest records that satisfy any of the conditions, newest first, at most `limit`. No record may satisfy two of
+ * the conditions, or it is returned twice. Each condition is a separate subquery, so that each can use an index with
+ * its own columns first, followed by `created_at, id`. A single subquery would read and skip rows that do not match.
  */
 export async function findNewest<T>(
   em: EntityManager,
@@ -44,7 +44,7 @@ export async function findNewest<T>(
   return converted(rows, conversions) as T[];
 }
 
-/** Records of an entity. `rest` is what follows the table: `where`, `order by`, `limit`. */
+/** Records of an entity. `rest` is the SQL after the table: `where`, `order by`, `limit`. */
 export async function findRecords<T>(em: EntityManager, entity: EntityOf<T>, rest: Sql): Promise<T[]> {
   const { select, conversions } = shapeOf(em, entity);
   const { rows } = await sql<Record<string, unknown>>`${select} ${rest}`.execute(em.getKysely());
@@ -60,8 +60,8 @@ function converted(rows: Record<string, unknown>[], conversions: Shape['conversi
 }
 
 /**
- * Every column is given: no default of the entity is applied, no id made. What is in `expressions` is written by SQL
- * instead.
+ * Inserts a record. It must have a value for every column, because the entity's defaults are not applied and no id is
+ * made. A property in `expressions` is set by that SQL expression instead of the record's value.
  */
 export async function insertRecord<T>(
   em: EntityManager,
@@ -94,7 +94,7 @@ function shapeOf(em: EntityManager, entity: EntityOf<unknown>): Shape {
   return made;
 }
 
-/** PostgreSQL's 64-bit integers and times arrive as text. */
+/** Conversions by type. PostgreSQL's 64-bit integers and timestamps arrive as text. */
 const readers: Partial<Record<string, (text: string) => unknown>> = {
   Date: (text) => new Date(text),
   number: Number,

@@ -3,10 +3,10 @@ import type { Work } from '../transaction/work.ts';
 
 type Declarations = Readonly<Record<string, EventDeclaration>>;
 
-/** An event of a type that the domain declares, with the `data` of that type. */
+/** An event of a declared type, with the `data` of that type. */
 export interface DeclaredEvent<Events extends Declarations, Type extends keyof Events> {
   type: Type;
-  /** Whose endpoints may receive it. */
+  /** The organizations whose endpoints may receive the event. */
   organizationIds: string[];
   objectId: string;
   objectVersion: number;
@@ -14,8 +14,9 @@ export interface DeclaredEvent<Events extends Declarations, Type extends keyof E
 }
 
 /**
- * The one way in which a domain emits events. Receivers rely on the catalogue and ingest refuses nothing, so data that
- * is not as declared, be it a member too many, throws here, before the change commits.
+ * Makes the function by which a domain emits its events in a transaction. It validates `data` by the event's
+ * declaration and throws a ZodError if it is invalid, before the change commits: receivers rely on the event catalogue,
+ * and no later step validates events. It throws the errors of `Work.emit` too.
  */
 export function emitterOf<Events extends Declarations>(events: Events) {
   return <Type extends keyof Events & string>(

@@ -3,39 +3,39 @@ import pg from 'pg';
 import type { Logger } from '@marketplace/kernel';
 import { clientOptions, type DatabaseOptions } from '../database/database-settings.ts';
 
-/** Wakes waiting calls when another transaction, in any process, has committed something for them. */
+/** Wakes waiting calls in all processes when a transaction has committed something for them. */
 export interface Notifications {
-  /** Resolves at the next notification for the topic, or after `ms`; at once when closing. */
+  /** Resolves at the next notification for the topic, or after `ms`. Resolves at once after `close`. */
   wait(topic: string, ms: number): Promise<void>;
-  /**
-   * What a transaction of this process has committed something for: wakes those who wait here, else those in other
-   * processes.
-   */
+  /** Call it after a commit, with its topics. Wakes waiting calls in this process or, if there are none, in others. */
   notify(topics: Iterable<string>): void;
   closed(): boolean;
+  /** Ends all waits and closes the connection. */
   close(): Promise<void>;
 }
 
 const reconnectMs = 500;
 const connectTimeoutMs = 5_000;
 
-/** Other processes are told at most this often; many commits of one moment wake the same call. */
-const tellingMs = 5;
+/** Shortest time between two NOTIFY statements. Commits in between are combined, because they wake the same calls. */
+const notifyIntervalMs = 5;
 
-/**
- * LISTEN on a connection of its own. It is only a wake-up: whoever waits looks at the table afterwards, so a lost
- * notification costs time, never work. That is why it is told after the commit and not in it, where every commit that
- * notifies would wait for the one before (PostgreSQL holds a lock on its queue). The connection is opened by the first
- * `wait`, and opened again when it breaks.
- */
+/** Options of `createNotifications`. */
 export interface NotificationOptions {
   database: DatabaseOptions;
+  /** Channel of LISTEN and NOTIFY. */
   channel: string;
-  /** Sends NOTIFY, on any connection. */
+  /** Sends NOTIFY for each topic, on any connection. */
   notify(channel: string, topics: string[]): Promise<unknown>;
   log: Logger;
 }
 
+/**
+ * Makes notifications by LISTEN and NOTIFY. A waiting call always queries its table afterwards, so a lost notification
+ * costs time and loses no work. NOTIFY is therefore sent after the commit: within it, commits would wait for each
+ * other, because PostgreSQL locks the queue of notifications. The first `wait` opens a separate connection for LISTEN,
+ * which is reopened if it breaks.
+ */
 export function createNotifications({ database, channel, notify, log }: NotificationOptions): Notifications {
   const waiting = new Map<string, Set<() => void>>();
   let listening: Promise<void> | undefined;
@@ -52,9 +52,9 @@ export function createNotifications({ database, channel, notify, log }: Notifica
       const topics = [...pendingTopics];
       pendingTopics.clear();
       await notify(channel, topics).catch((error: unknown) =>
-        log.debug({ err: error, channel }, 'not told; who waits looks by itself'),
+        log.debug({ err: error, channel }, 'notification not sent'),
       );
-      await delay(tellingMs);
+      await delay(notifyIntervalMs);
     }
     notifying = false;
   };
@@ -77,7 +77,7 @@ export function createNotifications({ database, channel, notify, log }: Notifica
         await next.query(`listen ${channel}`);
         if (closed) return void (await next.end());
         client = next;
-        // Something may have been committed before the first LISTEN, or while the connection was away.
+        // Notifications before the first LISTEN, or while the connection was broken, are lost.
         return wakeAll();
       } catch (error) {
         log.warn({ err: error, channel }, 'listening failed, trying again');
@@ -114,7 +114,7 @@ export function createNotifications({ database, channel, notify, log }: Notifica
     close: async () => {
       closed = true;
       wakeAll();
-      // A connection that is being opened must be there to be ended.
+      // A connection that is being opened can be ended only when it is open.
       await listening?.catch(() => undefined);
       await client?.end().catch(() => undefined);
     },

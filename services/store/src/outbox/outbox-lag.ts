@@ -2,7 +2,7 @@ import { type Gauge, outboxTopics, timeOfId } from '@marketplace/kernel';
 import { sql } from '../database/sql.ts';
 import type { Store } from '../store.ts';
 
-/** How long what a service has to hand over waits: one look into the index per topic. */
+/** Gauge of the age of the oldest outbox row, in seconds, by topic; 0 without rows. One index lookup per topic. */
 export function outboxLag(store: Store): Gauge {
   return {
     name: 'webhook.outbox.lag',

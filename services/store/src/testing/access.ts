@@ -1,27 +1,30 @@
 import { type Actor, newId, type Role, roles, type Scope, scopes } from '@marketplace/kernel';
 
 /**
- * `user`: a person, in an organization or not. Roles: a person with one of them in the active organization. `key`: a person of any
- * role, or an API key; with a scope, the key must hold it. `system`: no credential.
+ * The expected access of an operation. `user`: a signed-in person, with or without an organization. An array of roles:
+ * a person with one of them in the active organization. `key`: a person with any role, or an API key, which must have
+ * the scope if there is one. `system`: processes of this product only.
  */
 export type ExpectedAccess = 'anyone' | 'user' | 'system' | readonly Role[] | { key: Scope | null };
 
-/** Who may call an operation, written by hand. It is never read from the contract, which is tested against it. */
+/**
+ * Who may call an operation. Written by hand, not derived from the contract, because the contract is tested with it.
+ */
 export interface ExpectedRight {
   access: ExpectedAccess;
-  /** The person must have authenticated within the last 15 minutes. */
+  /** The person must have authenticated recently. */
   stepUp?: true;
 }
 
-/** Who asks, as far as it decides. */
+/** The properties of a caller on which access depends. */
 export type ExpectedCaller =
   | { type: 'nobody' }
   | { type: 'person'; role: Role | null; recent: boolean }
   | { type: 'key'; scopes: Scope[] }
-  /** A credential that is refused wherever it is shown. */
+  /** An API key that every operation refuses. */
   | { type: 'refused key'; code: 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' };
 
-/** Status and code of the refusal; null where the caller may. */
+/** HTTP status and error code with which the caller is refused; null if the caller has access. */
 export function expectedRefusal({ access, stepUp }: ExpectedRight, caller: ExpectedCaller): [number, string] | null {
   if (caller.type === 'refused key') return [401, caller.code];
   if (access === 'anyone') return null;
@@ -38,7 +41,10 @@ export function expectedRefusal({ access, stepUp }: ExpectedRight, caller: Expec
   return stepUp && !caller.recent ? [403, 'reauthentication_required'] : null;
 }
 
-/** Callers of each kind: nobody, each role with a fresh and a stale authentication, and keys with each scope alone. */
+/**
+ * Callers of every kind: one without a credential, persons of each role and without an organization, each with a recent
+ * and an old authentication, and an API key for each scope.
+ */
 export const everyCaller: { is: ExpectedCaller; actor: Actor }[] = [
   { is: { type: 'nobody' }, actor: { type: 'anonymous' } },
   ...[...roles, null].flatMap((role) => [true, false].map((recent) => personOf(role, recent))),

@@ -4,10 +4,11 @@ import type { AuditEntry } from '../transaction/work.ts';
 import type { ExpectedAccess } from './access.ts';
 import { takeRows } from './rows.ts';
 
+/** The audit rows that a command is expected to write. */
 export interface ExpectedAudit {
-  /** Why a command leaves no audit row. Every other command leaves one. */
+  /** The reason why the command writes no audit row. Without it, the command must write one. */
   unaudited?: string;
-  /** Of a person's command that is audited in an organization all the same: the one that its input or reply names. */
+  /** The command has `user` access, but is audited in the log of the organization that its input or reply names. */
   auditLog?: 'organization';
 }
 
@@ -28,9 +29,9 @@ interface AuditPayload extends AuditEntry {
 }
 
 /**
- * Expects that a command has left an audit row with its request id and the caller's session or API key, in the log of
- * the caller's organization or, when the command needs no organization, in the person's own. Empties the audit topic of
- * the outbox.
+ * Expects that a command has written an audit row with its request id and the caller's session or API key. The row must
+ * be in the log of the caller's organization or, if the command needs no organization, in the person's own log. Empties
+ * the audit topic of the outbox.
  */
 export async function expectAudited(expected: Expected, { caller, input, reply, engine }: Made): Promise<void> {
   const rows = (await takeRows({ engine }, 'audit')).filter(({ requestId }) => requestId === caller.requestId);
@@ -41,7 +42,7 @@ export async function expectAudited(expected: Expected, { caller, input, reply, 
   const logs = new Set(entries.map(({ organizationId }) => organizationId));
   if (isPersonal(expected)) expect([...logs]).toEqual([null]);
   else {
-    // What a command does to a session stands in the person's log beside it.
+    // Changes of a session are also written to the person's own log.
     const organizations = [...logs].filter((log) => log !== null);
     const own = 'organizationId' in caller.actor ? [caller.actor.organizationId] : [];
     expect(expected.auditLog ? organizationsIn([input, reply]) : own).toEqual(expect.arrayContaining(organizations));

@@ -13,35 +13,38 @@ import { serveModule } from './served.ts';
 export interface Sample<Input> {
   caller: Caller;
   input: Input;
-  /** The answer tells when it was given, so that two answers are alike and not the same. */
+  /** The output contains the time of the call, so two outputs have the same shape but are not equal. */
   timed?: true;
 }
 
-/** Makes what a call needs, anew each time it is called. */
+/** Creates the records that a call needs, new ones each time, and returns the call. */
 type MakeSample<O extends Operation, Tested> = (tested: Tested) => Promise<Sample<z.input<O['input']>>>;
 
-/** What tests expect of an operation: who may call it, a call that succeeds, and, of a command, how it is audited. */
+/** What tests expect of an operation: who may call it, a call that succeeds, and how a command is audited. */
 export interface TestedOperation<O extends Operation, Tested> extends ExpectedRight, ExpectedAudit {
   sample: MakeSample<O, Tested>;
 }
 
-/** Every operation of a domain, or it does not compile. Operations of the engine contract are for the system only. */
+/**
+ * What tests expect of all operations of a domain. The compiler reports a missing operation. Operations of the engine
+ * contract need only a sample, because their access is always `system`.
+ */
 export interface TestedOperations<C extends Contract, E extends Contract> {
   contract: { [K in keyof C['operations']]: TestedOperation<C['operations'][K], TestedModule<C, E>> };
   engine: { [K in keyof E['operations']]: MakeSample<E['operations'][K], TestedModule<C, E>> };
 }
 
-/** The operations of a domain, by its module under test. */
+/** The `TestedOperations` of a module under test. */
 export type OperationsOf<S> = S extends ModuleUnderTest<infer C, infer E> ? TestedOperations<C, E> : never;
 
 type Call = (caller: Caller, input: unknown) => Promise<{ output: unknown; replayed?: boolean }>;
 type Calls = Record<string, Call>;
 
 /**
- * Calls every operation of a domain over `remote` and in this process, on one module, and expects the same of both:
- * reply, refusal, and what a repetition under the same idempotency key is answered. Also expects that every operation
- * refuses the callers that `operations` does not allow, that every command leaves an audit row, and that the migrations
- * of the domain make the tables of its entities.
+ * Defines tests that call every operation of one module over `remote` and in this process, and expect equal replies,
+ * errors, and answers to a repetition with the same idempotency key. They also expect that every operation refuses the
+ * callers that `operations` does not allow, that every command writes an audit row, and that the migrations of the
+ * domain match its entities.
  */
 export function describeRemoteConformance<C extends Contract, E extends Contract>(
   subject: ModuleUnderTest<C, E>,
@@ -118,13 +121,13 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
       expect(shapeOf(reply)).toEqual(shapeOf(await here(other.caller, other.input)));
       const again = await settle(here(keyed, input));
       const repeated = await settle(there(keyed, input));
-      // A stored answer is the same one; what is done anew is only alike.
+      // A stored reply is returned unchanged; a command that runs again returns an output of the same shape.
       expect(again.replayed ? repeated : shapeOf(repeated)).toEqual(again.replayed ? again : shapeOf(again));
     });
   });
 }
 
-/** Of inputs that do not fit, of text that cannot be stored, and of nobody. */
+/** For invalid input, text that cannot be stored, and a caller without a credential. */
 async function expectSameRefusals(
   { here, there }: Record<'here' | 'there', Call>,
   { access }: Operation,
@@ -159,7 +162,7 @@ async function settle(call: Promise<Settled>): Promise<Settled> {
   }
 }
 
-/** Member names and types, without values: two calls answer with different ids. */
+/** Member names and types of a value, without the values: outputs of two calls have different ids. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;

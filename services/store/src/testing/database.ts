@@ -4,12 +4,14 @@ import { testLog } from '@marketplace/kernel/testing';
 import { connectionsOf, type Domain } from '../domain.ts';
 import { migrate } from '../database/migrate.ts';
 
+/** A temporary database. */
 export interface TestDatabase {
   url: string;
+  /** Closes all connections to the database and drops it. */
   drop(): Promise<void>;
 }
 
-/** An empty database for one suite, on the server that `TEST_DATABASE_URL` names. */
+/** Creates an empty database for one suite, by default on the server of `TEST_DATABASE_URL`. */
 export async function createTestDatabase(serverUrl = testServer()): Promise<TestDatabase> {
   const name = newName();
   await run(serverUrl, `create database ${name}`);
@@ -17,8 +19,8 @@ export async function createTestDatabase(serverUrl = testServer()): Promise<Test
 }
 
 /**
- * A database for one suite that has the schemas of these domains, empty. The first suite of a run to ask for a set of
- * domains migrates a template; every database of the set is a copy of it, which takes a fraction of the time.
+ * Creates a database for one suite with the migrated, empty schemas of these domains. The first call of a test run for
+ * a set of domains makes a template. The databases are copies of it, which is much faster than migrating each.
  */
 export async function createMigratedDatabase(
   domains: Domain<string>[],
@@ -31,7 +33,7 @@ export async function createMigratedDatabase(
   return databaseOf(serverUrl, name);
 }
 
-/** Drops the templates of this run. A server that outlives the run would keep them. */
+/** Drops the templates of this test run. Needed on a server that keeps running afterwards. */
 export async function dropTemplates(serverUrl: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -42,7 +44,7 @@ export async function dropTemplates(serverUrl: string): Promise<void> {
   });
 }
 
-/** Any constant. Suites that need a template at once wait for the one that makes it. */
+/** An arbitrary constant. Suites that need a template at the same time wait for the one that makes it. */
 const advisoryLock = 5_190_412;
 
 async function makeTemplate(serverUrl: string, template: string, domains: Domain<string>[]): Promise<void> {
@@ -52,14 +54,14 @@ async function makeTemplate(serverUrl: string, template: string, domains: Domain
     if (await exists()) return;
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     if (await exists()) return;
-    // Under its final name only when it is complete: a suite may be interrupted.
+    // It gets its final name when it is complete, because a suite may be interrupted.
     const draft = await createTestDatabase(serverUrl);
     await migrate({ databaseUrl: draft.url, domains, log: testLog('migrate') });
     await client.query(`alter database ${new URL(draft.url).pathname.slice(1)} rename to ${template}`);
   });
 }
 
-/** Migrations may change between runs, and several runs may share a server, so templates belong to one run. */
+/** Templates belong to one test run, because migrations may change between runs, and runs may share a server. */
 function templatePrefix(): string {
   return `test_template_${process.env['TEST_RUN_ID'] ?? process.pid}_`;
 }

@@ -1,13 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** A node of a plan, as `explain (format json)` has it. */
+/** A node of a query plan, as in the output of `explain (format json)`. */
 export interface Plan {
   'Node Type': string;
   'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
 
-/** Makes statements of `em` be explained and answer no rows. Answers where their plans are collected. For tests. */
+/**
+ * Changes `em` so that its statements are run by `explain analyze` and return no rows. Returns the array to which their
+ * plans are added. For tests.
+ */
 export function explainStatements(em: EntityManager): Plan[] {
   const plans: Plan[] = [];
   const executor = em.getKysely().getExecutor();

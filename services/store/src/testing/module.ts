@@ -6,12 +6,14 @@ import type { Domain } from '../domain.ts';
 import { createMigratedDatabase } from './database.ts';
 import { serveModule } from './served.ts';
 
+/** A module that tests call, and its database. */
 export interface TestedModule<C extends Contract, E extends Contract> {
   client: Client<C>;
   engine: Client<E>;
   databaseUrl: string;
 }
 
+/** How to open a module for tests. */
 export interface ModuleUnderTest<C extends Contract, E extends Contract> {
   domain: Domain;
   contract: C;
@@ -19,14 +21,13 @@ export interface ModuleUnderTest<C extends Contract, E extends Contract> {
   create(databaseUrl: string, log: Logger): Promise<Module<C, E>>;
 }
 
-/** `TEST_TRANSPORTS=both`, of `npm run test:deep`, runs everything over HTTP as well. */
+/** `TEST_TRANSPORTS=both`, which `npm run test:deep` sets, also runs the tests over HTTP. */
 const transports = process.env['TEST_TRANSPORTS'] === 'both' ? (['local', 'remote'] as const) : (['local'] as const);
 
 /**
- * Runs the tests against the module, on a database of its own: called in this process with everything passed through
- * JSON, and, if the run asks for both transports, served over HTTP too. That every operation works over HTTP in every
- * run is shown by
- * `describeRemoteConformance`.
+ * Defines tests of a module with a separate database. The module is called in this process, with all values converted
+ * to JSON and back (`throughJson`), and with `TEST_TRANSPORTS=both` also over HTTP. `describeRemoteConformance` tests
+ * in every run that all operations work over HTTP.
  */
 export function onBothTransports<C extends Contract, E extends Contract>(
   title: string,

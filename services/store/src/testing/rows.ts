@@ -7,7 +7,7 @@ import {
   systemCaller,
 } from '@marketplace/kernel';
 
-/** Everything in one topic of a module's outbox, acknowledged. For tests. */
+/** Reads and acknowledges all rows of one topic of a module's outbox. For tests. */
 export async function takeRows(
   { engine }: { engine: Client<Contract<{ exchangeOutbox: typeof exchangeOutbox }>> },
   topic: OutboxTopic,

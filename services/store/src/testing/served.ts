@@ -1,13 +1,14 @@
 import { type Client, type Contract, type Logger, remote, serve } from '@marketplace/kernel';
 import type { Module } from '../module.ts';
 
+/** A module that is served over HTTP, with `remote` clients of both its contracts. */
 export interface ServedModule<C extends Contract, E extends Contract> {
   client: Client<C>;
   engine: Client<E>;
   close(): Promise<void>;
 }
 
-/** Serves a module over HTTP on a free port, and opens `remote` clients of both its contracts. For tests. */
+/** Serves a module over HTTP on a free port. For tests. */
 export async function serveModule<C extends Contract, E extends Contract>(
   module: Module<C, E>,
   { contract, engineContract, log }: { contract: C; engineContract: E; log: Logger },

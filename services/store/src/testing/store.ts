@@ -6,8 +6,8 @@ import { createStore, type Store } from '../store.ts';
 const stores = new Map<string, Promise<Store>>();
 
 /**
- * A store to look at the tables of a test database, past the contract. One for each database and schema; closed when
- * the file ends.
+ * A store with which tests read and write the tables of a test database directly. One store is opened for each database
+ * and schema, and closed at the end of the test file.
  */
 export function storeOf(databaseUrl: string, domain: Domain): Promise<Store> {
   const key = `${databaseUrl} ${domain.schema}`;

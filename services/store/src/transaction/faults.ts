@@ -2,22 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OptimisticLockError } from '@mikro-orm/core';
 import { ServiceError } from '@marketplace/kernel';
 
-/** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, a twin's unique key. */
+/** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock. */
 const repeatable = new Set(['40001', '40P01']);
+/**
+ * A violation of these means that a repetition of the same request has committed first; a new attempt finds its reply.
+ */
 const replayConstraints = new Set(['idempotency_record_pkey', 'client_request_pkey', 'external_call_claim']);
 const lockTimeout = '55P03';
-/** A statement that took longer than its time-out, or that an operator canceled. */
+/** SQLSTATE of a statement that exceeded its timeout, or that an operator canceled. */
 const canceled = '57014';
 /**
- * Connection exceptions (but not 08P01, a message that we wrote wrongly), shutdown, starting up, too many connections.
+ * SQLSTATEs of a database that cannot be reached: connection exceptions (except 08P01, a protocol violation), shutdown,
+ * startup, and too many connections.
  */
-const away = /^(08(000|001|003|004|006|007)|57P0[1-3]|53300)$/;
-const awayErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const unavailable = /^(08(000|001|003|004|006|007)|57P0[1-3]|53300)$/;
+const unavailableErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** Serialization failures, deadlocks, and a twin that committed first: the second look finds the twin's reply. */
+/** How many times a transaction is repeated after an error that `withRetries` may repeat. */
 export const transactionRetries = 3;
 
-/** Runs `attempt` again where PostgreSQL asks for it; turns its faults into refusals that callers understand. */
+/**
+ * Runs `attempt`, and repeats it up to `retries` times after a serialization failure, a deadlock, or a conflict with a
+ * repetition of the same request. Converts database errors: lock timeout, conflict and deadlock to `busy`; no
+ * connection and statement timeout to `temporarily_unavailable`. Other errors are thrown unchanged.
+ */
 export async function withRetries<T>(retries: number, attempt: () => Promise<T>): Promise<T> {
   for (let n = 0; ; n += 1) {
     try {
@@ -43,19 +51,19 @@ function translated(error: unknown): unknown {
   if (code === lockTimeout || repeatable.has(code) || error instanceof OptimisticLockError) {
     return new ServiceError(
       'busy',
-      'Another request changes this at the same time: try again.',
+      'Another request is changing the same record. Try again.',
       { retryAfterSeconds: 1 },
       error,
     );
   }
   if (
-    away.test(code) ||
-    awayErrno.has(code) ||
+    unavailable.test(code) ||
+    unavailableErrno.has(code) ||
     /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error))
   ) {
     return new ServiceError(
       'temporarily_unavailable',
-      'The database cannot be reached now.',
+      'The database cannot be reached at the moment. Try again.',
       { retryAfterSeconds: 1 },
       error,
     );
@@ -63,7 +71,7 @@ function translated(error: unknown): unknown {
   if (code === canceled) {
     return new ServiceError(
       'temporarily_unavailable',
-      'The database took too long to answer: try again later.',
+      'The database took too long to answer. Try again later.',
       { retryAfterSeconds: 5 },
       error,
     );
@@ -71,7 +79,7 @@ function translated(error: unknown): unknown {
   return error;
 }
 
-/** Whether a statement failed on the unique index or constraint of this name. */
+/** Whether `error` is a violation of the unique index or constraint with this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const fault = faultOf(error);
   return fault.code === '23505' && fault.constraint === constraint;

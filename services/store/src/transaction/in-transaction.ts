@@ -5,8 +5,10 @@ import { type Ending, transaction } from './transaction.ts';
 import { openWork, type Work } from './work.ts';
 
 /**
- * One transaction with its outbox rows, repeated when PostgreSQL asks for that. `operation` is the command that does
- * the work.
+ * Runs `run` in one transaction, which also writes its outbox rows, and wakes the relay after the commit. `run` may run
+ * several times; see `withRetries`, which also lists the errors. `operation` is the command that does the work: with
+ * it,
+ * `emit` throws for event types that the command does not declare.
  */
 export function inTransaction<T>(
   store: Store,
@@ -22,19 +24,21 @@ export function inTransaction<T>(
   );
 }
 
+/** The result of a transaction, and what must be called after its commit. */
 export interface Committed<T> {
   output: T;
+  /** Wakes the relay and waiting calls. */
   wake: () => void;
 }
 
-/** The relay is woken when the transaction has committed: not earlier, and not for nothing. */
+/** Runs a transaction with retries, calls `wake` after its commit, and returns its output. */
 export async function committed<T>(attempt: () => Promise<Committed<T>>): Promise<T> {
   const { output, wake } = await withRetries(transactionRetries, attempt);
   wake();
   return output;
 }
 
-/** The end of a transaction that wrote nothing, so there is nothing to wake the relay for. */
+/** The end of a transaction that wrote nothing. */
 export function unchanged<T = Reply<unknown>>(output: T): Ending<Committed<T>> {
   return { output: { output, wake: () => undefined }, last: [] };
 }

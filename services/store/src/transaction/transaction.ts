@@ -4,25 +4,30 @@ import { transactionRetries, withRetries } from './faults.ts';
 import { sql, type Sql, withLiterals } from '../database/sql.ts';
 import type { Connection } from '../store.ts';
 
-/** What a transaction learns as it begins. */
+/** What `begin` returns. */
 export interface Beginning {
   /** The clock of the first schema, `<schema>.now()`. */
   now: Date;
-  /** Whether the lock that was asked for could be taken. */
+  /** Whether the requested lock was taken. True if none was requested. */
   locked: boolean;
 }
 
-/** What a transaction ends with. */
+/** How a transaction ends. */
 export interface Ending<T> {
   output: T;
-  /** Statements that go in the round trip of the `commit`, whose answers nobody needs. Their values become literals. */
+  /**
+   * Statements that are sent in one text with `commit`. Their results are ignored, and their values become literals.
+   */
   last: Sql[];
 }
 
 /**
- * One transaction, in as few round trips as it can be: the clock, and perhaps an advisory lock, come with its `begin`,
- * and what is written last goes with its `commit`. Every request that changes something comes through here, so each
- * trip fewer is felt. `lock` is a key of `pg_try_advisory_xact_lock`.
+ * Runs one transaction, without retries. `lock` is the key of an advisory lock that is tried without waiting, or null.
+ * If
+ * `run` rejects, the transaction is rolled back and the error is thrown.
+ *
+ * All commands use this function, so it saves round trips: the clock and the lock are read in the round trip of
+ * `begin`, and the last statements are sent with `commit`.
  */
 export function transaction<T>(
   connection: Connection,
@@ -40,7 +45,7 @@ export function transaction<T>(
     try {
       const { output, last } = await run(em, { now: new Date(rows[0]!.now), locked: rows[0]!.locked });
       await em.flush();
-      // In one text they are all done or none is: what fails keeps the `commit` behind it from being reached.
+      // If a statement in the text fails, PostgreSQL does not execute the rest, so `commit` is not reached.
       await sql.raw([...last.map(withLiterals), 'commit'].join('; ')).execute(reserved);
       return output;
     } catch (error) {
@@ -51,8 +56,8 @@ export function transaction<T>(
 }
 
 /**
- * A transaction of a further connection of a store, with a commit of its own: `now` is that connection's clock. It has
- * no outbox and no idempotency record. Repeated and refused like a command.
+ * Runs a transaction on a further connection of a store, which commits independently. `now` is that connection's clock.
+ * It has no outbox and stores no reply. Retries and errors are those of `withRetries`.
  */
 export function separately<T>(connection: Connection, run: (em: EntityManager, now: Date) => Promise<T>): Promise<T> {
   return withRetries(transactionRetries, () =>

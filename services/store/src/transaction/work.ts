@@ -13,52 +13,55 @@ import {
 import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';
 
-/** A domain event as its emitter writes it; `webhooks.ingestEvents` turns it into the bytes that receivers get. */
+/** A domain event: the payload of topic `event`. `webhooks.ingestEvents` makes the body of the webhook from it. */
 export interface DomainEvent {
   type: string;
-  /** Whose endpoints may receive it. */
+  /** The organizations whose endpoints may receive the event. */
   organizationIds: string[];
   objectId: string;
   objectVersion: number;
   data: { object: Record<string, unknown> } & Record<string, unknown>;
 }
 
+/** An audit log entry: part of the payload of topic `audit`. Actor, time and request are added by `Work.audit`. */
 export interface AuditEntry {
   action: string;
-  /** Null for what a person does outside any organization, such as signing in. */
+  /** Null for actions outside of an organization, such as signing in. */
   organizationId: string | null;
   targets: { type: string; id: string }[];
-  /** Only what may be read by the organization's owners: never a secret. */
+  /** Only data that the organization's owners may read, and no secrets. */
   changes?: Record<string, unknown>;
 }
 
-/** What a query works with. */
+/** The unit of work of a query. */
 export interface Read {
   em: EntityManager;
 }
 
 /**
- * What a command works with: one transaction, and the rows that leave with its commit. Each of `emit`,
- * `startWorkflow`, `sendMail` and `audit` writes to one topic of the outbox, and throws where the domain's engine contract does not declare
- * that topic.
+ * The unit of work of a command: one transaction and the outbox rows that are written with its commit. `emit`,
+ * `startWorkflow`, `sendMail` and `audit` each write one outbox topic, and throw an Error if the domain's engine
+ * contract does not declare that topic.
  */
 export interface Work extends Read {
   /** The domain's clock, `<schema>.now()`, when the transaction began. */
   now: Date;
-  /** Throws when the contract does not declare that the command emits events of this type. */
+  /** Emits an event. Throws an Error if the contract does not declare that the command emits this type. */
   emit(event: DomainEvent): void;
   /**
-   * Asks for a workflow, which is started when the transaction has committed. With `signal`, it is sent the signal, and
-   * started where none is open. Throws when the input is not what the workflow takes.
+   * Requests a workflow, which is started or signaled after the commit; see `workflowRequestSchema`. Throws a ZodError
+   * if the input is invalid.
    */
   startWorkflow<D extends WorkflowDeclaration>(
     declaration: D,
     input: WorkflowInput<D>,
     options?: { signal?: WorkflowSignal<D> | undefined },
   ): void;
+  /** Requests that a mail, stored under this id, is sent. */
   sendMail(mailId: string): void;
+  /** Writes an audit log entry in the name of the caller. */
   audit(entry: AuditEntry): void;
-  /** Wakes the calls that wait for the topic (`Notifications`), once the transaction has committed. Writes nothing. */
+  /** Wakes the calls that wait for the topic (`Notifications`) after the commit. Writes nothing. */
   notify(topic: string): void;
 }
 
@@ -66,26 +69,31 @@ interface PendingRow {
   topic: OutboxTopic;
   organizationIds: string[];
   payload: object;
-  /** The organization that a workflow is for, where its input names one. */
+  /** The organization that a workflow is for, if its input names one. */
   workflowOf?: string | undefined;
 }
 
+/** A unit of work, and what its transaction must do with it. */
 export interface OpenWork {
   work: Work;
-  /** The statement that writes what was emitted, if anything was. */
+  /** The statement that inserts the outbox rows, or an empty array if there are none. Execute it with the commit. */
   last(): Sql[];
-  /** Wakes the relay for what was written, and whom `notify` names. To be called once it is committed. */
+  /** Wakes the relay for the written topics, and the calls that `notify` names. Call it after the commit. */
   wake(): void;
 }
 
-/** `operation` is the command that does the work; without it, no event counts as undeclared. */
+/**
+ * Opens a unit of work in the transaction of `em`. `operation` is the command that does the work; without it, all event
+ * types may be emitted.
+ */
 export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller, operation?: Operation): OpenWork {
   const rows: PendingRow[] = [];
   const notified: string[] = [];
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
       throw new Error(
-        `${store.schema} writes to the outbox topic "${topic}", which its engine contract does not declare: no relay would read it.`,
+        `${store.schema} writes to the outbox topic "${topic}", which its engine contract does not declare: ` +
+          'no relay would read it.',
       );
     }
     rows.push({ topic, organizationIds, payload, workflowOf });
@@ -129,15 +137,16 @@ function assertDeclared({ emits = [], summary }: Operation, { type }: DomainEven
   throw new Error(`The command "${summary}" emits ${type}, which its contract does not declare (emits).`);
 }
 
-/** Goes with the commit. */
 function insertRows(caller: Caller, rows: PendingRow[]): Sql[] {
   if (rows.length === 0) return [];
   const values = rows.map((row) => {
     const { topic, payload, organizationIds } = row;
-    return sql`(${newId('obx')}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${ownerOf(row, caller)}, ${caller.requestId}, ${caller.traceparent})`;
+    return sql`(${newId('obx')}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${ownerOf(row, caller)},
+                ${caller.requestId}, ${caller.traceparent})`;
   });
   return [
-    sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent) values ${sql.join(values)}`,
+    sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent)
+        values ${sql.join(values)}`,
   ];
 }
 
@@ -145,16 +154,13 @@ function organizationOf({ organizationId }: WorkflowRequest['input']): string | 
   return typeof organizationId === 'string' ? organizationId : undefined;
 }
 
-/**
- * Who caused the row, so that the relay can serve organizations in turn; empty for what no organization causes, such as
- * a sign-up.
- */
+/** The organization that caused the row, for the relay's round robin; empty if there is none, as for a sign-up. */
 function ownerOf({ organizationIds, workflowOf }: PendingRow, { actor }: Caller): string {
   const acting = 'organizationId' in actor ? actor.organizationId : null;
   return acting ?? organizationIds[0] ?? workflowOf ?? '';
 }
 
-/** What the actor showed: one person has many sessions. */
+/** The session or API key of the actor. */
 function auditCredential({ actor }: Caller): { sessionId: string } | { apiKeyId: string } | Record<string, never> {
   if (actor.type === 'user') return { sessionId: actor.sessionId };
   return actor.type === 'api_key' ? { apiKeyId: actor.apiKeyId } : {};
