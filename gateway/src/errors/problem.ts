@@ -16,6 +16,7 @@ export interface Problem {
   [member: string]: unknown;
 }
 
+/** Content types of problems: the registered one, and plain JSON for clients that accept nothing else. */
 export const problemTypes = { own: 'application/problem+json', plain: 'application/json' } as const;
 
 const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';

@@ -31,14 +31,17 @@ export class Refusal extends ServiceError {
   }
 }
 
+/** The error for an invalid header. */
 export function headerRefusal(code: KernelErrorCode, header: string, detail: string): Refusal {
   return new Refusal(code, `The header ${header} is invalid.`, [{ header, code, detail }]);
 }
 
+/** The error `invalid_parameter` for a query parameter. `code` is that of the entry in `errors`. */
 export function queryRefusal(parameter: string, code: string, detail: string): Refusal {
   return new Refusal('invalid_parameter', 'The query is invalid: see `errors`.', [{ parameter, code, detail }]);
 }
 
+/** The error `validation_failed` for a member of the body. `code` is that of the entry in `errors`. */
 export function bodyRefusal(path: InputFault['path'], code: string, detail: string): Refusal {
   return new Refusal('validation_failed', 'The body is invalid: see `errors`.', [
     { pointer: pointerTo(path), code, detail },

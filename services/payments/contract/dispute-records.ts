@@ -46,5 +46,7 @@ export const disputeSchema = z
   .strictObject({ ...disputeMembers, evidence: z.array(evidenceSchema) })
   .meta({ id: 'Dispute' });
 
+/** A dispute with its evidence. */
 export type Dispute = z.infer<typeof disputeSchema>;
+/** A dispute without its evidence. */
 export type SharedDispute = z.infer<typeof sharedDisputeSchema>;

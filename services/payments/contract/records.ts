@@ -92,6 +92,9 @@ export const refundSchema = z
   })
   .meta({ id: 'Refund' });
 
+/** A payment as the payer sees it. */
 export type Payment = z.infer<typeof paymentSchema>;
+/** A payment as both parties see it. */
 export type SharedPayment = z.infer<typeof sharedPaymentSchema>;
+/** A refund or a chargeback. */
 export type Refund = z.infer<typeof refundSchema>;

@@ -56,5 +56,7 @@ export const offerSchema = z
   .strictObject({ ...offerMembers, autoDecided: z.boolean().optional() })
   .meta({ id: 'Offer' });
 
+/** An offer as its seller sees it. */
 export type Offer = z.infer<typeof offerSchema>;
+/** An offer as both parties see it. */
 export type SharedOffer = z.infer<typeof sharedOfferSchema>;

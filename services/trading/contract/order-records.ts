@@ -99,5 +99,7 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' });
 
+/** An order as its seller sees it. */
 export type Order = z.infer<typeof orderSchema>;
+/** An order as both parties see it. */
 export type SharedOrder = z.infer<typeof sharedOrderSchema>;

@@ -46,5 +46,7 @@ export const listingSchema = z
 /** A page of listings. */
 export const listingPage = pageOf(listingSchema);
 
+/** A listing as everyone sees it. */
 export type PublicListing = z.infer<typeof publicListingSchema>;
+/** A listing, with its thresholds if the seller reads it. */
 export type Listing = z.infer<typeof listingSchema>;

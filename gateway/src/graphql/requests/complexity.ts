@@ -29,8 +29,8 @@ const ownCosts: Record<string, number> = {
 };
 
 /**
- * A field costs 1 plus the cost of its subfields, unless `ownCosts` says otherwise. A list costs that for each record:
- * `first` records in a connection, otherwise `unpagedLength`.
+ * A field costs 1, or what `ownCosts` says, plus the cost of its subfields. In a list the subfields count once per
+ * record: `first` times in a connection, otherwise `unpagedLength` times.
  */
 const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   // Whether clients may query the schema is checked elsewhere.

@@ -31,8 +31,8 @@ export interface RecordType {
 }
 
 /**
- * A field with `@load`, which loads a record by the argument `id`, or by a member of its parent: `@load(by:
- * "endpointId")`.
+ * A field with `@load`. It loads a record by the argument `id`, or with `@load(by: "endpointId")` by that member of its
+ * parent.
  */
 export interface LoadedField {
   parent: string;
@@ -41,6 +41,7 @@ export interface LoadedField {
   by: string | undefined;
 }
 
+/** The schema of all files, and what its directives declare. */
 export interface ExpandedSchema {
   /** The schema as clients see it, without these directives. */
   document: DocumentNode;
@@ -55,7 +56,7 @@ const pageSize = 25;
 /** Fields that every payload has after its own. */
 const payloadTail = fieldsOf(`
   """
- Whether this is the stored answer of an earlier request with this idempotency key.
+  Whether this is the stored answer of an earlier request with this idempotency key.
   """
   replayed: Boolean!
   userErrors: [UserError!]!
@@ -71,7 +72,7 @@ const connectionOf = (record: string): string => `
   }
   type ${record}Edge {
     """
-   Set on the last edge of a page, unless it is the last page; otherwise null.
+    Set on the last edge of a page, unless it is the last page; otherwise null.
     """
     cursor: String
     node: ${record}!

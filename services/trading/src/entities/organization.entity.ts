@@ -8,7 +8,7 @@ export const OrganizationEntity = defineEntity({
   properties: {
     id: p.text().primary(),
     status: p.text().$type<OrganizationStatus>(),
-    /** Version of the organization in identity. A report with a lower version is ignored. */
+    /** Version of the organization in identity. A report is ignored unless its version is higher. */
     version: p.integer(),
     updatedAt: p.datetime(3),
   },

@@ -9,8 +9,8 @@ import type { EngineInput } from '../input.ts';
 const lockMsMax = 250;
 
 /**
- * Stores an organization's status, unless a higher version is stored. Returns when no running transaction can still
- * insert a listing that the status forbids. Throws `busy` if the lock is not granted in time.
+ * Stores an organization's status if its version is higher than the stored one. Returns when no running transaction can
+ * still insert a listing that the status forbids. Throws `busy` if the lock is not granted in time.
  */
 export const setOrganizationStatus = standalone(
   async (
