@@ -34,7 +34,7 @@ describe('organizations, through the API', () => {
   const operator = (...words: string[]) =>
     promisify(execFile)(
       process.execPath,
-      [path.join(repositoryRoot, 'deploy/operations/src/organization.ts'), ...words],
+      [path.join(repositoryRoot, 'deploy/operations/src/organization.main.ts'), ...words],
       {
         env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: stack.base.databaseUrl },
       },

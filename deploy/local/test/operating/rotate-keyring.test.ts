@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => base.close());
 
 async function rotate(keyring: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const program = path.join(repositoryRoot, 'deploy/operations/src/rotate-keyring.ts');
+  const program = path.join(repositoryRoot, 'deploy/operations/src/rotate-keyring.main.ts');
   const env = { ...childEnvironment(), DATABASE_URL: base.databaseUrl, KEYRING: keyring };
   return promisify(execFile)(process.execPath, [program], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

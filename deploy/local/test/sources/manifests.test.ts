@@ -32,7 +32,7 @@ type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- YA
 type Variables = Record<string, string>;
 
 const jobs = {
-  migrate: 'deploy/operations/src/migrate.ts',
+  migrate: 'deploy/operations/src/migrate.main.ts',
   'prepare-namespace': 'deploy/operations/src/prepare-namespace.main.ts',
 };
 const commands: Variables = { ...programs, ...jobs };

@@ -11,10 +11,10 @@ const { scripts } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.j
 };
 const processes = {
   ...programs,
-  migrate: 'deploy/operations/src/migrate.ts',
+  migrate: 'deploy/operations/src/migrate.main.ts',
   'prepare-namespace': 'deploy/operations/src/prepare-namespace.main.ts',
   'npm start': 'deploy/local/src/start.ts',
-  'npm run keyring:rotate': 'deploy/operations/src/rotate-keyring.ts',
+  'npm run keyring:rotate': 'deploy/operations/src/rotate-keyring.main.ts',
 };
 
 test.each(Object.entries(processes))(
