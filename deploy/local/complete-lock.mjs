@@ -1,24 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Adds the optional packages of other platforms to package-lock.json. npm leaves them out when the registry in use
- * mirrors this machine's platform only, and `npm ci` then refuses the lock file. Run it after `npm install`.
+ * Adds the optional packages of other platforms to package-lock.json. Run it after `npm install`. npm leaves them out
+ * when the registry in use mirrors only this machine's platform, and `npm ci` refuses such a lock file.
  */
 const file = new URL('../../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const { packages } = lock;
-const platform =
-  /(darwin|linux|win32|freebsd|android|openharmony|wasm32)-?(x64|arm64|arm-gnueabihf|arm-musleabihf|arm-eabi|arm|ia32|ppc64|s390x|riscv64|loong64)?-?(gnu|musl)?/;
+const systems = 'darwin|linux|win32|freebsd|android|openharmony|wasm32';
+const processors = 'x64|arm64|arm-gnueabihf|arm-musleabihf|arm-eabi|arm|ia32|ppc64|s390x|riscv64|loong64';
+const platform = new RegExp(`(${systems})-?(${processors})?-?(gnu|musl)?`);
 
-/** Whether the lock has the package where Node would look for it from `at`. */
+/** Whether the lock file has the package in one of the directories that Node searches from `at`. */
 function isLocked(at, name) {
   for (
-    let place = at;
+    let parent = at;
     ;
-    place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : ''
+    parent = parent.includes('/node_modules/') ? parent.slice(0, parent.lastIndexOf('/node_modules/')) : ''
   ) {
-    if (packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true;
-    if (!place) return false;
+    if (packages[`${parent ? `${parent}/` : ''}node_modules/${name}`]) return true;
+    if (!parent) return false;
   }
 }
 

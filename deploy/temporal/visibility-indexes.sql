@@ -1,7 +1,8 @@
--- Optional, for a Temporal server of one's own on PostgreSQL: half of the indexes of the visibility table, which every start, every close
--- and every change of a search attribute writes, are on columns that this product never fills. What they serve still works without
--- them, by a slower search. Each is as the server's schema makes it (postgresql/v12/visibility), should one be wanted again; look there
--- before an upgrade of the server, whose schema may count on them.
+-- Optional, for a self-hosted Temporal server on PostgreSQL. Drops the indexes of the visibility table on columns that
+-- this product does not use. They are half of its indexes, and every start and close of a workflow and every change of
+-- a search attribute writes them. Queries on these columns still work, but slower. To create an index again, see the
+-- server's schema (postgresql/v12/visibility). Check that schema before an upgrade of the server, which may need the
+-- indexes.
 drop index concurrently if exists by_bool_01;
 drop index concurrently if exists by_bool_02;
 drop index concurrently if exists by_bool_03;

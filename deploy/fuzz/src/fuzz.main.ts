@@ -1,3 +1,6 @@
+// `npm run fuzz:api`: runs the fuzzer Schemathesis against a new service, with the requests that gateway/openapi.json
+// describes, with an API key and with sessions. Exits with 1 when it finds an error or Python is missing.
+
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,10 +10,6 @@ import { startProduct } from './product.ts';
 import { pythonPrograms } from './python.ts';
 import { schemathesis } from './schemathesis.ts';
 
-/**
- * `npm run fuzz:api`: Schemathesis, a fuzzer that is not ours, against the running service from the committed document, with an
- * API key and with a session. Exits with 1 when it finds something, and where Python is missing.
- */
 const { values } = parseArgs({
   options: {
     examples: { type: 'string', default: '40' },
@@ -22,11 +21,11 @@ const { values } = parseArgs({
 const print = (line: string): void => console.log(line);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
-/** The stream of deliveries does not end, and a fuzzer waits for the end of every answer. It has tests of its own. */
+/** This stream does not end, but Schemathesis reads every response to its end. The stream has other tests. */
 const endless = ['listDeliveryChanges'];
 /**
- * These take the session of a run to another organization, or close its own, and these end it: each have a run of their
- * own.
+ * Operations that change or close the session's organization, and operations that end the session. They would break the
+ * other requests of a run, so each list has its own run.
  */
 const leaving = ['createOrganization', 'switchOrganization', 'closeOrganization'];
 const ending = ['signOut', 'revokeSession', 'revokeOtherSessions'];
@@ -35,7 +34,7 @@ const dataDir = path.join(dataDirSetting(process.env), 'fuzz');
 mkdirSync(dataDir, { recursive: true });
 const programs = await pythonPrograms(dataDir, print);
 const workDir = mkdtempSync(path.join(tmpdir(), 'marketplace-fuzz-'));
-// When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+// As root, PostgreSQL runs as another user, which must be able to reach its files.
 chmodSync(workDir, 0o755);
 const product = await startProduct({
   dataDir: path.join(workDir, 'data'),
@@ -52,7 +51,7 @@ try {
     seed,
     phases: values.phases,
   };
-  // Before any run: wrong passwords are counted, and the runs bring many.
+  // Before the runs, which send many wrong passwords. These are counted and would block signing in.
   const sessions = [await product.signIn(), await product.signIn(), await product.signIn()];
   const runs: { name: string; header: string; without?: string[]; only?: string[] }[] = [
     { name: 'key', header: `Authorization: Bearer ${product.apiKey}`, without: endless },
@@ -61,9 +60,8 @@ try {
     { name: 'ending', header: `Cookie: ${sessions[2]}`, only: ending },
   ].filter(({ name }) => values.only === undefined || values.only === name);
   for (const { name, header, without = [], only = [] } of runs) {
-    print(
-      `\n== ${name}, seed ${seed}, ${only.length > 0 ? `only ${only.join(', ')}` : `without ${without.join(', ')}`} ==\n`,
-    );
+    const selection = only.length > 0 ? `only ${only.join(', ')}` : `without ${without.join(', ')}`;
+    print(`\n== ${name}, seed ${seed}, ${selection} ==\n`);
     if (!(await schemathesis({ ...settings, header, without, only }))) process.exitCode = 1;
   }
 } finally {
@@ -72,8 +70,8 @@ try {
 }
 
 /**
- * The committed document. Only its examples of ids are ids of records that there are, and the session cookie is called
- * `sid`, as on every local http start.
+ * A copy of gateway/openapi.json whose example ids are ids of existing records, and whose session cookie is named
+ * `sid`, as it is over http.
  */
 function localDocument(folder: string, ids: string[]): string {
   const committed = readFileSync(path.join(repositoryRoot, 'gateway/openapi.json'), 'utf8');

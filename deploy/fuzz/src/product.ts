@@ -14,18 +14,18 @@ import { searchAttributes } from '@marketplace/workflows';
 
 export interface Product {
   origin: string;
-  /** Of records that there are. */
+  /** Ids of existing records. */
   ids: string[];
-  /** The key of an organization, with every scope. */
+  /** An API key of the organization, with every scope. */
   apiKey: string;
-  /** The `Cookie` of a fresh session of its owner. */
+  /** Signs the owner in. Resolves to the `Cookie` header of the new session. */
   signIn(): Promise<string>;
   stop(): Promise<void>;
 }
 
 const email = 'owner@example.com';
 
-/** The real thing, in one process, on servers of its own, with an organization that has a listing and an endpoint. */
+/** Starts the product in this process on new servers, with an organization that has a listing and an endpoint. */
 export async function startProduct({
   dataDir,
   print,
@@ -67,7 +67,7 @@ export async function startProduct({
   }
 }
 
-/** One of each kind that a route can name: endpoint, listing, and the delivery that publishing it makes. */
+/** Creates one record of each kind that a route names. Resolves to the ids of endpoint, listing, delivery and event. */
 async function makeRecords(owner: Api, server: Api, url: string): Promise<string[]> {
   const endpoint = await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
     url,
@@ -87,7 +87,7 @@ async function makeRecords(owner: Api, server: Api, url: string): Promise<string
 
 async function signIn(origin: string): Promise<string> {
   const answer = await createApi(origin).post('/auth/sign-in', { email, password });
-  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}.`);
+  if (answer.status !== 200) throw new Error(`Signing in failed with status ${answer.status}.`);
   const lines = [answer.headers['set-cookie'] ?? []].flat();
   return lines.map((line) => line.split(';')[0]!).join('; ');
 }

@@ -6,8 +6,8 @@ import path from 'node:path';
 const requirements = path.join(import.meta.dirname, '../requirements.txt');
 
 /**
- * A Python environment with exactly what requirements.txt says; made once and kept. Answers the folder of its programs.
- * Throws where there is no Python 3 with `venv`: a fuzzer that did not run has found nothing.
+ * Creates a Python environment with the packages of requirements.txt, or reuses it. Resolves to the directory of its
+ * programs. Throws when Python 3 with `venv` is missing.
  */
 export async function pythonPrograms(dataDir: string, print: (line: string) => void): Promise<string> {
   const pins = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
@@ -16,8 +16,12 @@ export async function pythonPrograms(dataDir: string, print: (line: string) => v
   const complete = path.join(environment, 'complete');
   if (existsSync(complete)) return programs;
   rmSync(environment, { recursive: true, force: true });
-  print('Python environment: installing what deploy/fuzz/requirements.txt says');
-  await succeed('python3', ['-m', 'venv', environment], 'Python 3 with venv is needed (python3, python3-venv).');
+  print('Python environment: installing deploy/fuzz/requirements.txt');
+  await succeed(
+    'python3',
+    ['-m', 'venv', environment],
+    'Python 3 with venv is required (packages python3 and python3-venv).',
+  );
   await succeed(
     path.join(programs, 'pip'),
     ['install', '--quiet', '--disable-pip-version-check', '--requirement', requirements],
@@ -27,7 +31,7 @@ export async function pythonPrograms(dataDir: string, print: (line: string) => v
   return programs;
 }
 
-/** Runs a program with our output as its own. Resolves to its exit code; throws when it cannot be started. */
+/** Runs a program with the output of this process. Resolves to its exit code. Throws when it cannot be started. */
 export function run(
   command: string,
   args: string[],

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { run } from './python.ts';
 
 /**
- * What every answer is held against. `positive_data_acceptance` is not among them: which organization has which record,
- * and in which state, no schema says.
+ * The checks of every response. `positive_data_acceptance` is left out: a schema does not describe which records an
+ * organization has and in which state, so valid requests may be refused.
  */
 const checks = [
   'not_a_server_error',
@@ -28,22 +28,21 @@ export interface FuzzRun {
   header: string;
   /** Operations that this run leaves out, by name. */
   without: string[];
-  /** The only ones, where there are any. */
+  /** If not empty, the run tests these operations only. */
   only: string[];
   examples: number;
   seed: number;
   phases: string;
 }
 
-/** One run of Schemathesis over the whole document with one credential. Resolves to whether it found nothing. */
+/** Runs Schemathesis once with one credential. Resolves to true when it found no error. */
 export async function schemathesis(settings: FuzzRun): Promise<boolean> {
   const { programs, workDir, document, origin, header, without, only, examples, seed, phases } = settings;
   const args = [
     ...['run', document, '--url', origin, '--header', header],
     ...['--checks', checks.join(','), '--phases', phases],
     ...['--max-examples', String(examples), '--seed', String(seed)],
-    // The credential is ours to give: an invented one, or none, beside it is no invalid request. `ignored_auth` asks
-    // without it.
+    // The run sets the credential itself. `ignored_auth` tests requests without it.
     ...['--generation-with-security-parameters', 'false'],
     ...['--request-timeout', '60', '--continue-on-failure', '--generation-database', 'none', '--no-color'],
     ...without.flatMap((operation) => ['--exclude-operation-id', operation]),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
-test('a fuzzer that is not ours finds nothing in the running service, by the committed document', async () => {
+test('Schemathesis finds no error in the running service by the committed document', async () => {
   const command = path.join(import.meta.dirname, '../src/fuzz.main.ts');
   const child = spawn('node', [command, '--examples', '60'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

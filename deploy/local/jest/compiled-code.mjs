@@ -2,25 +2,24 @@ import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Jest's environment for Node, with code that is compiled once in each worker. Jest loads every module anew for each
- * suite, which keeps suites apart, and would also compile it anew: that took longer than anything else in loading.
- * Modules still run anew for each suite; only V8's compiled form is kept, in memory, for as long as the source stays
- * the same.
+ * Jest's environment for Node, with a cache of compiled code in each worker. Jest loads every module again for each
+ * suite, to isolate the suites. Compiling each module again took most of the loading time. Here modules still run again
+ * for each suite, but V8's compiled form is kept in memory as long as the source is the same.
  */
 export default class CompiledOnce extends TestEnvironment {
   async teardown() {
-    // What a script knows of the suite would keep the suite's whole memory alive.
+    // A script's reference to its suite's `import()` would keep the memory of the whole suite alive.
     for (const known of scripts.values()) known.importModuleDynamically = suiteHasEnded;
     await super.teardown();
   }
 }
 
-/** ES modules by identifier: source, and V8's compiled form of it. */
+/** ES modules by identifier: source and V8's compiled form. */
 const modules = new Map();
-/** CommonJS modules by file: source, script, and the `import()` of the suite that runs. */
+/** CommonJS modules by file: source, script, and the `import()` of the current suite. */
 const scripts = new Map();
 
-// Jest reads both from this object whenever it compiles.
+// Jest reads `SourceTextModule` and `compileFunction` from this object each time it compiles.
 const vm = createRequire(import.meta.url)('node:vm');
 
 vm.SourceTextModule = class extends vm.SourceTextModule {
@@ -33,8 +32,8 @@ vm.SourceTextModule = class extends vm.SourceTextModule {
 };
 
 /**
- * Compiles a script whose value is the function, because V8 can run a script in one context after another, a function
- * only in its own.
+ * Compiles a script whose value is the function: V8 can run a script in any context, but a function only in the context
+ * it was compiled for.
  */
 vm.compileFunction = (source, parameters, { filename, importModuleDynamically, parsingContext }) => {
   const known = scripts.get(filename)?.source === source ? scripts.get(filename) : { source };

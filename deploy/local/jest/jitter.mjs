@@ -1,9 +1,8 @@
 import net from 'node:net';
 
 /**
- * JEST_JITTER=1: holds up a share of all writes to sockets, at random and in the order of each socket. What runs at
- * once then runs in other orders than this machine's own, so that a test which counts on one fails here and not, some
- * day, elsewhere.
+ * JEST_JITTER=1: delays a random share of all socket writes. The writes of one socket keep their order. Concurrent work
+ * then runs in orders that do not occur on this machine otherwise, and a test that depends on an order fails.
  */
 const share = 0.1;
 const longestMs = 600;
@@ -13,7 +12,7 @@ for (const name of ['_write', '_writev']) {
   net.Socket.prototype[name] = function (...args) {
     if (this === process.stdout || this === process.stderr || Math.random() >= share) return write.apply(this, args);
     const done = args.at(-1);
-    // Mostly short, sometimes long.
+    // Mostly short delays, sometimes long ones.
     setTimeout(
       () => (this.destroyed ? done(new Error('The socket was closed meanwhile.')) : write.apply(this, args)),
       Math.random() ** 3 * longestMs,

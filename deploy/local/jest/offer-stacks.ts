@@ -4,21 +4,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface OfferedStacks {
-  /** Whoever asks here is told where the host of the stacks is. */
+  /** A request to it is answered with the URL of the stack host. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Offers stacks to all suites of a run. Their process starts when the first suite asks for it. */
+/** Offers stacks to all suites of a run. The process of the stack host starts at the first request to `url`. */
 export async function offerStacks(): Promise<OfferedStacks> {
   let child: ChildProcess | undefined;
   const start = async (): Promise<string> => {
     child = fork(new URL('./stack-host.main.ts', import.meta.url), { stdio: 'inherit' });
     const ended = once(child, 'exit').then(([code]) =>
-      Promise.reject(new Error(`The process of the stacks has ended with exit code ${code}.`)),
+      Promise.reject(new Error(`The process of the stack host has ended with exit code ${code}.`)),
     );
     const [{ url }] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string }];
-    // It ends when the run does.
+    // The process also ends, without an error, at the end of the run.
     ended.catch(() => undefined);
     return url;
   };

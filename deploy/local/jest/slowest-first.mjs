@@ -1,6 +1,6 @@
 /**
- * Suites that take longest, the longest first. A long one that began last would leave the other workers idle. A suite
- * that is missing here starts after these, in the order of its path: add it when it takes more than about ten seconds.
+ * The slowest suites, the slowest first: a slow suite that started last would leave the other workers idle. Suites that
+ * are not listed start after these, ordered by path. Add a suite when it takes more than about ten seconds.
  */
 const slowest = [
   'deploy/local/test/outages/chaos.test.ts',
@@ -25,14 +25,14 @@ const slowest = [
 
 export default class SlowestFirst {
   sort(tests) {
-    const placeOf = ({ path, context }) => {
-      const place = slowest.indexOf(path.slice(context.config.rootDir.length + 1));
-      return place < 0 ? slowest.length : place;
+    const rankOf = ({ path, context }) => {
+      const rank = slowest.indexOf(path.slice(context.config.rootDir.length + 1));
+      return rank < 0 ? slowest.length : rank;
     };
-    return [...tests].sort((one, other) => placeOf(one) - placeOf(other) || one.path.localeCompare(other.path));
+    return [...tests].sort((one, other) => rankOf(one) - rankOf(other) || one.path.localeCompare(other.path));
   }
 
-  /** Jest keeps timings here; the order above does not depend on what ran on this machine before. */
+  /** Jest's own sequencer stores timings here. This order does not depend on earlier runs. */
   cacheResults() {}
 
   allFailedTests(tests) {

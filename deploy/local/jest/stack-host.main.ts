@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createStackHost } from './stack-host.ts';
 
-/** The process of all stacks of a run. Tells its parent where it is asked for them, and ends with it. */
+/** The process that runs all stacks of a test run. Sends its URL to its parent, and ends when the parent ends. */
 const host = createStackHost();
 const operations: Record<string, (input: never) => Promise<unknown>> = host.operations;
 
 const server = createServer((request, response) => {
-  // Kept open, a connection may close at the moment that the next question comes.
+  // A kept-alive connection could be closed at the moment of the next request.
   response.shouldKeepAlive = false;
   const answer = async (): Promise<unknown> => operations[request.url!.slice(1)]!((await json(request)) as never);
   answer().then(

@@ -17,7 +17,7 @@ import {
 } from '../test/support/stacks/test-environment.ts';
 
 export interface HostedStack {
-  /** Names it to the host. */
+  /** Identifies the stack in requests to the host. */
   id: string;
   origin: string;
 }
@@ -26,25 +26,25 @@ export interface StackRequest {
   base: TestEnvironment;
   /** Settings that differ from those of other tests. */
   environment?: Environment;
-  /** What the name of every receiver resolves to; by the system, unless given. */
+  /** Addresses that every receiver's name resolves to. Default: those of the system's resolver. */
   addresses?: LookupAddress[];
 }
 
 type Stack = HostedStack & { logs(): string; stop(): Promise<void> };
 
 /**
- * Runs the stacks of all suites in this process, which loads what they are made of once. Each is whole, and knows
- * nothing of the others. What is asked for and answered is JSON.
+ * Runs the stacks of all suites in this process, so that their code is loaded once. Each stack is complete and
+ * independent of the others. Inputs and outputs of the operations are JSON.
  */
 export function createStackHost() {
   const bases = new Map<string, OpenTestEnvironment>();
   const stacks = new Map<string, Stack>();
 
-  /** Without servers: a database of its own on those of the run. */
+  /** Opens a test environment on `servers`. Default: a new database on the servers of the test run. */
   async function openBase({ servers }: { servers?: Servers }): Promise<TestEnvironment> {
-    const { close, ...stand } = servers ? await openTestEnvironment(servers) : await openOwnDatabase();
-    bases.set(stand.taskQueue, { ...stand, close });
-    return stand;
+    const { close, ...environment } = servers ? await openTestEnvironment(servers) : await openOwnDatabase();
+    bases.set(environment.taskQueue, { ...environment, close });
+    return environment;
   }
   async function closeBase({ taskQueue }: Pick<TestEnvironment, 'taskQueue'>): Promise<void> {
     await bases.get(taskQueue)?.close();
@@ -73,7 +73,7 @@ export function createStackHost() {
   let sharing: Promise<{ base: TestEnvironment; origin: string }> | undefined;
   const share = async () => {
     const base = await openBase({});
-    // All people of all suites sign up from this machine.
+    // The users of all suites sign up from the same address.
     const { origin } = await start({ base, environment: { RATE_LIMIT_SIGN_UP: 'off' } });
     return { base, origin };
   };
@@ -90,13 +90,15 @@ export type StackOperations = ReturnType<typeof createStackHost>['operations'];
 async function openOwnDatabase(): Promise<OpenTestEnvironment> {
   const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS;
   if (!temporalAddress)
-    throw new Error('TEST_TEMPORAL_ADDRESS names the Temporal server for tests; `npm test` starts one.');
+    throw new Error(
+      'TEST_TEMPORAL_ADDRESS is not set. It names the Temporal server of the tests; `npm test` starts one.',
+    );
   const database = await createMigratedDatabase(domains);
-  const stand = await openMigratedTestEnvironment({ databaseUrl: database.url, temporalAddress });
+  const environment = await openMigratedTestEnvironment({ databaseUrl: database.url, temporalAddress });
   return {
-    ...stand,
+    ...environment,
     close: async () => {
-      await stand.close();
+      await environment.close();
       await database.drop();
     },
   };

@@ -8,26 +8,25 @@ import { startInfrastructure, type Infrastructure } from '../src/infrastructure/
 import { stopOnSignal } from '../src/processes/signals.ts';
 import { type OfferedStacks, offerStacks } from './offer-stacks.ts';
 
-/** Stops what `startServers` has started, and removes all data. */
+/** Stops the servers that `startServers` has started and deletes their data. Undefined before `startServers`. */
 export let stopServers: (() => Promise<void>) | undefined;
 
-/** The clock of a test workflow may jump over idle days. */
+/** Lets tests of workflows skip time. */
 const dynamicConfig = { 'frontend.WorkflowTimeSkippingEnabled': true };
 
 /**
- * Jest calls this once, before the first test: real PostgreSQL and a real Temporal server, on ports and data of their
- * own. Tests find them by TEST_DATABASE_URL, whose user may create databases, and TEST_TEMPORAL_ADDRESS, and by
- * TEST_STACKS_URL the process that runs the stacks of suites. Who sets one of the first two brings that server along;
- * the settings of
- * `npm start` are not read, as they may name servers that matter.
+ * Jest calls this once, before the first test. It starts a real PostgreSQL and a real Temporal server with new data on
+ * free ports, and sets TEST_DATABASE_URL (a user that may create databases), TEST_TEMPORAL_ADDRESS, and TEST_STACKS_URL
+ * (the process that runs the suites' stacks). If TEST_DATABASE_URL or TEST_TEMPORAL_ADDRESS is set already, that server
+ * is used and not started. The settings of `npm start` are not read, because they may name servers with real data.
  */
 export default async function startServers(): Promise<void> {
   const { TEST_DATABASE_URL, TEST_TEMPORAL_ADDRESS } = process.env;
   const env = { ...process.env, DATABASE_URL: TEST_DATABASE_URL, TEMPORAL_ADDRESS: TEST_TEMPORAL_ADDRESS };
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
-  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  // As root, PostgreSQL runs as another user, which must be able to reach its files.
   await chmod(dataDir, 0o755);
-  // Jest starts its workers after this, with this environment.
+  // Jest starts its workers after this function, with this process's environment.
   process.env.TEST_RUN_ID = randomBytes(4).toString('hex');
 
   let servers: Infrastructure | undefined;
@@ -38,7 +37,7 @@ export default async function startServers(): Promise<void> {
     await servers?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  // Jest does not call its teardown when it is interrupted, nor when this function throws.
+  // Jest does not call its teardown when it is interrupted or when this function throws.
   stopOnSignal(stopServers, { exitCode: 1 });
   try {
     servers = await startInfrastructure({

@@ -6,14 +6,14 @@ import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from './infrastructure/ports.ts';
 import { startPostgres } from './infrastructure/postgres.ts';
 
-/** `npm run migration:draft -- <domain>` prints what the next migration of the domain would have to do. */
+/** `npm run migration:draft -- <domain>` prints the statements that bring the domain's schema to its entities. */
 const domain = domains.find(({ schema }) => schema === process.argv[2]);
 if (!domain) {
-  console.error(`Which domain? One of ${domains.map(({ schema }) => schema).join(', ')}.`);
+  console.error(`Usage: npm run migration:draft -- ${domains.map(({ schema }) => schema).join('|')}`);
   process.exit(2);
 }
 const scratch = mkdtempSync(path.join(tmpdir(), 'marketplace-draft-'));
-// As root, PostgreSQL runs as another user, who must be able to reach its files.
+// As root, PostgreSQL runs as another user, which must be able to reach its files.
 chmodSync(scratch, 0o755);
 const postgres = await startPostgres({
   dataDir: path.join(scratch, 'postgres'),
@@ -23,7 +23,10 @@ const postgres = await startPostgres({
   fast: true,
 });
 try {
-  console.log((await draftMigration(domain, postgres.url)).trim() || 'Entities and migrations agree.');
+  console.log(
+    (await draftMigration(domain, postgres.url)).trim() ||
+      'No migration is needed: the migrations create the schema of the entities.',
+  );
 } finally {
   await postgres.stop();
   rmSync(scratch, { recursive: true, force: true });

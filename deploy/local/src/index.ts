@@ -1,3 +1,6 @@
+// Building blocks of `npm start` for the benches (deploy/bench) and the fuzzer (deploy/fuzz). No production process
+// imports this package. Code for tests is not exported here but as `@marketplace/local/testing/*`.
+
 export { logTail, startChild } from './processes/child.ts';
 export type { Child, ChildExit, ChildOptions } from './processes/child.ts';
 export { dataDirSetting, openDataDir, repositoryRoot } from './infrastructure/data-dir.ts';

@@ -15,11 +15,11 @@ try {
 
 async function reset(root: string): Promise<string> {
   if (!existsSync(root)) return `${root} does not exist: there is nothing to delete.`;
-  if (!isDataDir(root)) throw new Error(`${root} was not made by npm start, so it is not deleted.`);
+  if (!isDataDir(root)) throw new Error(`${root} is not deleted, because it was not created by npm start.`);
   const layout = dataDirLayout(root);
-  await takeLock(layout.lock, (pid) => new Error(`It is in use by process ${pid}. Stop that first.`));
+  await takeLock(layout.lock, (pid) => new Error(`${root} is in use by process ${pid}. Stop it first.`));
   await stopLeftovers(layout.run);
-  const elsewhere = removeElsewhere(layout.postgres);
+  const movedTo = removeElsewhere(layout.postgres);
   rmSync(root, { recursive: true });
-  return `Deleted ${[root, elsewhere].filter(Boolean).join(' and ')}.`;
+  return `Deleted ${[root, movedTo].filter(Boolean).join(' and ')}.`;
 }

@@ -5,10 +5,11 @@ import { baseEnvironment, secretEnvironment, type StackBase } from './stack/base
 
 const port = (fallback: number, what: string) =>
   portSetting.default(fallback).meta({
-    description: `\`npm start\`: the port of ${what}. If it was not set and is taken, the next free one is used.`,
+    description:
+      `\`npm start\`: port of ${what}. ` + 'If it is not set and the default is in use, the next free port is used.',
   });
 
-/** What `npm start` reads besides the settings of the services, the gateway and the worker, which it passes on. */
+/** Settings of `npm start` itself. It passes the settings of the services, the gateway and the worker on to them. */
 export const startSettings = z.object({
   ...databaseSettings,
   DATABASE_URL: databaseSettings.DATABASE_URL.optional().meta(databaseSettings.DATABASE_URL.meta()!),
@@ -20,11 +21,11 @@ export const startSettings = z.object({
   TEMPORAL_UI_PORT: port(8233, 'the Temporal UI'),
   TEMPORAL_CLI_PATH: z.string().optional().meta({
     description:
-      '`npm start`: a Temporal CLI with a server of 1.32 or newer, instead of one that is found or downloaded.',
+      '`npm start`: path of a Temporal CLI with server 1.32 or newer. Default: one found on PATH, or downloaded.',
     form: 'path',
   }),
   DATA_DIR: z.string().default('.data').meta({
-    description: '`npm start`: where everything is kept. A relative path is relative to the repository.',
+    description: '`npm start`: directory for all data. A relative path is resolved from the repository.',
     form: 'path',
   }),
 });
@@ -32,9 +33,9 @@ export const startSettings = z.object({
 const loopback = '127.0.0.0/8,::1/128';
 
 /**
- * The settings of everything that `npm start` runs: what was given, before it the defaults of a development machine,
- * and after it where the servers of this start are. An empty setting counts as absent. `HOST` is fixed, because local
- * start is meant for this machine only.
+ * The environment of the processes that `npm start` runs: the given settings, development defaults for the settings
+ * that are not given, and the addresses of the servers of this start, which override given ones. An empty setting
+ * counts as not set. `HOST` is always 127.0.0.1.
  */
 export function startEnvironment(given: Environment, base: StackBase & { port: number }): Environment {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));

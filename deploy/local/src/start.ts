@@ -11,7 +11,7 @@ import { startEnvironment, startSettings } from './start-settings.ts';
 import { welcome } from './demo/welcome.ts';
 
 const print = (line: string): void => console.log(line);
-/** Of one process within five minutes. */
+/** Restarts of one process within five minutes. */
 const restartsMax = 5;
 
 const startedAt = Date.now();
@@ -26,10 +26,10 @@ try {
     stopping = true;
     print('Stopping ...');
     await infrastructure.stop();
-    print('Stopped. The data is kept; npm run reset clears it.');
+    print('Stopped. The data is kept; npm run reset deletes it.');
   });
   const giveUp = async (error: Error): Promise<void> => {
-    // What ends while everything stops does so by intention.
+    // Processes that end while everything is being stopped are no failure.
     if (stopping) return;
     stopping = true;
     console.error(error.message);
@@ -44,10 +44,10 @@ try {
   const secrets = localSecrets(dataDir.root);
   const environment = startEnvironment(process.env, { databaseUrl, temporalAddress, inboxUrl, secrets, port });
   const publicUrl = environment.PUBLIC_URL!;
-  const place = { environment, dataDir, logOf: infrastructure.logOf };
+  const options = { environment, dataDir, logOf: infrastructure.logOf };
   const ready = Promise.all([
-    infrastructure.run('worker', (launch) => startWorker({ ...place, ...launch })),
-    infrastructure.run('api', (launch) => startApi({ ...place, ...launch })),
+    infrastructure.run('worker', (launch) => startWorker({ ...options, ...launch })),
+    infrastructure.run('api', (launch) => startApi({ ...options, ...launch })),
   ]);
   await ready.then(() => showReady(), giveUp);
 
@@ -55,15 +55,17 @@ try {
     starting.done(`api and worker ready on ${publicUrl}`);
     const seeding = progress.step('Demo');
     const file = demoFile(dataDir.root);
-    // Whoever changed the demo's users or keys gets no tour, but everything else.
+    // If the demo cannot be set up, for example because its users were changed, the start goes on without the tour.
     const seeded = await seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl, file }).catch(
       (error: Error) => {
-        seeding.done(`not there: ${error.message}`);
+        seeding.done(`not set up: ${error.message}`);
         return undefined;
       },
     );
     if (seeded)
-      seeding.done(seeded.isNew ? 'two organizations, an API key and an endpoint made' : 'there from an earlier start');
+      seeding.done(
+        seeded.isNew ? 'two organizations, an API key and an endpoint created' : 'exists from an earlier start',
+      );
     demo = seeded?.demo;
 
     const seconds = (Date.now() - startedAt) / 1000;

@@ -5,9 +5,9 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { stopOnSignal } from './processes/signals.ts';
 
 /**
- * `npm test [-- jest arguments]`: what reads the sources (types, lint) and what runs them (Jest, which brings its own
- * servers, see ../jest), both at once, because the tests often wait for servers and timers. Everything runs even when
- * something has failed, so that one run tells all. The last line is `N passed, N failed`.
+ * `npm test [-- jest arguments]`: runs the static checks (types, format, lint) and Jest, which starts its own servers
+ * (see ../jest). Both run at the same time, because tests often wait for servers and timers. All steps run even if one
+ * fails. The last line is `N passed, N failed`.
  */
 
 interface Outcome {
@@ -15,8 +15,8 @@ interface Outcome {
   passed: number;
   failed: number;
   seconds: number;
-  /** What it has counted. */
-  told?: string;
+  /** Printed at the end of the step's line. */
+  detail?: string;
 }
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -32,16 +32,15 @@ const outcomes = await Promise.all([
   test(),
 ]);
 
-for (const { step, failed, seconds, told } of outcomes) {
-  console.log(
-    `${step.padEnd(16)}${failed === 0 ? 'ok    ' : 'FAILED'}${String(seconds).padStart(6)} s${told ? `   ${told}` : ''}`,
-  );
+for (const { step, failed, seconds, detail } of outcomes) {
+  const verdict = failed === 0 ? 'ok    ' : 'FAILED';
+  console.log(`${step.padEnd(16)}${verdict}${String(seconds).padStart(6)} s${detail ? `   ${detail}` : ''}`);
 }
 const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
 
-/** A step without tests of its own: it counts for nothing when it is fine, and for one failure when it is not. */
+/** A step without tests. It adds no passed test, and one failure if it fails. */
 async function check(step: string, command: string, args: string[]): Promise<Outcome> {
   const startedAt = performance.now();
   const { code, output } = await run(command, args, { capture: true });
@@ -50,23 +49,23 @@ async function check(step: string, command: string, args: string[]): Promise<Out
   return { step, passed: 0, failed: code === 0 ? 0 : 1, seconds };
 }
 
-/** Jest shows its own progress, and leaves the counts in a file. */
+/** Runs Jest, which prints its own progress. The counts are read from its report file. */
 async function test(): Promise<Outcome> {
   const startedAt = performance.now();
   const report = join(root, `node_modules/.cache/test-report-${process.pid}.json`);
-  // In a fresh clone nobody has made the folder yet.
+  // The directory does not exist in a fresh clone.
   await mkdir(dirname(report), { recursive: true });
   const args = ['--ci', '--json', `--outputFile=${report}`, ...jestArguments];
   const { code } = await run('jest', args, { env: deep ? { JEST_DEEP: '1', TEST_TRANSPORTS: 'both' } : {} });
   const { passed, failed } = countsOf((await take<Record<string, number>>(report)) ?? {});
-  // Jest can fail without a failed test: no test found, servers that do not start.
+  // Jest can fail without a failed test, for example when it finds no test or the servers do not start.
   const failedMin = code === 0 ? 0 : 1;
   return {
     step: 'tests',
     passed,
     failed: Math.max(failed, failedMin),
     seconds: secondsSince(startedAt),
-    told: `${passed} passed, ${failed} failed`,
+    detail: `${passed} passed, ${failed} failed`,
   };
 }
 
@@ -84,15 +83,15 @@ function countsOf({ numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestS
 }
 
 /**
- * Runs a tool of ours on the Node of this process, whatever the caller's PATH says. Each leads a process group, so that
- * its own children end with it.
+ * Runs a program of node_modules/.bin on the Node of this process, regardless of the caller's PATH. It leads a process
+ * group, so that an interrupt also ends its children.
  */
 function run(
   command: string,
   args: string[],
   { capture = false, env = {} }: { capture?: boolean; env?: Record<string, string> },
 ): Promise<{ code: number | null; output: string }> {
-  // Jest reports on the error channel: one channel keeps the order, and the last line last.
+  // Jest reports on stderr. Sending it to stdout keeps the order of the lines.
   const stdio: StdioOptions = capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 1, 1];
   const path = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env, PATH: path }, stdio, detached: true });
@@ -103,7 +102,7 @@ function run(
     child.on('error', fail);
     child.on('close', (code) => {
       running.delete(child);
-      // Who is interrupted takes no next step.
+      // After an interrupt the promise stays pending, so that no further step begins.
       if (!interrupted) done({ code, output });
     });
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { databaseSettings, keySettings } from '@marketplace/store';
 
-/** Settings of `migrate`, the job of a deployment. */
+/** Settings of the job `migrate`. */
 export const migrateSettings = z.object(databaseSettings);
 
 /** Settings of `npm run organization`. */

@@ -3,8 +3,8 @@ import { tradingService } from '@marketplace/trading';
 import { webhooksService } from '@marketplace/webhooks';
 
 /**
- * The services of the marketplace. Migrations, `npm start`, key rotation, the page of settings and the tests of all
- * services go by this.
+ * The services of the marketplace. Migrations, `npm start`, key rotation, docs/configuration.md and the tests of all
+ * services use this list.
  */
 export const services = {
   identity: identityService,

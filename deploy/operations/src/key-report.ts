@@ -1,6 +1,10 @@
 import type { ResealedColumn } from '@marketplace/store';
 
-/** What an operator decides by: how many values need which key, and which keys nothing needs any more. */
+/**
+ * The report of a key rotation: a table of the number of values that each key encrypts, by column, and which keys can
+ * be removed from KEYRING. `keyIds` are the keys of KEYRING, newest first. `failed` is true when a value could not be
+ * decrypted.
+ */
 export function keyReport(
   keyIds: readonly string[],
   columns: readonly ResealedColumn[],
@@ -25,14 +29,15 @@ export function keyReport(
   const verdicts = [
     ...older.map((id) =>
       needed(id) === 0
-        ? `The key ${id} is no longer used: take it out of KEYRING.`
-        : `The key ${id} is still used by ${needed(id)}: once every process has ${newest} as its newest key, run this again.`,
+        ? `The key ${id} is no longer used. Remove it from KEYRING.`
+        : `The key ${id} is still used by ${needed(id)} values. ` +
+          `Run this again when every process has ${newest} as its newest key.`,
     ),
-    ...unknown.map((id) => `The key ${id} is not in KEYRING, and ${needed(id)} values need it.`),
+    ...unknown.map((id) => `The key ${id} is not in KEYRING, but ${needed(id)} values need it.`),
   ];
   const failed = columns.some(({ unreadable }) => unreadable > 0);
   const unreadable = failed
-    ? ['Some values did not open: their key is missing, or another one of that name. They are as they were.']
+    ? ['Some values could not be decrypted: their key is missing or has another value. They were not changed.']
     : [];
   return { text: [...table, '', ...verdicts, ...unreadable].join('\n'), failed };
 }

@@ -9,6 +9,7 @@ export interface NamespaceOptions {
   searchAttributes: SearchAttributes;
 }
 
+/** Temporal deletes a closed workflow after this time. */
 const retentionSeconds = 7 * 24 * 3600;
 const attributesMsMax = 20_000;
 
@@ -24,8 +25,8 @@ const indexedValueTypes: Record<SearchAttributeType, number> = {
 };
 
 /**
- * Gives an existing namespace what start-dev cannot give it: a retention of a week instead of a day, and search
- * attributes that a later version of ours added. May be called again and again.
+ * Sets the retention of an existing namespace to a week and registers the search attributes that it lacks. May be
+ * called repeatedly.
  */
 export async function prepareNamespace(
   connection: Connection,
@@ -38,7 +39,10 @@ export async function prepareNamespace(
   await registerSearchAttributes(connection, { namespace, searchAttributes });
 }
 
-/** Resolves when workflows may be started with the attributes. */
+/**
+ * Registers the search attributes that the namespace lacks. Resolves when workflows can be started with them. Throws
+ * when that takes longer than 20 s.
+ */
 export async function registerSearchAttributes(
   connection: Connection,
   { namespace, searchAttributes }: NamespaceOptions,
@@ -49,11 +53,11 @@ export async function registerSearchAttributes(
   try {
     await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: types });
   } catch (error) {
-    // Another process may have added them in between.
+    // Another process may have added them in the meantime.
     if (!/already exist/i.test((error as Error).message)) throw error;
   }
 
-  // The parts of the server learn of them one after another; a workflow started too early would be refused.
+  // The server's parts load new attributes with a delay. Until then, a workflow that uses them is refused.
   const deadline = Date.now() + attributesMsMax;
   while ((await missingAttributes(connection, namespace, searchAttributes)).length > 0) {
     if (Date.now() > deadline) throw new Error(`Temporal did not register ${missing.join(', ')}.`);

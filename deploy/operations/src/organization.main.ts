@@ -1,3 +1,6 @@
+// `npm run organization -- suspend|reinstate <organization id>`: suspends an organization or ends its suspension. Needs
+// DATABASE_URL. The audit log names the system as the actor.
+
 import { z } from 'zod';
 import { createLogger, isServiceError, newId, readConfig, systemCaller } from '@marketplace/kernel';
 import { identityDomain } from '@marketplace/identity';
@@ -5,10 +8,6 @@ import { suspendOrganization } from '@marketplace/identity/suspend-organization'
 import { createStore, databaseOf, inTransaction } from '@marketplace/store';
 import { organizationSettings } from './command-settings.ts';
 
-/**
- * `npm run organization -- suspend|reinstate <organization id>`, with `DATABASE_URL`. The audit log shows it as done by
- * the system.
- */
 const input = z.tuple([z.enum(['suspend', 'reinstate']), z.string()]).safeParse(process.argv.slice(2));
 if (!input.success) {
   console.error('Usage: npm run organization -- suspend|reinstate <organization id>');

@@ -1,5 +1,5 @@
-// The job of a deployment, beside `migrate`, that makes its Temporal namespace, if there is none, and gives it what the
-// worker needs, then ends. May run again and again. Reads the TEMPORAL_* settings of the worker.
+// The job `prepare-namespace` of a deployment: creates the Temporal namespace if it does not exist, sets its retention
+// and search attributes, then exits. May run repeatedly. Reads the TEMPORAL_* settings of the worker.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, isGrpcServiceError } from '@temporalio/client';
@@ -11,7 +11,7 @@ const settings = readConfig(temporalSettings, process.env);
 const { TEMPORAL_NAMESPACE } = settings;
 const log = createLogger({ name: 'prepare-namespace' });
 
-/** A server that has just started, or just made the namespace, refuses for a while. */
+/** How long to retry. A server that has just started, or has just created the namespace, refuses calls for a while. */
 const readyMsMax = 120_000;
 const retryMs = 1_000;
 const callMsMax = 30_000;
@@ -30,7 +30,7 @@ for (;;) {
     break;
   } catch (error) {
     if (Date.now() > deadline) throw error;
-    log.warn({ reason: (error as Error).message }, 'Temporal refused, trying again');
+    log.warn({ reason: (error as Error).message }, 'Temporal refused the call, retrying');
     await sleep(retryMs);
   }
 }
@@ -39,7 +39,7 @@ log.info({ namespace: TEMPORAL_NAMESPACE }, 'the namespace is ready');
 
 async function makeNamespace(): Promise<void> {
   try {
-    // The shortest retention a server accepts; `prepareNamespace` sets ours.
+    // The shortest retention that a server accepts. `prepareNamespace` sets the final one.
     await connection.workflowService.registerNamespace({
       namespace: TEMPORAL_NAMESPACE,
       workflowExecutionRetentionPeriod: { seconds: oneDaySeconds as never },

@@ -1,10 +1,12 @@
+// `npm run keyring:rotate`: re-encrypts every sealed value with the newest key of KEYRING, and prints which keys can be
+// removed. Exits with 1 when a value could not be decrypted.
+
 import { readConfig } from '@marketplace/kernel';
 import { createKeyring, databaseOf, resealAll, withMasterKeys } from '@marketplace/store';
 import { rotateKeyringSettings } from './command-settings.ts';
 import { sealingDomains } from './migrate-all.ts';
 import { keyReport } from './key-report.ts';
 
-/** `npm run keyring:rotate`: brings every sealed value to the newest key of the keyring, and says which keys may go. */
 const { KEYRING, ...database } = readConfig(rotateKeyringSettings, await withMasterKeys(process.env));
 const columns = await resealAll({
   ...databaseOf(database),

@@ -5,8 +5,8 @@ import { repositoryRoot } from '../infrastructure/data-dir.ts';
 import { withoutNewValues } from './open-enums.ts';
 
 /**
- * The rules of gateway/redocly.yaml over the document, and what would break a client of the last release.
- * `openapi.released.json` is what clients hold: it is replaced by the document when a release is made.
+ * Checks openapi.json against the rules of gateway/redocly.yaml and, for changes that break clients, against
+ * openapi.released.json, the document of the last release. A release replaces the latter by the former.
  */
 const gateway = path.join(repositoryRoot, 'gateway');
 const cache = path.join(repositoryRoot, 'node_modules/.cache/openapi');
@@ -24,7 +24,7 @@ const checks = [
   ['diff', 'openapi.released.json', compared],
 ];
 for (const check of checks) {
-  // Whoever develops is nobody's business.
+  // No telemetry from developers' machines.
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const { status } = spawnSync('redocly', [...check, '--config', 'redocly.yaml'], {
     cwd: gateway,

@@ -1,7 +1,7 @@
 /**
- * Some enums grow, and clients are told so: error codes, currencies and event types, which have `x-open-enum` in the
- * document. A value more in an answer breaks nobody, but Redocly cannot know that. So it compares the released document
- * with the current one less the values that are new in open enums; a value that is gone still fails.
+ * Returns `current` without the values that are new in its open enums. Open enums (`x-open-enum` in the document: error
+ * codes, currencies, event types) may get new values, which clients must accept. Redocly would report a new value as a
+ * breaking change, so it compares the released document with this one. A removed value is still reported.
  */
 export function withoutNewValues(current: object, released: object): object {
   const known = objectsIn(released).flatMap((schema) => (Array.isArray(schema.enum) ? [schema.enum as unknown[]] : []));
@@ -15,14 +15,14 @@ export function withoutNewValues(current: object, released: object): object {
   return compared;
 }
 
-/** The one that has most of `values`; undefined when none has any. One enum may be another with a value more. */
+/** The enum that shares most values with `values`, or undefined when none shares any. */
 function mostAlike(values: unknown[], enums: unknown[][]): unknown[] | undefined {
   const shared = (each: unknown[]): number => each.filter((value) => values.includes(value)).length;
   const best = enums.reduce((most, each) => (shared(each) > shared(most) ? each : most), []);
   return best.length > 0 ? best : undefined;
 }
 
-/** Every object in a document, schemas among them. */
+/** Every object in a document, including its schemas. */
 function objectsIn(node: unknown): Record<string, unknown>[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.values(node).flatMap(objectsIn);

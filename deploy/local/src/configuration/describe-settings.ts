@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { processes } from './processes.ts';
 
-/** What a schema says about one of its members. */
+/** One setting, as a schema describes it. */
 export interface DescribedSetting {
   name: string;
   description: string;
-  /** The value where nothing is set; `required` where the process does not start without it; or empty. */
+  /** The default in backquotes, `required`, or an empty string when there is no default. */
   fallback: string;
-  /** The allowed text, in words or as a pattern. */
+  /** The allowed values, in words or as a pattern. */
   form: string;
-  /** A page below docs/ that says more. */
+  /** Path below docs/ of a page with more information. */
   page: string | undefined;
   secret: boolean;
 }
 
-/** A setting, with its default in each process that reads it. Everything else is the same in all of them. */
+/** A setting with its readers. Only the default may differ between processes. */
 export interface SettingDescription extends DescribedSetting {
+  /** `fallback` by name of the process. */
   readBy: Map<string, string>;
 }
 
@@ -33,7 +34,7 @@ interface Property {
   minLength?: number;
 }
 
-/** Every setting of every process, by name. Throws when one says nothing about itself. */
+/** Every setting of every process, sorted by name. Throws when a setting has no description. */
 export function describeSettings(): SettingDescription[] {
   const found = new Map<string, SettingDescription>();
   for (const [process, schemas] of Object.entries(processes)) {
@@ -48,7 +49,7 @@ export function describeSettings(): SettingDescription[] {
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** What one schema says about each of its members. */
+/** The settings of one schema. Throws when a setting has no description. */
 export function describeSchema(schema: z.ZodObject): DescribedSetting[] {
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties ?? {}).map(([name, value]) => {
@@ -75,7 +76,7 @@ function formOf(property: Property): string {
 }
 
 function rangeOf(minimum: number | undefined, maximum: number | undefined): string {
-  // Without a limit of its own, an integer has the largest that JavaScript counts exactly.
+  // The JSON Schema of an integer without a maximum has this one.
   const top = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (minimum !== undefined && top !== undefined) return `${minimum} to ${top}`;
   return minimum === undefined ? '' : `at least ${minimum}`;

@@ -10,7 +10,7 @@ const serviceSchemas = Object.fromEntries(
   Object.entries(services).map(([name, { settings }]) => [name, settings as z.ZodObject]),
 );
 
-/** What `npm start` passes on, by who reads it, besides what it reads itself. */
+/** Schemas of the settings that `npm start` passes on, by the part that reads them. */
 export const stackSchemas: Record<string, z.ZodObject> = {
   ...serviceSchemas,
   gateway: gatewaySettings,
@@ -18,7 +18,7 @@ export const stackSchemas: Record<string, z.ZodObject> = {
   stack: stackSettings,
 };
 
-/** Every process, and the schemas of the settings that it reads. */
+/** The schemas of the settings that each process reads. */
 export const processes: Record<string, z.ZodObject[]> = {
   ...Object.fromEntries(Object.entries(serviceSchemas).map(([name, schema]) => [name, [schema]])),
   gateway: [gatewayProcessSettings],

@@ -1,8 +1,8 @@
 import { describeSettings } from './describe-settings.ts';
 
 /**
- * `services/kernel/src/settings/setting-names.generated.ts`. By these names every process tells a typing error from a setting of
- * another process.
+ * The text of services/kernel/src/settings/setting-names.generated.ts. With these names, a process distinguishes a
+ * misspelled setting from a setting of another process.
  */
 export function settingNamesSource(): string {
   const names = describeSettings().map(({ name }) => `  '${name}',\n`);

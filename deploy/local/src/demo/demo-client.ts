@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Signed in as one person, by the session cookie. */
+/** A client of the REST API with the session cookie of one user. */
 export interface DemoClient {
-  /** Answers the body. Throws when the status is not 2xx. */
+  /** Resolves to the response body. Throws when the status is not 2xx. */
   send<T = unknown>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<T>;
-  /** Deletes; what is gone already is as good. */
+  /** Sends DELETE. A 404 counts as success. */
   remove(path: string): Promise<void>;
 }
 
@@ -21,7 +21,10 @@ interface Problem {
 
 const mailMsMax = 20_000;
 
-/** Signs the person in, and up before that if need be, confirming the address by the mail in the inbox. */
+/**
+ * Signs the user in. If that fails, signs the user up first and confirms the address with the token mailed to the
+ * inbox.
+ */
 export async function enter(apiUrl: string, inboxUrl: string, person: Person): Promise<DemoClient> {
   const { email, password, name } = person;
   const client = createClient(apiUrl);
@@ -67,11 +70,11 @@ function createClient(apiUrl: string): DemoClient & { call: typeof call } {
 async function accepted(path: string, response: Response): Promise<unknown> {
   const text = await response.text();
   const body = text === '' ? {} : (JSON.parse(text) as Problem);
-  if (!response.ok) throw new Error(`${path} answered ${response.status} ${body.code}: ${body.detail}`);
+  if (!response.ok) throw new Error(`${path} failed with ${response.status} ${body.code}: ${body.detail}`);
   return body;
 }
 
-/** The token of the newest mail to the address. Throws when that person has an account already: then none is mailed. */
+/** The token in the newest mail to the address. Throws when the address has an account: no token is mailed then. */
 async function mailedToken(inboxUrl: string, to: string): Promise<string> {
   for (const deadline = Date.now() + mailMsMax; Date.now() < deadline; await sleep(50)) {
     const response = await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`);
@@ -79,7 +82,7 @@ async function mailedToken(inboxUrl: string, to: string): Promise<string> {
     const [mail] = data;
     const token = mail && /[?&]token=([\w-]+)/.exec(mail.text)?.[1];
     if (token) return token;
-    if (mail) throw new Error(`${to} got "${mail.subject}" instead of a link to confirm the address`);
+    if (mail) throw new Error(`the mail to ${to} ("${mail.subject}") contains no confirmation link`);
   }
   throw new Error(`no mail to ${to} arrived`);
 }

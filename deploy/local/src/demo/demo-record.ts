@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is known of the demo. Members that are absent are still to be made. */
+/** The state of the demo, kept in a file. Members that are absent have not been created yet. */
 export interface DemoRecord {
-  /** Begins the idempotency keys, so that a step which is repeated after a kill changes nothing. */
+  /** Prefix of the idempotency keys. A step that is repeated after a kill has the same key, so it changes nothing. */
   run: string;
-  /** Of both demo users. Random per clone, because the addresses are the same everywhere. */
+  /** Password of both demo users. Random, because their addresses are the same in every clone. */
   password: string;
   sellerOrganizationId?: string;
   buyerOrganizationId?: string;
@@ -25,7 +25,7 @@ export const newRun = (): string => `demo-${randomBytes(9).toString('base64url')
 
 export const demoFile = (dataDirRoot: string): string => path.join(dataDirRoot, 'demo.json');
 
-/** Where the tour's commands keep the session of the seller. */
+/** Path of the file in which the tour's commands keep the seller's session cookie. */
 export const cookieJar = (file: string): string => file.replace(/\.json$/, '.cookies');
 
 export function readDemo(file: string): DemoRecord {
@@ -33,13 +33,13 @@ export function readDemo(file: string): DemoRecord {
   return { run: newRun(), password: randomBytes(12).toString('base64url') };
 }
 
-/** Written whole or not at all, and for the owner's eyes only. */
+/** Replaces the file atomically. Only its owner can read it. */
 export function writeDemo(file: string, demo: DemoRecord): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-/** curl would make it readable for everyone, but keeps the mode of a file that is there. */
+/** Creates the cookie file with mode 0600. curl would create it readable for all, but keeps the mode of a file. */
 export function protectCookieJar(file: string): void {
   writeFileSync(cookieJar(file), '', { mode: 0o600, flag: 'a' });
 }

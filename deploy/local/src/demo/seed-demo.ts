@@ -12,32 +12,33 @@ import {
 } from './demo-record.ts';
 
 export interface SeedOptions {
-  /** With the prefix of the version. */
+  /** Including /api/v1. */
   apiUrl: string;
   inboxUrl: string;
-  /** Remembers what was made, so that a later start makes nothing twice. */
+  /** Path of the demo record, by which a later start knows what exists. */
   file: string;
 }
 
 export interface Seeded {
   demo: Demo;
-  /** Whether something was made now. */
+  /** Whether this call created anything. */
   isNew: boolean;
 }
 
 const hookPath = '/hook/demo';
 
 /**
- * Makes what the tour needs, as its users would, over the public API and the inbox: a seller with an API key and an
- * endpoint, and a buyer. A start that was killed is completed by the next one: each step is written down when it is
- * done, and repeats under the same idempotency key when it was done but not written down. The inbox forgets, so it is
- * told the signing secret at every start. Throws when a step is refused.
+ * Creates the demo for the tour, over the public API and the inbox as a user would: a seller with an API key and a
+ * webhook endpoint, and a buyer. A start that was killed is completed by the next one: each step is recorded in the
+ * file when it is done, and a step that was done but not recorded is repeated with the same idempotency key. The
+ * signing secret is sent to the inbox at every start, because the inbox keeps it in memory only. Throws when a step is
+ * refused.
  */
 export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise<Seeded> {
   let demo = readDemo(file);
   const isNew = !isComplete(demo);
   const keep = (made: Partial<DemoRecord>): void => writeDemo(file, (demo = { ...demo, ...made }));
-  // The password before the account: nobody could sign in to an account whose password was lost.
+  // The password is stored before the accounts are created: without it, nobody could sign in to them.
   if (isNew) keep({});
   protectCookieJar(file);
   const signIn = (email: string, name: string) => enter(apiUrl, inboxUrl, { email, name, password: demo.password });
@@ -67,7 +68,7 @@ export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise
     }
   }
 
-  // The inbox may be on another port than last time.
+  // The inbox may have another port than at the last start.
   const url = `${inboxUrl}${hookPath}`;
   if (!demo.buyerOrganizationId) await seedBuyer();
   if (!isComplete(demo) || demo.endpointUrl !== url) await seedSeller(url);
@@ -78,13 +79,14 @@ export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise
 
 interface Made {
   id: string;
-  /** Where it can be deleted. */
+  /** API path for DELETE. */
   path: string;
   secret: string | null;
 }
 
 /**
- * A repeated answer shows no secret. What it was for is of no use then: it goes, and another is made under another key.
+ * Creates a record and returns it with its secret. The response to a repeated idempotency key has no secret; the record
+ * is then deleted, and another one is created with a new key.
  */
 async function withSecret(
   client: DemoClient,
@@ -128,7 +130,7 @@ async function createEndpoint(client: DemoClient, url: string, run: string): Pro
   return { id: endpoint.id, path: `/webhooks/endpoints/${endpoint.id}`, secret: signingSecret };
 }
 
-/** The inbox shows whether webhooks of the demo are signed with this secret. Throws when it refuses. */
+/** Gives the inbox the secret by which it verifies the demo's webhooks. Throws when the inbox refuses it. */
 export async function tellInbox(inboxUrl: string, secret: string): Promise<void> {
   const response = await fetch(`${inboxUrl}/hooks/secrets`, {
     method: 'POST',

@@ -4,9 +4,9 @@ export interface TourFacts {
   publicUrl: string;
   temporalUiUrl: string | undefined;
   demo: Demo;
-  /** Where the demo's secrets are kept. */
+  /** Path of the file with the demo's secrets. */
   demoFile: string;
-  /** Whether the commands show the secrets, as they do once, or read them from the file. */
+  /** True: the commands contain the secrets, as at the first start. False: they read them from `demoFile`. */
   showSecrets: boolean;
 }
 
@@ -16,9 +16,9 @@ export interface TourStep {
 }
 
 /**
- * From a listing to the history of its webhook in three commands, for bash and zsh, with nothing but curl, sed and
- * grep. Each can be pasted alone, because what they share is a file and not a variable. No comments and no bare `?`:
- * zsh would take the one for a command and the other for a pattern.
+ * Three commands that publish a listing, list its delivery and print the link to its workflow. They run in bash and zsh
+ * and need only curl, sed and grep. Each can be pasted alone: they share files, not variables. They contain no comments
+ * and no unquoted `?`, because an interactive zsh would read these as a command and a pattern.
  */
 export function tour(facts: TourFacts): TourStep[] {
   const { publicUrl, temporalUiUrl, demo, demoFile, showSecrets } = facts;
@@ -32,11 +32,12 @@ export function tour(facts: TourFacts): TourStep[] {
   const authorization = showSecrets
     ? `'authorization: Bearer ${demo.apiKey}'`
     : `"authorization: Bearer ${kept('apiKey')}"`;
-  // It stands within single quotes, so it leaves them for what the shell is to run.
+  // The command has the password inside single quotes. They are closed around the part that the shell expands.
   const password = showSecrets ? demo.password : `'"${kept('password')}"'`;
+  const workflows = `${temporalUiUrl ?? 'TEMPORAL_UI'}/namespaces/default/workflows`;
   return [
     {
-      title: 'Publish a listing, as a server does with its API key',
+      title: 'Publish a listing, as a server would, with an API key',
       command: continued(
         `curl -sS -H ${authorization}`,
         `${json} -d '{"title":"Brass lamp","price":{"amount":4900,"currency":"USD"},"publish":true}'`,
@@ -44,7 +45,7 @@ export function tour(facts: TourFacts): TourStep[] {
       ),
     },
     {
-      title: 'List its delivery, as a person who signs in (keys may not read deliveries)',
+      title: 'Sign in and list its delivery (API keys cannot read deliveries)',
       command: continued(
         `sleep 1; curl -sS -f -o /dev/null -c ${jar}`,
         `${json} -d '{"email":"${sellerEmail}","password":"${password}"}'`,
@@ -53,17 +54,17 @@ export function tour(facts: TourFacts): TourStep[] {
       ),
     },
     {
-      title: 'Open its workflow in the Temporal UI, by the link that this prints',
+      title: 'Print the link to its workflow in the Temporal UI, and open it',
       command: continued(
         `curl -sS -b ${jar}`,
         `${deliveries}`,
-        `| grep -o 'whd_[A-Za-z0-9]*' | head -n 1 | sed 's#^#${temporalUiUrl ?? 'TEMPORAL_UI'}/namespaces/default/workflows/#'`,
+        `| grep -o 'whd_[A-Za-z0-9]*' | head -n 1 | sed 's#^#${workflows}/#'`,
       ),
     },
   ];
 }
 
-/** One command over several lines, for people to read. */
+/** Joins parts of one command with line continuations. */
 function continued(...lines: string[]): string {
   return lines.join(' \\\n  ');
 }

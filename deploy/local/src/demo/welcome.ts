@@ -2,21 +2,22 @@ import { buyerEmail, type Demo, sellerEmail } from './demo-record.ts';
 import { type TourFacts, tour } from './tour.ts';
 
 export interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
-  /** Absent when it could not be made. */
+  /** Undefined when it could not be created. */
   demo: Demo | undefined;
   inboxUrl: string;
-  /** Holds a log of each process. */
+  /** Directory with one log file per process. */
   logDirectory: string;
   allowedCidrs: string[];
+  /** Duration of the start. */
   seconds: number;
 }
 
-/** What a person sees when everything runs. */
+/** The text that `npm start` prints when everything runs. */
 export function welcome(facts: WelcomeFacts): string {
   const { publicUrl, inboxUrl, temporalUiUrl, logDirectory, allowedCidrs, seconds, demo } = facts;
   const rows: [string, string][] = [
     ['Inbox', `${inboxUrl}   webhooks and mails, live`],
-    ['Temporal UI', temporalUiUrl ?? 'yours, with TEMPORAL_ADDRESS'],
+    ['Temporal UI', temporalUiUrl ?? 'not started, because TEMPORAL_ADDRESS is set'],
     ['API', `${publicUrl}/api/v1`],
     ['API reference', `${publicUrl}/docs`],
     ...(demo ? demoRows({ ...facts, demo }) : []),
@@ -25,14 +26,14 @@ export function welcome(facts: WelcomeFacts): string {
   return [
     `\nReady in ${seconds.toFixed(1)} s.\n`,
     ...rows.map(([name, value]) => `  ${name.padEnd(16)} ${value}`),
-    `\n  Webhooks may also go to ${allowedCidrs.join(', ')}, because this is local mode.\n`,
+    `\n  Webhook endpoints may also have addresses in ${allowedCidrs.join(', ')}.\n`,
     ...(demo ? [tourText({ ...facts, demo }, inboxUrl)] : []),
-    'Ctrl-C stops everything; the data stays.',
+    'Ctrl-C stops everything. The data is kept.',
   ].join('\n');
 }
 
 function demoRows({ demo, demoFile, showSecrets }: TourFacts): [string, string][] {
-  const secret = showSecrets ? `${demo.password}   (shown this once; kept in ${demoFile})` : `in ${demoFile}`;
+  const secret = showSecrets ? `${demo.password}   (shown only once; stored in ${demoFile})` : `in ${demoFile}`;
   return [
     ['Demo users', `${sellerEmail}, ${buyerEmail}`],
     ['Their password', secret],
@@ -41,10 +42,9 @@ function demoRows({ demo, demoFile, showSecrets }: TourFacts): [string, string][
 
 function tourText(facts: TourFacts, inboxUrl: string): string {
   const steps = tour(facts).map(({ title, command }, index) => `${index + 1}. ${title}:\n\n${indented(command)}\n`);
-  return [
-    `The tour: paste these three commands into another terminal, and watch ${inboxUrl} meanwhile.\n`,
-    ...steps,
-  ].join('\n');
+  return [`Tour: paste these commands into another terminal, and watch ${inboxUrl} in a browser.\n`, ...steps].join(
+    '\n',
+  );
 }
 
 function indented(command: string): string {

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 
 const bodyBytesMax = 1024 * 1024;
 
-/** The request's body as it came, because signatures are made over the very bytes. Answers 413 above 1 MiB. */
+/** The raw bytes of the request's body, over which signatures are computed. Responds 413 above 1 MiB. */
 export async function readBody(ctx: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -14,7 +14,7 @@ export async function readBody(ctx: Context): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The named members of a JSON object, all of them strings. Answers 400 otherwise. */
+/** Reads a JSON object whose named members are strings. Responds 400 if one of them is missing or no string. */
 export async function readJson<Name extends string>(ctx: Context, names: Name[]): Promise<Record<Name, string>> {
   const value = parse((await readBody(ctx)).toString('utf8'));
   for (const name of names) {

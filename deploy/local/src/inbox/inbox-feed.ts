@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
 
-/** Something that arrived. Numbers rise over everything the feed tells. */
+/** A mail or webhook that arrived. `number` increases over all events of the feed. */
 export interface FeedEvent<Data = unknown> {
   name: string;
   number: number;
@@ -10,21 +10,22 @@ export interface FeedEvent<Data = unknown> {
 }
 
 export interface Feed {
-  /** Numbers what arrived and tells it to everyone who follows. */
+  /** Gives the event a number and sends it to all followers. */
   publish<Data>(name: string, data: Data): FeedEvent<Data>;
-  /** Something was removed: whoever follows begins anew with what is left. */
+  /** Makes every follower start over with the events that are left. Called after a removal. */
   startOver(): void;
-  /** Answers with a stream of events: first what the follower has missed, then `live`, then each event as it comes. */
+  /** Responds with an event stream: the events that the follower has missed, then `live`, then new events. */
   follow(ctx: Context): void;
 }
 
 const retryMs = 500;
-/** A follower who does not read is let go, and resumes when it comes back. */
+/** A follower with more unread bytes is disconnected. It resumes when it reconnects. */
 const unreadBytesMax = 64 * 1024 * 1024;
 
 /**
- * Server-sent events of the inbox (HTML standard, section 9.2). An id is `<run>.<number>`: who comes back with an id of
- * this run hears only what is new; who comes back to a restarted inbox, or after a removal, is told to `reset` first.
+ * Server-sent events of the inbox (HTML standard, section 9.2). Event ids have the form `<run>.<number>`. A follower
+ * that reconnects with an id of this run gets only newer events. After a restart of the inbox or a removal it gets a
+ * `reset` event first, and then all events that are kept.
  */
 export function createFeed({ kept }: { kept: () => FeedEvent[] }): Feed {
   const run = randomBytes(6).toString('hex');

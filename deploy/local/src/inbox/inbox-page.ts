@@ -13,8 +13,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Everything that the page shows was written by strangers. So it may load its own files only and talk to the inbox
- * only, text can never become markup or script, and a link in a mail does not learn where it was clicked.
+ * The page shows untrusted content. These headers let it load only its own files and connect only to the inbox, prevent
+ * text from becoming markup or script, and keep the page's address out of Referer headers.
  */
 const headers = {
   'content-security-policy': [
@@ -35,12 +35,12 @@ export interface PageFile {
   serve(ctx: Context): void;
 }
 
-/** The files of the page and where each stands: the directory is the whole list. */
+/** The files of the directory `page`, each with the path that it is served at. */
 export function readPage(): PageFile[] {
   return readdirSync(directory).map((name) => {
     const content = readFileSync(path.join(directory, name));
     const type = types[path.extname(name)];
-    if (!type) throw new Error(`${name} is of no type that the inbox serves.`);
+    if (!type) throw new Error(`The inbox page has a file of unknown type: ${name}.`);
     return {
       path: name === index ? '/' : `/${name}`,
       serve(ctx) {

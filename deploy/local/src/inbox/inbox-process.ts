@@ -10,7 +10,7 @@ export type InboxOptions = Pick<ProgramOptions, 'runDir' | 'log' | 'again' | 'si
 
 const file = fileURLToPath(new URL('./inbox.main.ts', import.meta.url));
 
-/** Starts the inbox as a process of its own, as a receiver of webhooks would be. Resolves when it answers. */
+/** Starts the inbox in a separate process. Resolves when it listens. */
 export async function startInbox({ port, ...options }: InboxOptions): Promise<InboxProcess> {
   const child = await startProgram({ name: 'inbox', file, args: [`${port}`], ...options });
   return { ...child, url: `http://127.0.0.1:${port}` };

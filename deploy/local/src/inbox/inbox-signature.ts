@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** `verified` is null when there is no secret to check with. */
+/** Result of a check. `verified` is null when no secret is known for the path. */
 export interface Verdict {
   verified: boolean | null;
   reason: string;
@@ -9,9 +9,9 @@ export interface Verdict {
 const toleranceSeconds = 300;
 
 /**
- * Checks `X-Service-Signature: t=<unix>,v1=<hex>[,v1=<hex>]`: each `v1` is an HMAC-SHA256 over `<t>.<raw body>`. The
- * key is the whole secret as it was shown, `whsec_` included. Any one valid `v1` suffices, as two are sent while a
- * secret is being replaced.
+ * Checks `X-Service-Signature: t=<unix>,v1=<hex>[,v1=<hex>]`. Each `v1` is an HMAC-SHA256 over `<t>.<raw body>`, and
+ * the key is the whole secret including `whsec_`. One valid `v1` is enough: two are sent while a secret is being
+ * replaced.
  */
 export function verifySignature(
   header: string | undefined,

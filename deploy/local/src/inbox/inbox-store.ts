@@ -1,4 +1,4 @@
-/** Keeps the latest entries within a number and a size, so that the inbox may run for weeks. Newest first. */
+/** Keeps the latest entries, newest first, up to a count and a total size, so that memory stays bounded. */
 export interface Recent<Entry> {
   add(entry: Entry, bytes: number): void;
   list(): Entry[];

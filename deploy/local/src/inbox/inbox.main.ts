@@ -1,5 +1,5 @@
-// The inbox as a process of its own: node inbox.main.ts <port>. HOST is for containers: it shows mails to everyone who
-// asks.
+// The process of the inbox: node inbox.main.ts <port>. It listens on HOST, by default 127.0.0.1. Set HOST only in a
+// container: the inbox shows all mails without authentication.
 
 import { once } from 'node:events';
 import { createInbox } from './inbox.ts';

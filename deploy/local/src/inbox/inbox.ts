@@ -24,9 +24,9 @@ export interface ReceivedHook {
   reason: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The bytes, where they are not UTF-8 and `body` therefore is not all. */
+  /** The raw body, when it is not valid UTF-8 and `body` therefore differs from it. Null otherwise. */
   bodyBase64: string | null;
-  /** What the sender was told. */
+  /** Status that the sender got. */
   answeredStatus: number;
 }
 
@@ -39,9 +39,9 @@ interface Route {
 const secretsMax = 1000;
 
 /**
- * What a developer has instead of a mailbox and a server of their own: it shows the mails that were "sent", and
- * receives webhooks at any path below `/hook`, telling whether each signature verifies. People see it all on a page at
- * `/`, programs as JSON. Everything is in memory.
+ * A mailbox and a webhook receiver for development. It shows the mails that identity sends, receives webhooks at any
+ * path below `/hook`, and verifies their signatures. `/` is a page for people; `/mail` and `/hooks` return the same as
+ * JSON. Everything is kept in memory.
  */
 export function createInbox({ now = () => new Date() } = {}): Koa {
   const mails = createRecent<FeedEvent<Mail>>();
@@ -113,7 +113,7 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
   }
 
   const app = new Koa();
-  // Koa would print every refused request.
+  // Otherwise Koa prints every refused request.
   app.silent = true;
   app.use(async (ctx) => {
     ctx.set('x-content-type-options', 'nosniff');
@@ -128,19 +128,19 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
   return app;
 }
 
-/** Webhooks come from anywhere; all else is for the people and programs of this machine. */
+/** Webhooks are accepted from anywhere. All other routes are for people and programs on this machine. */
 function isReceiver(ctx: Context): boolean {
   return /^\/hook(\/|$)/.test(ctx.path);
 }
 
-/** Another site in the developer's browser: by a name that it made point here, or by posting across sites. */
+/** Whether another website in the developer's browser sent this: by DNS rebinding, or by a cross-site request. */
 function isForeign(ctx: Context): boolean {
   const ownHost = /^(127\.0\.0\.1|localhost|\[::1\]|inbox)(:\d+)?$/i.test(ctx.get('host'));
   const acrossSites = ['cross-site', 'same-site'].includes(ctx.get('sec-fetch-site')) && ctx.method !== 'GET';
   return !ownHost || acrossSites;
 }
 
-/** `?status=500` plays a failing receiver. */
+/** The status of `?status=500`, which simulates a failing receiver. 200 without it or when it is invalid. */
 function askedStatus(ctx: Context): number {
   if (ctx.query.status === undefined) return 200;
   const status = Number(ctx.query.status);

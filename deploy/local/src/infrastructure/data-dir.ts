@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where each part of a data directory is. */
+/** The paths within a data directory. */
 export interface DataDir {
   root: string;
   postgres: string;
   temporal: string;
   logs: string;
-  /** Pid files of the children. */
+  /** Pid files of the child processes. */
   run: string;
-  /** Held by the one process that may use the directory. */
+  /** Lock file: one process at a time may use the directory. */
   lock: string;
 }
 
@@ -18,7 +18,7 @@ export const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.u
 
 const marker = '.marketplace-data';
 
-/** DATA_DIR of the environment, or `.data`; relative to the repository, wherever the command was given. */
+/** DATA_DIR of the environment, or `.data`. A relative path is resolved from the repository's root. */
 export function dataDirSetting(env: NodeJS.ProcessEnv): string {
   return path.resolve(repositoryRoot, env.DATA_DIR || '.data');
 }
@@ -36,16 +36,16 @@ export function dataDirLayout(root: string): DataDir {
 }
 
 /**
- * Makes the directory and marks it as ours, because `reset` deletes everything in it. Throws when it holds files and is
- * not ours.
+ * Creates the directory and marks it as a data directory, because `npm run reset` deletes only marked directories.
+ * Throws when it contains files and has no mark.
  */
 export function openDataDir(root: string): DataDir {
   mkdirSync(root, { recursive: true });
   if (!isDataDir(root)) {
     if (readdirSync(root).length > 0) {
-      throw new Error(`DATA_DIR ${root} holds files of something else. Choose an empty or a new directory.`);
+      throw new Error(`DATA_DIR ${root} contains other files. Choose an empty or a new directory.`);
     }
-    writeFileSync(path.join(root, marker), 'Made by npm start. npm run reset deletes this directory.\n');
+    writeFileSync(path.join(root, marker), 'Created by npm start. npm run reset deletes this directory.\n');
   }
   const layout = dataDirLayout(root);
   for (const directory of [layout.temporal, layout.logs, layout.run]) mkdirSync(directory, { recursive: true });

@@ -13,7 +13,10 @@ const settings: Record<PortName, PortSetting> = {
   postgres: { name: 'POSTGRES_PORT', fallback: 54_320 },
 };
 
-/** Ports for all parts. Those of a part that runs elsewhere are not looked at: that very part may be what takes one. */
+/**
+ * Chooses the ports of all parts that are started here. A part that runs elsewhere (DATABASE_URL, TEMPORAL_ADDRESS)
+ * gets none; its usual port is not checked either, because that part itself may be using it.
+ */
 export async function chooseInfrastructurePorts(
   env: NodeJS.ProcessEnv,
   { decided, test, print }: { decided: Partial<Ports>; test: boolean; print: Print },
@@ -28,7 +31,7 @@ export async function chooseInfrastructurePorts(
   return { ...chosen, ...decided } as Ports;
 }
 
-/** At the same time, so that they differ. */
+/** Chosen concurrently, so that they differ. */
 async function freePorts(names: PortName[]): Promise<Partial<Ports>> {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()])));
 }

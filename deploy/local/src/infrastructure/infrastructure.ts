@@ -18,30 +18,30 @@ import { createSupervisor, type Launch, type Supervisor } from '../supervision/s
 import { obtainTemporal } from '../temporal/temporal-binary.ts';
 import { startTemporal } from '../temporal/temporal.ts';
 
-/** Steps that `startInfrastructure` announces, for callers that number their own after them. */
+/** Number of progress steps of `startInfrastructure`. Callers add their own steps to it. */
 export const infrastructureSteps = 3;
 
 export interface InfrastructureOptions {
   /** Default: DATA_DIR. */
   dataDir?: string;
-  /** Settings are read from here. Default: this process's environment. */
+  /** The settings. Default: the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** Ports that are decided already. The others come from the settings or, in a test, are any free ones. */
+  /** Ports that the caller has chosen. The others come from the settings or, in a test, are free ports. */
   ports?: Partial<Ports>;
-  /** Free ports, no UI, no inbox, and a database that may lose its data with the machine. */
+  /** Uses free ports, no Temporal UI, no inbox, and a database whose data does not survive a crash of the machine. */
   test?: boolean;
-  /** Default: yes, except in a test. */
+  /** Default: true, except in a test. */
   inbox?: boolean;
   /** Default: TEMPORAL_NAMESPACE. */
   namespace?: string;
   searchAttributes?: SearchAttributes;
   dynamicConfig?: Record<string, unknown>;
-  /** How often a part that ends by itself is started again within five minutes. Default: never. */
+  /** Restarts of one part within five minutes. Default: 0. */
   restartsMax?: number;
-  /** Tells an inbox that was started again what it has forgotten. */
+  /** Called after a restart of the inbox, which has lost its memory. */
   remindInbox?: (inboxUrl: string) => Promise<void>;
   print: Print;
-  /** Default: one that counts the steps here only. */
+  /** Default: a new one, for the steps of this function only. */
   progress?: Progress;
 }
 
@@ -50,22 +50,22 @@ export interface Infrastructure extends Pick<Supervisor, 'run' | 'onStop' | 'fai
   temporalAddress: string;
   temporalUiUrl?: string;
   inboxUrl?: string;
-  /** Chosen along with the other ports; nothing listens on it yet. */
+  /** Chosen together with the other ports. Nothing listens on it yet. */
   gatewayPort: number;
   dataDir: DataDir;
   logOf(name: string): string;
-  /** Stops everything, the latest first, so PostgreSQL last. */
+  /** Stops everything in reverse order of the starts, so PostgreSQL last. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL, Temporal and the inbox, each as a child that cannot outlive this process. What DATABASE_URL or
- * TEMPORAL_ADDRESS name runs already and is not started. Throws, with nothing left running, when a part cannot be
- * started or another process uses the data directory.
+ * Starts PostgreSQL, Temporal and the inbox, each as a child process that cannot outlive this process. If DATABASE_URL
+ * or TEMPORAL_ADDRESS is set, that server is used and not started. Throws when a part cannot be started or another
+ * process uses the data directory; nothing is left running then.
  */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
   const { env = process.env, test = false, inbox = !test, print } = options;
-  // Unknown settings are refused by the processes; servers for tests start in any environment.
+  // Unknown settings are not refused here but by the processes, so that servers for tests start in any environment.
   const temporalConfig = temporalSettings.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
   const { namespace = temporalConfig.TEMPORAL_NAMESPACE, searchAttributes = {}, dynamicConfig } = options;
   const progress = options.progress ?? createProgress(inbox ? infrastructureSteps : infrastructureSteps - 1, print);
@@ -91,12 +91,12 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   async function providePostgres(port: number): Promise<string> {
     const step = progress.step('PostgreSQL');
     if (env.DATABASE_URL) {
-      step.done(`is at ${new URL(env.DATABASE_URL).host}, as DATABASE_URL says`);
+      step.done(`using ${new URL(env.DATABASE_URL).host} (DATABASE_URL)`);
       return env.DATABASE_URL;
     }
-    const place = { dataDir: dataDir.postgres, runDir, log: logOf('postgres') };
+    const paths = { dataDir: dataDir.postgres, runDir, log: logOf('postgres') };
     const start = (launch: Launch) =>
-      startPostgres({ ...place, ...launch, port, fast: test, print: launch.again ? print : step.say });
+      startPostgres({ ...paths, ...launch, port, fast: test, print: launch.again ? print : step.say });
     const postgres = await supervisor.run('postgres', start);
     step.done(`ready on 127.0.0.1:${port}`);
     return postgres.url;
@@ -105,19 +105,19 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   async function provideTemporal(port: number, uiPort: number): Promise<{ address: string; uiUrl?: string }> {
     const step = progress.step('Temporal');
     if (env.TEMPORAL_ADDRESS) {
-      // Somebody's own server: it keeps its retention, and learns what our workflows are found by.
+      // The user's own server gets the search attributes, but keeps its retention.
       if (!test) {
         const connection = await Connection.connect(temporalConnection(temporalConfig));
         await registerSearchAttributes(connection, { namespace, searchAttributes }).finally(() => connection.close());
       }
-      step.done(`is at ${env.TEMPORAL_ADDRESS}, as TEMPORAL_ADDRESS says`);
+      step.done(`using ${env.TEMPORAL_ADDRESS} (TEMPORAL_ADDRESS)`);
       return { address: env.TEMPORAL_ADDRESS };
     }
     const binary = await obtainTemporal({ env, progress: step.say });
-    const place = { dataDir: dataDir.temporal, runDir, log: logOf('temporal') };
+    const paths = { dataDir: dataDir.temporal, runDir, log: logOf('temporal') };
     const content = { namespace, searchAttributes, dynamicConfig };
     const start = (launch: Launch) =>
-      startTemporal({ ...place, ...content, ...launch, binary, port, uiPort: test ? undefined : uiPort });
+      startTemporal({ ...paths, ...content, ...launch, binary, port, uiPort: test ? undefined : uiPort });
     const temporal = await supervisor.run('temporal', start);
     step.done(`ready on ${temporal.address}${temporal.uiUrl ? `, its UI on ${temporal.uiUrl}` : ''}`);
     return temporal;
@@ -135,7 +135,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   }
 
   try {
-    // Before ports are chosen, because a leftover may still listen on one.
+    // Before the ports are chosen, because a process of an earlier run may still listen on one.
     await stopLeftovers(runDir);
     const ports = await chooseInfrastructurePorts(env, { decided: options.ports ?? {}, test, print });
     const databaseUrl = await providePostgres(ports.postgres);

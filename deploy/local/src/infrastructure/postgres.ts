@@ -11,19 +11,19 @@ import type { PostgresHome } from './postgres-home.ts';
 import { isThere, processIdentity } from '../processes/process-identity.ts';
 
 export interface PostgresOptions {
-  /** Made when missing. The password is kept beside it, readable by its owner only. */
+  /** Created when missing. The password is kept beside it, in a file that only its owner can read. */
   dataDir: string;
   port: number;
   runDir: string;
   log: string;
-  /** For tests: the data need not survive a crash of the machine. */
+  /** Turns fsync off. The data does not survive a crash of the machine. For tests. */
   fast?: boolean;
-  /** Server settings beside ours, which they win over. */
+  /** Server settings. They override the settings of `settingFlags`. */
   settings?: Record<string, string | number>;
   print?: (line: string) => void;
-  /** Whether the log is continued. */
+  /** Whether to append to the log of the former run. */
   again?: boolean;
-  /** Ends a start that is under way. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ const user = 'marketplace';
 const database = 'marketplace';
 const readyMsMax = 60_000;
 const stopMsMax = 20_000;
-/** Between two looks whether the sessions of a killed server have ended. */
+/** Pause before the next attempt, while sessions of a killed server still run. */
 const oldSessionsMs = 100;
 
 /** Starts PostgreSQL on loopback, reachable by password only. Resolves when it accepts connections. */
@@ -74,7 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     }
     await child.stop();
     const tail = logTail(log);
-    // Sessions of a server that was killed end their statement first. A new server refuses to start beside them.
+    // After a kill of the server, its sessions finish their statements. Until then a new server refuses to start.
     const isBesideOldSessions = tail.includes('pre-existing shared memory block');
     if (!isBesideOldSessions || signal?.aborted || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start. The end of ${log}:\n${tail}`);
@@ -102,8 +102,9 @@ function settingFlags(fast: boolean, wanted: PostgresOptions['settings']): strin
 }
 
 /**
- * Makes the cluster beside its final name, so that one whose making was interrupted is never used. The collation is
- * PostgreSQL's own: it is the same on every machine and no update of the system can spoil an index.
+ * Creates the cluster under a temporary name and renames it, so that an interrupted creation is never used. The
+ * collation is PostgreSQL's built-in one, which is the same on every machine. Updates of the system cannot corrupt its
+ * indexes.
  */
 function createCluster(home: PostgresHome, cluster: string, password: string, fast: boolean): void {
   const draft = `${cluster}.draft`;
@@ -118,7 +119,7 @@ function createCluster(home: PostgresHome, cluster: string, password: string, fa
   const access = ['--auth=scram-sha-256', `--username=${user}`, `--pwfile=${passwordFile}`];
   try {
     run(home, 'initdb', ['-D', draft, ...encoding, ...access, ...(fast ? ['--no-sync'] : [])]);
-    // Without a server, because there is nobody yet who could connect to one.
+    // In single-user mode: no server runs yet.
     const alone = ['--single', '-D', draft, ...(fast ? ['-F'] : []), 'postgres'];
     run(home, 'postgres', alone, `CREATE DATABASE ${database}\n`);
   } finally {
@@ -128,9 +129,9 @@ function createCluster(home: PostgresHome, cluster: string, password: string, fa
 }
 
 /**
- * Ends a server that still runs on this cluster. Removes its pid file only when another process has the same pid by
- * now, which would stop the next server: otherwise that one needs the file, to see whether sessions of a killed server
- * still use the data.
+ * Stops a server that still runs on this cluster. If another process has its pid by now, removes the pid file, because
+ * the next server would refuse to start. Otherwise the file is kept: the next server needs it to check whether sessions
+ * of a killed server still use the data.
  */
 async function clearLeftover(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
@@ -151,7 +152,7 @@ interface Waiting {
   signal: AbortSignal | undefined;
 }
 
-/** Waits for the line by which the server tells `pg_ctl` that it is ready. It stands in its pid file. */
+/** Waits for the status line `ready` in the server's pid file. Returns false at the deadline, or if the server ends. */
 async function becomesReady(child: Child, { cluster, deadline, signal }: Waiting): Promise<boolean> {
   let ended = false;
   void child.exited.then(() => (ended = true));
@@ -187,7 +188,7 @@ function program(home: PostgresHome, name: string): string {
   return path.join(home.native, 'bin', name);
 }
 
-/** Ours without PostgreSQL's own variables, which someone may have set for a database of theirs. */
+/** This process's environment without PostgreSQL's variables, which may be set for another database. */
 function environment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };

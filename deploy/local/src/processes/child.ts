@@ -7,7 +7,7 @@ import { removePidFile, stopLeftover, stopProcess, writePidFile } from './pid-fi
 import { isThere, processIdentity } from './process-identity.ts';
 
 export interface ChildOptions {
-  /** Names the pid file; one child of a name runs per `runDir`. */
+  /** Name of the pid file. One child of a name runs per `runDir`. */
   name: string;
   command: string;
   args: string[];
@@ -16,9 +16,9 @@ export interface ChildOptions {
   uid?: number;
   gid?: number;
   runDir: string;
-  /** Receives the child's output. The former run's output is kept beside it as `<name>.previous.log`. */
+  /** File for the child's output. The log of the former run is kept as `<name>.previous.log`. */
   log: string;
-  /** Whether the log is continued instead. */
+  /** Whether to append to the log of the former run instead. */
   again?: boolean;
   stopSignal?: NodeJS.Signals;
   stopTimeoutMs?: number;
@@ -41,9 +41,9 @@ type Report = { pid: number } | { error: string } | ChildExit;
 const guardianFile = fileURLToPath(new URL('./guardian.mjs', import.meta.url));
 
 /**
- * Starts a program that cannot outlive us: a guardian process ends it when we are gone, and a pid file lets the next
- * start end what even the guardian could not. The child is in a process group of its own, so that Ctrl-C in the
- * terminal reaches only us. Throws when the program cannot be executed.
+ * Starts a program that does not outlive this process. A guardian process stops it when this process ends, and if the
+ * guardian is killed too, the next start stops it by its pid file. The child has its own process group, so Ctrl-C in
+ * the terminal reaches only this process. Throws when the program cannot be executed.
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, runDir, log, again = false, stopSignal = 'SIGTERM', stopTimeoutMs = 10_000 } = options;
@@ -54,10 +54,10 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   closeSync(output);
 
   const { command, args, cwd, env = process.env, uid, gid } = options;
-  // The specification goes through the channel: a command line is for all to read and the environment holds secrets.
+  // Sent over the IPC channel: the environment contains secrets, and every user can read command lines.
   guardian.send({ command, args, cwd, env, uid, gid, stopSignal, stopTimeoutMs });
 
-  // Before anything is waited for: a child may end at once.
+  // Registered before the first `await`, because a child may end immediately.
   let ended: ChildExit = { code: null, signal: null };
   guardian.on('message', (report: Report) => {
     if ('code' in report) ended = report;
@@ -76,7 +76,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   writePidFile(runDir, name, record);
 
   const exited = guardianGone.then(async () => {
-    // Should the guardian itself have been killed, then the child is still there.
+    // If the guardian was killed, the child still runs.
     await stopProcess(record);
     removePidFile(runDir, name);
     return ended;
@@ -97,7 +97,7 @@ export function logTail(log: string, lines = 8): string {
   return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** Opens a log to append to it. Unless it is continued, the former one is kept as `<name>.previous.log`. */
+/** Opens a log for appending. Unless `again`, the former log is first renamed to `<name>.previous.log`. */
 export function openLog(log: string, again: boolean): number {
   mkdirSync(path.dirname(log), { recursive: true });
   try {
@@ -109,8 +109,8 @@ export function openLog(log: string, again: boolean): number {
 }
 
 /**
- * For a moment after it was started a program has no command line: the kernel tells that it could be executed before it
- * has written that. Empty for one that has ended already.
+ * Waits for the identity of a process that was just started: the kernel sets its command line shortly after the start.
+ * Empty when the process has ended already.
  */
 export async function identityOf(pid: number): Promise<string> {
   for (;;) {

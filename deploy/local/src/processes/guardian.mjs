@@ -1,6 +1,6 @@
-// Stands between us and one child process. It is started by child.ts with an IPC channel and ends the child when asked,
-// or when the channel closes: that happens however our process dies, kill -9 included. Plain JavaScript, as one runs
-// beside every child and should start fast.
+// The guardian of one child process, started by child.ts with an IPC channel. It stops the child when asked, or when
+// the channel closes, which happens however the starting process ends, including kill -9. It is plain JavaScript so
+// that it starts fast: one runs for every child.
 
 import { spawn } from 'node:child_process';
 
@@ -9,7 +9,7 @@ let spec;
 
 process.once('message', start);
 process.once('disconnect', stop);
-// The terminal's Ctrl-C and hang-up are for our process alone, which stops its children in order.
+// Ctrl-C and hang-up of the terminal are handled by the starting process, which stops its children in order.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 process.on('SIGTERM', stop);
@@ -18,7 +18,7 @@ function start(message) {
   spec = message;
   const { command, args, cwd, env, uid, gid } = spec;
   child = spawn(command, args, { cwd, env, uid, gid, stdio: ['ignore', 'inherit', 'inherit'] });
-  child.on('spawn', () => tell({ pid: child.pid }));
+  child.on('spawn', () => send({ pid: child.pid }));
   child.on('error', (error) => end({ error: error.message }));
   child.on('exit', (code, signal) => end({ code, signal }));
   process.on('message', stop);
@@ -31,10 +31,10 @@ function stop() {
 }
 
 function end(report) {
-  tell(report, () => process.exit());
+  send(report, () => process.exit());
 }
 
-function tell(report, told = () => {}) {
-  if (process.connected) process.send(report, told);
-  else told();
+function send(report, sent = () => {}) {
+  if (process.connected) process.send(report, sent);
+  else sent();
 }

@@ -9,18 +9,18 @@ interface Holder {
 }
 
 export interface Lock {
-  /** Says that the lock will be released soon, so that the next one had better wait than give up. */
+  /** Announces that the lock will be released soon. A waiting process then waits up to a minute. */
   ending(): void;
   release(): void;
 }
 
-/** A holder whose launcher was killed notices within a second and says that it ends. */
+/** How long to wait for a holder. One whose launcher was killed notices within a second and calls `ending`. */
 const patienceMs = 2500;
 const endingMsMax = 60_000;
 
 /**
- * Takes the lock that one process at a time may hold. Throws `held` when another one has it. The lock of a process that
- * has died, kill -9 included, counts for nothing.
+ * Takes the lock, which one process at a time can hold. Waits for a holder that is ending. Throws the error of `held`
+ * when another process keeps it. The lock of a process that has ended, even by kill -9, is ignored.
  */
 export async function takeLock(file: string, held: (pid: number) => Error): Promise<Lock> {
   const own: Holder = { pid: process.pid, identity: processIdentity(process.pid) };
@@ -28,7 +28,7 @@ export async function takeLock(file: string, held: (pid: number) => Error): Prom
   writeFileSync(draft, JSON.stringify(own));
   const askedAt = Date.now();
   try {
-    // A link is made whole or not at all, unlike a file that is created and then written.
+    // Linking is atomic, unlike creating a file and then writing it.
     while (!tryLink(draft, file)) {
       const holder = readHolder(file);
       if (!holder || !isAlive(holder)) {
@@ -64,7 +64,10 @@ function tryLink(own: string, file: string): boolean {
   }
 }
 
-/** Removes a dead lock. Two may do this at once, and the slower one must not remove the quicker one's new lock. */
+/**
+ * Removes the lock of a process that has ended. If two processes do this at the same time, the slower one must not
+ * remove the new lock of the faster one: it puts that lock back.
+ */
 function discard(file: string): void {
   const aside = `${file}.${process.pid}.dead`;
   try {

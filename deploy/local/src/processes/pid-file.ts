@@ -22,8 +22,8 @@ export function removePidFile(runDir: string, name: string): void {
 }
 
 /**
- * Stops what an earlier run left behind and waits until it is gone, so that its port and its files are free. Usually a
- * guardian is already at it: then this only waits.
+ * Stops the processes that an earlier run left behind and waits until they have ended, so that their ports and files
+ * are free. Usually their guardians are already stopping them, and this only waits.
  */
 export async function stopLeftovers(runDir: string): Promise<void> {
   const names = readNames(runDir);
@@ -36,7 +36,10 @@ export async function stopLeftover(runDir: string, name: string): Promise<void> 
   removePidFile(runDir, name);
 }
 
-/** Asks a process to end and, after its time limit, makes it. Does nothing when another process has the pid by now. */
+/**
+ * Sends a process its stop signal and, after its time limit, SIGKILL. Resolves when it has ended. Does nothing when
+ * another process has the pid by now.
+ */
 export async function stopProcess({ pid, identity, stopSignal, stopTimeoutMs }: PidRecord): Promise<void> {
   const running = () => processIdentity(pid) === identity;
   if (!running()) return;
@@ -52,7 +55,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It may have ended on its own; a process of another user is worth stopping for.
+    // The process may have ended by itself. Any other error is thrown, such as a process of another user.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

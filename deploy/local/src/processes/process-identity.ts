@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process started and with which command line, or undefined when none has this pid. A pid alone does not name a
- * process: systems hand it out again.
+ * The start time and command line of the process, as `<start>|<command line>`, or undefined when no process has this
+ * pid. A pid alone does not identify a process, because systems reuse pids.
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
@@ -14,7 +14,7 @@ export function commandLine(pid: number): string | undefined {
   return identity?.slice(identity.indexOf('|') + 1);
 }
 
-/** Whether a process has this pid, be it one that has ended and was not yet waited for. */
+/** Whether any process has this pid, including a zombie. */
 export function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -27,10 +27,10 @@ export function isThere(pid: number): boolean {
 function fromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields after the name in parentheses; the start is the 22nd of all, so the 20th here.
+    // proc(5): `starttime` is field 22, so it is at index 19 of the fields after the name in parentheses.
     const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
-    // A process that has ended but was not yet waited for has no command line any more.
+    // A zombie has no command line.
     return command ? `${startedAt}|${command}` : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 export type Print = (line: string) => void;
 
 export interface Step {
-  /** Says how it goes while the step lasts. */
+  /** Prints the state of the step while it runs. */
   say(text: string): void;
   /** Ends the step with a line such as `[2/6] PostgreSQL  ready on 127.0.0.1:54320 (1.2 s)`. */
   done(text: string): void;
@@ -13,7 +13,7 @@ export interface Progress {
 
 const nameWidth = 12;
 
-/** Numbers the steps of a start. `total` counts those of the caller as well. */
+/** Prints the numbered steps of a start. `total` is the number of all steps. */
 export function createProgress(total: number, print: Print): Progress {
   let number = 0;
   return {

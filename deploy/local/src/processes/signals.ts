@@ -1,9 +1,9 @@
 const repeatMsMin = 1000;
 
 /**
- * Runs `stop` on Ctrl-C, on a request to end, and when the process that started us is gone, then ends this process
- * with `exitCode`. A second request ends it at once: the guardians then stop what is left. One Ctrl-C may arrive
- * several times, from the terminal and through npm, so only one after a second counts as another.
+ * On SIGINT, SIGTERM, SIGHUP, or the end of the parent process: runs `stop`, then ends this process with `exitCode`. A
+ * second signal ends it immediately, and the guardians stop the children. One Ctrl-C may arrive several times, from the
+ * terminal and through npm, so a signal counts as the second one only after a second.
  */
 export function stopOnSignal(stop: () => Promise<void>, { exitCode = 0 } = {}): void {
   let firstAt: number | undefined;
@@ -22,7 +22,7 @@ export function stopOnSignal(stop: () => Promise<void>, { exitCode = 0 } = {}): 
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
-  // The bootstrap holds an IPC channel to us, which closes however it dies.
+  // The IPC channel to the parent closes however the parent ends.
   process.on('disconnect', request);
   process.channel?.unref();
 }

@@ -1,4 +1,4 @@
-// All services and the gateway: a child of `npm start`. `api.main.ts migrate` runs the missing migrations first.
+// The process `api` of `npm start`: all services and the gateway. `api.main.ts migrate` runs the migrations first.
 
 import { gatewaySettings } from '@marketplace/gateway';
 import { createLogger, type Logger, processSettings, readConfig } from '@marketplace/kernel';
@@ -12,7 +12,7 @@ import { lowerCpuPriority } from '../supervision/cpu-priority.ts';
 import { runProgram } from '../supervision/run-program.ts';
 import { until } from '../supervision/until.ts';
 
-/** A quarter of the time that another process gets, when both could use more. */
+/** On a busy processor this niceness leaves about a quarter of the time to this process, next to one other. */
 const nice = 5;
 
 await runProgram(async () => {
@@ -25,12 +25,12 @@ await runProgram(async () => {
   const stopTelemetry = await observe('api', environment, log);
   const services = await openServices(environment, named);
   await until('PostgreSQL', () => servicesReady(services), log);
-  // Once it has started: what is accepted can wait, what was accepted is to be delivered.
+  // After the start. Delivering accepted events has precedence over accepting requests.
   lowerCpuPriority(nice);
   const gateway = await serveGateway({ services, config, log: named('gateway') });
   return {
     stop: async () => {
-      // Requests may be waiting for news, in long polls.
+      // Draining ends long polls, which would otherwise keep the gateway's requests open.
       await Promise.all([drainServices(services), gateway.stop()]);
       await closeServices(services);
       await stopTelemetry();

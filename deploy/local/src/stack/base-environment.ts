@@ -1,7 +1,7 @@
 import type { Environment } from '@marketplace/kernel';
 import type { Secrets } from '../infrastructure/secrets.ts';
 
-/** What the processes of a stack run on. */
+/** The servers and the secrets that a stack uses. */
 export interface StackBase {
   databaseUrl: string;
   temporalAddress: string;
@@ -19,7 +19,7 @@ export function baseEnvironment({ databaseUrl, temporalAddress, inboxUrl, secret
   };
 }
 
-/** The secrets, as the settings that processes read them from. */
+/** The settings that contain the secrets. */
 export function secretEnvironment({ keyring, sessionKey, gatewayToken, workerToken }: Secrets): Environment {
   return { KEYRING: keyring, SESSION_KEYS: sessionKey, GATEWAY_TOKEN: gatewayToken, WORKER_TOKEN: workerToken };
 }

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { type Environment, type Logger, metricsPortSetting, readConfig, serve } from '@marketplace/kernel';
 import { startTelemetry, telemetrySettings } from '@marketplace/kernel/telemetry';
 
-/** What a process of `npm start` reads besides the settings of its parts. */
+/** Settings of a process of `npm start`, besides the settings of its parts. */
 export const stackSettings = z.object({ METRICS_PORT: metricsPortSetting, ...telemetrySettings });
 
 /**
- * Metrics and traces, where somebody asks for them: they cost time. To be called before services are opened, whose
- * gauges are registered then. Resolves to what ends it.
+ * Starts metrics and traces if METRICS_PORT or OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise does nothing, because they
+ * cost time. Call it before services are opened, which register their gauges then. Resolves to a function that stops
+ * it.
  */
 export async function observe(name: string, environment: Environment, log: Logger): Promise<() => Promise<void>> {
   const settings = readConfig(stackSettings, environment);

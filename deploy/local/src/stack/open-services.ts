@@ -6,8 +6,8 @@ export type RunningServices = { [Name in ServiceName]: Awaited<ReturnType<(typeo
 type ClientsOf<Side extends 'client' | 'engine'> = { [Name in ServiceName]: RunningServices[Name][Side] };
 
 /**
- * Opens every service in this process. Each reads its settings from the environment by its own schema. When one cannot
- * be opened, the others are closed, and its error is thrown.
+ * Opens every service in this process. Each reads its settings from the environment. If one cannot be opened, the
+ * others are closed and its error is thrown.
  */
 export async function openServices(
   environment: Environment,
@@ -25,22 +25,22 @@ export async function openServices(
   throw refused.reason;
 }
 
-/** What the gateway calls. */
+/** The clients of the public contracts, for the gateway. */
 export function clientsOf(running: RunningServices): ClientsOf<'client'> {
   return Object.fromEntries(Object.entries(running).map(([name, { client }]) => [name, client])) as ClientsOf<'client'>;
 }
 
-/** What relay and activities call. */
+/** The clients of the engine contracts, for the worker. */
 export function enginesOf(running: RunningServices): ClientsOf<'engine'> {
   return Object.fromEntries(Object.entries(running).map(([name, { engine }]) => [name, engine])) as ClientsOf<'engine'>;
 }
 
-/** Rejects while the database is away or not migrated. */
+/** Rejects while the database cannot be reached or is not migrated. */
 export async function servicesReady(services: RunningServices): Promise<void> {
   await Promise.all(Object.values(services).map((service) => service.ready()));
 }
 
-/** Ends the long polls at the services, which would otherwise hold back who stops. */
+/** Ends the long polls at the services, which would otherwise delay the stop. */
 export async function drainServices(services: RunningServices): Promise<void> {
   await Promise.all(Object.values(services).map((service) => service.drain()));
 }

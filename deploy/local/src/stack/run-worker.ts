@@ -8,20 +8,20 @@ interface WorkerOptions {
   temporal: Temporal;
   config: z.output<typeof workerSettings>;
   log: Logger;
-  /** How the names of receivers are resolved; by the system, unless given. */
+  /** Resolves the names of receivers. Default: the system's resolver. */
   resolve?: Resolve | undefined;
-  /** Where the workflow bundle is kept between starts. */
+  /** Directory in which the workflow bundle is kept between starts. */
   cacheDir?: string | undefined;
 }
 
 export interface WorkerPart {
   /** Resolves when the worker has ended without being asked to. */
   failed: Promise<Error>;
-  /** No new work, then up to 30 s for what runs. Closes the connection to Temporal. */
+  /** Takes no new work, waits up to 30 s for running activities, and closes the connection to Temporal. */
   stop(): Promise<void>;
 }
 
-/** Runs the worker on services that run in this process. */
+/** Runs the worker in this process, with services of this process. */
 export async function runWorker({
   services,
   temporal,

@@ -9,7 +9,7 @@ interface GatewayOptions {
   log: Logger;
 }
 
-/** Serves the gateway in front of services that run in this process. */
+/** Runs the gateway in this process, with services of this process. */
 export async function serveGateway({ services, config, log }: GatewayOptions): Promise<{ stop(): Promise<void> }> {
   const gateway = createGateway({
     ...clientsOf(services),

@@ -7,11 +7,11 @@ import { runWorker } from './run-worker.ts';
 import { serveGateway } from './serve-gateway.ts';
 
 export interface StackOptions {
-  /** The settings of all parts, as text. Each part reads its own, with its own defaults. */
+  /** The settings of all parts, as environment variables. Each part reads its own settings. */
   environment: Environment;
-  /** How the worker resolves the names of receivers; by the system, unless given. */
+  /** Resolves the names of receivers. Default: the system's resolver. */
   resolve?: Resolve;
-  /** Where the workflow bundle is kept between starts. */
+  /** Directory in which the workflow bundle is kept between starts. */
   cacheDir?: string;
   log: Logger;
 }
@@ -23,8 +23,9 @@ export interface Stack {
 }
 
 /**
- * All services, the gateway and the worker in this process, for tests and measurements: the same parts as apart, bound
- * by `local` instead of `remote`. Throws when a setting of one of them is missing or wrong.
+ * Runs all services, the gateway and the worker in this process. For tests, benches and the fuzzer only; `npm start`
+ * runs api.main.ts and worker.main.ts. The parts are the same as in separate processes, but call each other directly
+ * instead of over HTTP. Throws when a setting of one of them is missing or invalid.
  */
 export async function startStack({ environment, resolve, cacheDir, log }: StackOptions): Promise<Stack> {
   const named = (name: string): Logger => log.child({ name });
@@ -47,6 +48,7 @@ export async function startStack({ environment, resolve, cacheDir, log }: StackO
   };
 }
 
+/** A logger for `startStack` that writes to `destination`. */
 export function stackLogger(destination: { write(line: string): void }, level = 'info'): Logger {
   return createLogger({ level, destination });
 }

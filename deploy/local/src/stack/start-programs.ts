@@ -7,22 +7,22 @@ import { startProgram } from '../supervision/program.ts';
 import type { Launch } from '../supervision/supervisor.ts';
 
 export interface StartProgramOptions extends Launch {
-  /** The settings of all parts. Each process reads those of its own. */
+  /** The settings of all parts. Each process reads its own. */
   environment: Environment;
   dataDir: DataDir;
   logOf(name: string): string;
 }
 
 const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.main.ts`, import.meta.url));
-/** Above the 30 s that a stopping worker gives its running activities. */
+/** More than the 30 s that a stopping worker waits for running activities. */
 const workerStopMsMax = 45_000;
 
-/** Starts the process of the services and the gateway. Its first start runs the missing migrations. */
+/** Starts the process `api`. Its first start runs the migrations; a restart does not. */
 export function startApi(options: StartProgramOptions): Promise<Child> {
   return startProgram({ ...programOptions('api', options), args: options.again ? [] : ['migrate'] });
 }
 
-/** Starts the process of the worker, which waits until the database is migrated. */
+/** Starts the process `worker`, which waits until the database is migrated. */
 export function startWorker(options: StartProgramOptions): Promise<Child> {
   const program = programOptions('worker', options);
   const { METRICS_PORT: apiPort } = options.environment;
@@ -36,7 +36,7 @@ export function startWorker(options: StartProgramOptions): Promise<Child> {
 }
 
 function programOptions(name: string, { environment, dataDir, logOf, again, signal }: StartProgramOptions) {
-  // Compiled code is kept, so that the next start has less to do.
+  // Node keeps the compiled code here, which makes the next start faster.
   const env = { NODE_COMPILE_CACHE: path.join(dataDir.root, 'compiled'), ...environment };
   return { name, file: fileOf(name), env, runDir: dataDir.run, log: logOf(name), again, signal };
 }

@@ -1,5 +1,5 @@
-// The worker, with all services beneath it: a child of `npm start`. `worker.main.ts <directory>` keeps the workflow
-// bundle there.
+// The process `worker` of `npm start`: the worker, and all services that it calls. `worker.main.ts <directory>` keeps
+// the workflow bundle in that directory.
 
 import { createLogger, type Logger, processSettings, readConfig } from '@marketplace/kernel';
 import { connectTemporal, workerSettings } from '@marketplace/workflows';

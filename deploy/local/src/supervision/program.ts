@@ -4,30 +4,30 @@ import { type Child, type ChildExit, identityOf, logTail, openLog } from '../pro
 import { removePidFile, stopLeftover, stopProcess, writePidFile } from '../processes/pid-file.ts';
 
 export interface ProgramOptions {
-  /** Names the pid file; one child of a name runs per `runDir`. */
+  /** Name of the pid file. One child of a name runs per `runDir`. */
   name: string;
-  /** One that calls `runProgram`. */
+  /** Path of a program that calls `runProgram`. */
   file: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
   runDir: string;
-  /** Receives the program's output. */
+  /** File for the program's output. */
   log: string;
-  /** Whether the log is continued. Otherwise the former one is kept beside it as `<name>.previous.log`. */
+  /** Whether to append to the log of the former run. Otherwise that log is renamed to `<name>.previous.log`. */
   again?: boolean;
   stopTimeoutMs?: number;
-  /** Ends a start that is under way. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
-/** What a program tells the process that started it. */
+/** Message of a program to the process that started it. */
 export type ProgramReport = { ready: true } | { error: string };
 
 /**
- * Starts a program of ours as a child and resolves when it says that it is ready. It needs no guardian: it ends by
- * itself when the channel to us closes. Like other children it has a pid file, and a session of its own, which keeps
- * the terminal's Ctrl-C from it and gives it a share of the processors of its own. Throws, with nothing left running,
- * what the program reports.
+ * Starts a program that calls `runProgram` as a child process. Resolves when the program reports that it is ready. It
+ * needs no guardian, because it ends when its IPC channel closes. Like other children it has a pid file and its own
+ * session, so Ctrl-C in the terminal does not reach it. Throws the error that the program reports; the program is not
+ * running then.
  */
 export async function startProgram(options: ProgramOptions): Promise<Child> {
   const {
@@ -55,7 +55,7 @@ export async function startProgram(options: ProgramOptions): Promise<Child> {
     child.once('message', (message) => resolve(message as ProgramReport));
     child.once('error', ({ message }) => resolve({ error: message }));
     void ended.then(() => resolve({ error: `The end of ${log}:\n${logTail(log)}` }));
-    signal?.addEventListener('abort', () => resolve({ error: 'everything stops' }), { once: true });
+    signal?.addEventListener('abort', () => resolve({ error: 'The start was aborted.' }), { once: true });
   });
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${name} cannot be started: ${errorOf(await report)}`);

@@ -5,13 +5,13 @@ import type { ProgramReport } from './program.ts';
 export interface RunningProgram {
   /** Resolves when the program cannot go on. */
   failed?: Promise<Error>;
-  /** Lets what runs finish. */
+  /** Waits for running work, then stops. */
   stop(): Promise<void>;
 }
 
 /**
- * The main function of a program that `startProgram` starts: says when it is ready or why it cannot be, and ends it on
- * SIGTERM and when the process that started it is gone. Works without such a process too.
+ * The main function of a program that `startProgram` starts. Reports to the starting process that the program is ready,
+ * or why it could not start. Stops the program on SIGTERM and when the starting process ends. Also works without one.
  */
 export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   const giveUp = (): void => process.exit(1);
@@ -20,8 +20,8 @@ export async function runProgram(start: () => Promise<RunningProgram>): Promise<
     const program = await start();
     process.off('disconnect', giveUp);
     stopOnSignal(program.stop);
-    tell({ ready: true });
-    // Otherwise the compiled code is written at the end only, which a process that is killed does not have.
+    send({ ready: true });
+    // By default the compiled code is written when the process exits, so never if it is killed.
     flushCompileCache();
     void program.failed?.then(end);
   } catch (error) {
@@ -31,10 +31,10 @@ export async function runProgram(start: () => Promise<RunningProgram>): Promise<
 
 function end(error: Error): void {
   process.stderr.write(`${error.stack ?? error.message}\n`);
-  tell({ error: error.message }, () => process.exit(1));
+  send({ error: error.message }, () => process.exit(1));
 }
 
-function tell(report: ProgramReport, told = (): void => undefined): void {
-  if (process.connected) process.send!(report, undefined, undefined, told);
-  else told();
+function send(report: ProgramReport, sent = (): void => undefined): void {
+  if (process.connected) process.send!(report, undefined, undefined, sent);
+  else sent();
 }

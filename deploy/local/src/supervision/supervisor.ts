@@ -2,26 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChildExit } from '../processes/child.ts';
 import type { Print } from '../processes/progress.ts';
 
-/** A running process. */
+/** A supervised process that runs. */
 export interface Part {
   exited: Promise<ChildExit>;
   stop(): Promise<void>;
 }
 
-/** How a part is started. */
+/** Arguments of a part's start function. */
 export interface Launch {
-  /** Whether this supervisor had started it before. */
+  /** Whether this is a restart. */
   again: boolean;
-  /** Aborted when everything stops. A start under way then rejects, with nothing left running. */
+  /** Aborted when the supervisor stops. A running start must then reject and leave nothing running. */
   signal: AbortSignal;
 }
 
 export interface SupervisorOptions {
-  /** How often one part is started again within five minutes. 0: the first end of a part is a failure. */
+  /** Restarts of one part within five minutes. 0: the first end of a part is a failure. */
   restartsMax: number;
   /**
-   * Milliseconds before the first restart within five minutes, the second, and so on; the last one counts for all
-   * further ones.
+   * Milliseconds before the first restart within five minutes, the second, and so on. The last value applies to all
+   * further restarts.
    */
   pausesMs?: readonly number[];
   logOf(name: string): string;
@@ -30,23 +30,23 @@ export interface SupervisorOptions {
 
 export interface Supervisor {
   /**
-   * Starts a part, and starts it again whenever it ends without being asked to. Resolves, once the part is ready, to
-   * what its first start answered. Rejects when the first start does.
+   * Starts a part, and restarts it when it ends without being stopped. Resolves to the result of the first start.
+   * Rejects when the first start rejects.
    */
   run<P extends Part>(name: string, start: (launch: Launch) => Promise<P>): Promise<P>;
-  /** Adds what is to be stopped before all that was started until now. */
+  /** Adds a function that `stop` calls before it stops the parts started so far. */
   onStop(stop: () => Promise<void>): void;
-  /** Resolves when a part has ended and is not started again. */
+  /** Resolves when a part has ended and is not restarted. */
   failed: Promise<Error>;
-  /** Stops everything, the latest first. Throws the first error, after all have been stopped. */
+  /** Stops everything in reverse order of the starts. Throws the first error after all have been stopped. */
   stop(): Promise<void>;
 }
 
 const windowMs = 5 * 60_000;
-/** A part that ends once is back at once; one that ends again and again leaves time for what it lacks. */
+/** The first restart is immediate. Repeated ones wait, because the part may depend on something that is missing. */
 const defaultPausesMs = [0, 500, 1000, 2000, 4000];
 
-/** Keeps parts running. Each is restarted alone: the others must find it again by themselves. */
+/** Keeps parts running. A part is restarted alone; the other parts must reconnect to it by themselves. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const stops: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
@@ -57,10 +57,10 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
   async function stopAll(): Promise<void> {
     stopping.abort();
-    const faults: unknown[] = [];
-    // One part that cannot be stopped must not keep the others running.
-    for (const stopPart of stops.toReversed()) await stopPart().catch((error: unknown) => void faults.push(error));
-    if (faults.length > 0) throw faults[0];
+    const errors: unknown[] = [];
+    // If one part cannot be stopped, the others are stopped nevertheless.
+    for (const stopPart of stops.toReversed()) await stopPart().catch((error: unknown) => void errors.push(error));
+    if (errors.length > 0) throw errors[0];
   }
 
   return {
@@ -83,7 +83,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     stop: () => (stopped ??= stopAll()),
   };
 
-  /** Resolves when everything stops, or the part has ended too often. */
+  /** Restarts the part until the supervisor stops or the part has ended too often. */
   async function keep(
     name: string,
     start: (launch: Launch) => Promise<Part>,
@@ -99,7 +99,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     }
   }
 
-  /** Undefined where everything stops, or it was started too often. */
+  /** Resolves to the restarted part, or undefined when the supervisor stops or the part has ended too often. */
   async function startAgain({ name, start, how: endedHow, restarts }: Ended): Promise<Part | undefined> {
     const { restartsMax, pausesMs = defaultPausesMs, logOf, print } = options;
     const endedAt = Date.now();
@@ -131,7 +131,7 @@ interface Ended {
   name: string;
   start(launch: Launch): Promise<Part>;
   how: string;
-  /** When it was started again, in milliseconds since the epoch. */
+  /** Times of the restarts, in milliseconds since the epoch. */
   restarts: number[];
 }
 

@@ -3,13 +3,13 @@ import type { Logger } from '@marketplace/kernel';
 
 const pauseMs = 100;
 
-/** Repeats what needs a server that may be starting just now, until it succeeds. Says once what it waits for. */
+/** Repeats `attempt` until it succeeds, for example while a server is starting. Logs once that it waits for `what`. */
 export async function until<T>(what: string, attempt: () => Promise<T>, log: Logger): Promise<T> {
-  for (let said = false; ; said = true) {
+  for (let logged = false; ; logged = true) {
     try {
       return await attempt();
     } catch (error) {
-      if (!said) log.warn({ err: error }, `waiting for ${what}`);
+      if (!logged) log.warn({ err: error }, `waiting for ${what}`);
       await delay(pauseMs);
     }
   }

@@ -8,7 +8,7 @@ import { downloadTemporal } from './temporal-download.ts';
 
 export interface TemporalBinary {
   path: string;
-  /** Which of the ways below it came by, for the operator to read. */
+  /** Where it was found or obtained from. */
   source: 'TEMPORAL_CLI_PATH' | 'PATH' | 'cache' | 'download' | 'build';
   serverVersion: string;
 }
@@ -18,7 +18,7 @@ export interface ObtainOptions {
   progress: (text: string) => void;
 }
 
-/** A way to obtain the program. It writes to `target` and returns why it could not, if so. */
+/** Obtains the program and writes it to `target`. Resolves to the reason if that failed, otherwise to undefined. */
 export type Obtain = (options: {
   version: string;
   target: string;
@@ -30,8 +30,8 @@ const moduleDir = path.join(repositoryRoot, 'deploy/temporal');
 const cliPackage = 'github.com/temporalio/cli/cmd/temporal';
 
 /**
- * Finds a Temporal CLI with a server of at least 1.32, or else obtains one: TEMPORAL_CLI_PATH, PATH, the cache of an
- * earlier start, download, build by Go. Throws an error that names all of these when none works.
+ * Finds or obtains a Temporal CLI with server 1.32 or newer. Tries, in this order: TEMPORAL_CLI_PATH, PATH, the cache
+ * of an earlier start, a download, a build with Go. Throws an error that lists the attempts when none works.
  */
 export async function obtainTemporal({ env = process.env, progress }: ObtainOptions): Promise<TemporalBinary> {
   const given = env.TEMPORAL_CLI_PATH;
@@ -69,21 +69,21 @@ export async function obtainTemporal({ env = process.env, progress }: ObtainOpti
       'No Temporal server could be obtained.',
       ...refusals,
       'Do one of these and start again:',
-      '- set TEMPORAL_ADDRESS to a server that runs already',
+      '- set TEMPORAL_ADDRESS to a running Temporal server',
       '- set TEMPORAL_CLI_PATH to a Temporal CLI, or put one on PATH (server 1.32 or newer)',
       '- connect this machine to the internet, so that the CLI can be downloaded',
-      '- install Go, so that the CLI can be built from its modules (minutes, once)',
+      '- install Go, so that the CLI can be built (takes some minutes, once)',
     ].join('\n'),
   );
 }
 
-/** The programs of a full server, whose data are in PostgreSQL; nobody but Go offers them. */
+/** Paths of the programs of the full server, which keeps its data in PostgreSQL. They are built with Go. */
 export interface TemporalServerPrograms {
   server: string;
   sqlTool: string;
 }
 
-/** Takes them from the cache of the CLI, or builds them there. Throws when that is not possible. */
+/** Takes the programs from the CLI's cache directory, or builds them into it. Throws when that fails. */
 export async function obtainTemporalServer({
   env = process.env,
   progress,
@@ -103,7 +103,7 @@ export async function obtainTemporalServer({
   };
 }
 
-/** The version of the server inside a CLI, or undefined when the file does not run. */
+/** The version of the server that a CLI contains, or undefined when the CLI does not run. */
 function readServerVersion(command: string): string | undefined {
   const { stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
   return /\bServer (\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1];
@@ -115,7 +115,7 @@ function isRecent(version: string): boolean {
   return major > majorMin || (major === majorMin && minor >= minorMin);
 }
 
-/** The CLI's version, which is pinned in one place only. */
+/** The CLI's version, which is pinned in deploy/temporal/go.mod. */
 function pinnedVersion(): string {
   const text = readFileSync(path.join(moduleDir, 'go.mod'), 'utf8');
   const version = /^\s*github\.com\/temporalio\/cli v(\S+)/m.exec(text)?.[1];
@@ -123,7 +123,7 @@ function pinnedVersion(): string {
   return version;
 }
 
-/** Outside of node_modules and the clone, so that it serves every clone and outlives `npm ci`. */
+/** The path of a cached program. All clones share the cache, and `npm ci` does not delete it. */
 function cachedFile(name: string, version: string, env: NodeJS.ProcessEnv): string {
   const cache = env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
   return path.join(cache, 'marketplace', `temporal-${version}-${process.platform}-${process.arch}`, name);

@@ -1,23 +1,24 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-/** Packages of the CLI and its server, by `go list -deps`; for the progress line only. */
+
+/** Number of packages of the CLI and its server (`go list -deps`). For the progress line only. */
 const packagesAbout = 1800;
 const reportEveryMs = 10_000;
 const flags = ['-v', '-trimpath', '-ldflags', '-s -w'];
 
 export interface BuildOptions {
-  /** Directory of the go.mod that pins all modules. */
+  /** Directory of go.mod, which pins all modules. */
   moduleDir: string;
-  /** The program's package, one of go.mod's tools. */
+  /** The program's package, one of the tools in go.mod. */
   program: string;
   target: string;
   progress: (text: string) => void;
 }
 
 /**
- * Builds one of Temporal's programs: about six minutes on two cores for the first, seconds for the others after it.
- * Returns why it could not, if so.
+ * Builds one of Temporal's programs. The first takes about six minutes on two cores, the others then take seconds.
+ * Resolves to the reason if it failed, otherwise to undefined.
  */
 export async function buildTemporal({
   moduleDir,
@@ -29,14 +30,14 @@ export async function buildTemporal({
   const draft = `${target}.${process.pid}`;
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  progress('building the Temporal server with Go (minutes, once) ...');
+  progress('building the Temporal server with Go (takes some minutes, once) ...');
 
   const build = spawn('go', ['build', ...flags, '-o', draft, program], {
     cwd: moduleDir,
     env: { ...process.env, CGO_ENABLED: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // An interrupted start takes the build with it. What Go has compiled so far stays in its cache.
+  // If the start is interrupted, the build is stopped. Go keeps the packages it has compiled in its cache.
   const interrupt = () => build.kill();
   process.once('exit', interrupt);
 

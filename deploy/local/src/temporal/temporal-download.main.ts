@@ -1,5 +1,5 @@
-// Downloads the Temporal CLI of a version into a directory. The SDK has no call for just that, so its test environment
-// downloads the CLI, starts it for a moment, and is torn down.
+// Downloads a version of the Temporal CLI into a directory: temporal-download.main.ts <version> <directory>. The SDK
+// has no function for a download alone, so this starts and stops the SDK's test environment, which downloads the CLI.
 
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 

@@ -2,17 +2,25 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Obtain } from './temporal-binary.ts';
 
 const program = fileURLToPath(new URL('./temporal-download.main.ts', import.meta.url));
 const firstByteMsMax = 15_000;
 const stallMsMax = 30_000;
 
 /**
- * Lets the Temporal SDK download the CLI. That happens in a process of its own, which is ended when nothing arrives:
- * without open internet this must fail fast, as building is the next way.
+ * Downloads the Temporal CLI with the Temporal SDK, in a separate process. The process is killed when no data arrives
+ * for a while, so that a machine without internet access soon tries a build instead. Resolves to the reason if the
+ * download failed, otherwise to undefined.
  */
-export const downloadTemporal: Obtain = async ({ version, target, progress }) => {
+export async function downloadTemporal({
+  version,
+  target,
+  progress,
+}: {
+  version: string;
+  target: string;
+  progress: (text: string) => void;
+}): Promise<string | undefined> {
   const directory = mkdtempSync(`${target}.`);
   try {
     progress('downloading the Temporal server ...');
@@ -25,7 +33,7 @@ export const downloadTemporal: Obtain = async ({ version, target, progress }) =>
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
-};
+}
 
 function runDownload(version: string, directory: string): Promise<string | undefined> {
   const child = fork(program, [version, directory], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
@@ -40,7 +48,7 @@ function runDownload(version: string, directory: string): Promise<string | undef
       if (now > bytes) lastArrival = Date.now();
       bytes = now;
       if (Date.now() - lastArrival < (bytes > 0 ? stallMsMax : firstByteMsMax)) return;
-      output = 'nothing arrives; is there internet?';
+      output = 'no data arrives; check the internet connection';
       child.kill('SIGKILL');
     }, 500);
     child.once('close', (code) => {
@@ -50,7 +58,7 @@ function runDownload(version: string, directory: string): Promise<string | undef
   });
 }
 
-/** The SDK's message names the address twice before it comes to the reason. */
+/** The reason in the SDK's message, which begins with the URL twice. */
 function reasonIn(output: string): string {
   const line = output.trim().split('\n').at(-1) || 'it was ended';
   return line.replace(/^.*\burl \([^)]*\): /, '');

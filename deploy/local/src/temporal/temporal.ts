@@ -11,17 +11,17 @@ export interface TemporalOptions {
   binary: Pick<TemporalBinary, 'path' | 'serverVersion'>;
   dataDir: string;
   port: number;
-  /** Without one there is no UI. */
+  /** Port of the UI. Default: no UI. */
   uiPort?: number;
   namespace: string;
   searchAttributes: SearchAttributes;
-  /** Values as JSON would have them. They win over ours. */
+  /** Dynamic configuration, as JSON values. It overrides `serverSettings`. */
   dynamicConfig?: Record<string, unknown>;
   runDir: string;
   log: string;
-  /** Whether the log is continued. */
+  /** Whether to append to the log of the former run. */
   again?: boolean;
-  /** Ends a start that is under way. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
@@ -37,12 +37,12 @@ const host = '127.0.0.1';
 const readyMsMax = 60_000;
 
 /**
- * What our servers are set to. The server's own limits are meant for a cluster that many share; one machine is limited
- * by itself. Where tasks wait, those of organizations take turns.
+ * Dynamic configuration of the Temporal servers started here. Fairness serves the waiting tasks of organizations in
+ * round robin. The rate limits are raised, because their defaults are meant for a cluster with many tenants.
  */
 export const serverSettings = {
   'matching.enableFairness': true,
-  // Of executions, for an hour: by default so many that the server's memory grows for as long as it is busy.
+  // Number of cached executions, kept for an hour. With the default, memory grows as long as the server is busy.
   'history.hostLevelCacheMaxSize': 8_000,
   'frontend.rps': 100_000,
   'frontend.namespaceRPS': 100_000,
@@ -58,8 +58,8 @@ export const serverSettings = {
 };
 
 /**
- * Starts the Temporal development server on loopback. Resolves when it answers and the namespace has its search
- * attributes and a week's retention.
+ * Starts the Temporal development server on loopback. Resolves when it is ready and the namespace has its search
+ * attributes and a retention of a week.
  */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
   const { binary, port, uiPort, runDir, log, again } = options;
@@ -86,7 +86,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 
 function serverArgs(options: TemporalOptions): string[] {
   const { binary, dataDir, port, uiPort, namespace, searchAttributes, dynamicConfig } = options;
-  // The server never migrates an SQLite schema, so each version has a file of its own.
+  // The server does not migrate SQLite schemas, so each server version has its own file.
   const file = path.join(dataDir, `temporal-${binary.serverVersion}.sqlite`);
   const settings = Object.entries({ ...serverSettings, ...dynamicConfig });
   const attributes = Object.entries(searchAttributes);
@@ -122,7 +122,10 @@ async function becomeReady(child: Child, address: string, options: TemporalOptio
   }
 }
 
-/** Collecting garbage less often saves the server two fifths of its CPU. Settings of its clients are left out. */
+/**
+ * The environment of a Temporal server: that of this process without TEMPORAL_*, which are settings for clients.
+ * GOGC=400 makes garbage collection less frequent, which saves 40 % of the server's CPU time.
+ */
 export function temporalEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_'));
   return { ...Object.fromEntries(entries), GOGC: '400' };

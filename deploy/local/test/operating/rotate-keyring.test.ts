@@ -67,7 +67,7 @@ test('the command re-encrypts what every domain has sealed, tells its progress, 
   expect([code, stdout]).toEqual([0, expect.stringContaining('webhooks.endpoint.sealed_secret: 3 re-encrypted')]);
   expect(stdout).toMatch(/^webhooks\.endpoint\.sealed_headers +3 +0 +3 +0$/m);
   expect(stdout).toMatch(/^identity\.mail\.payload +1 +0 +1 +0$/m);
-  expect(stdout).toContain('The key k1 is no longer used: take it out of KEYRING.');
+  expect(stdout).toContain('The key k1 is no longer used. Remove it from KEYRING.');
   for (const key of [k1, k2]) expect(stdout).not.toContain(key.toString('base64').slice(0, 20));
 });
 
@@ -83,7 +83,7 @@ test('a second run finds nothing to do, also without the old key', async () => {
 test('values whose key is missing are counted, left alone, and fail the run', async () => {
   const { code, stdout } = await rotate(`k3:${randomBytes(32).toString('base64')}`);
   expect(code).toBe(1);
-  expect(stdout).toContain('The key k2 is not in KEYRING, and 7 values need it.');
+  expect(stdout).toContain('The key k2 is not in KEYRING, but 7 values need it.');
   expect((await rotate(both)).stdout).toMatch(/^webhooks\.endpoint\.sealed_secret +3 +0 +0 +0$/m);
 });
 
@@ -94,7 +94,7 @@ test('a key that is still used is not said to be free', () => {
   );
   expect([text, failed]).toEqual([
     expect.stringContaining(
-      'The key k1 is still used by 2: once every process has k2 as its newest key, run this again.',
+      'The key k1 is still used by 2 values. Run this again when every process has k2 as its newest key.',
     ),
     false,
   ]);

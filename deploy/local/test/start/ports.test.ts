@@ -9,18 +9,18 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-test('a port that was not set and is taken falls to the next free one, which is printed', async () => {
+test('when the default port is in use, the next free one is used and printed', async () => {
   const taken = await takePort();
   const lines: string[] = [];
   const port = await choosePort('PORT', {}, taken, { print: (line) => lines.push(line) });
   expect(port).toBeGreaterThan(taken);
-  expect(lines).toEqual([`Port ${taken} is taken, using ${port} instead (PORT sets another).`]);
+  expect(lines).toEqual([`Port ${taken} is in use; using ${port} instead. Set PORT to choose another port.`]);
 });
 
-test('a port that was set and is taken stops with a message that names the variable', async () => {
+test('a port that was set and is in use is refused with a message that names the variable', async () => {
   const taken = await takePort();
   const choice = choosePort('INBOX_PORT', { INBOX_PORT: `${taken}` }, 3001);
-  await expect(choice).rejects.toThrow(`INBOX_PORT=${taken} is taken`);
+  await expect(choice).rejects.toThrow(`INBOX_PORT=${taken} is in use`);
 });
 
 test.each(['abc', '70000', '-1', '1.5'])('a port set to %s is refused', async (text) => {
@@ -31,10 +31,10 @@ test('0 asks for any free port', async () => {
   expect(await choosePort('PORT', { PORT: '0' }, 3000)).toBeGreaterThan(1023);
 });
 
-test('a free port is handed to nobody else meanwhile, and to us when we ask for it', async () => {
+test('a free port is not assigned to another process for a while, and can be listened on', async () => {
   const port = await freePort();
   const others = new Set<number>();
-  // As many as the system has to hand out, many times over.
+  // Several times as many ports as the system can assign.
   for (let n = 0; n < 200; n += 1) {
     const opened = await Promise.all(Array.from({ length: 100 }, () => listenOn(0)));
     for (const server of opened) others.add((server.address() as AddressInfo).port);
@@ -44,7 +44,7 @@ test('a free port is handed to nobody else meanwhile, and to us when we ask for 
   servers.push(await listenOn(port));
 });
 
-test('ports chosen together differ, and a set one is kept from the others', async () => {
+test('ports chosen together differ, and no other setting gets a port that was set', async () => {
   const set = await freePort();
   const settings = { one: { name: 'ONE', fallback: set }, two: { name: 'TWO', fallback: set + 1 } };
   const ports = await choosePorts(settings, { TWO: `${set}` });

@@ -15,7 +15,7 @@ import { type Api, createApi } from '../support/api.ts';
 import { isRunning, type StartedCommand, startCommand, type StartPorts } from '../support/stacks/npm-start.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** A few seconds on a machine that has nothing else to do, several times that on one which other tests keep busy. */
+/** A few seconds on an idle machine, several times that while other tests run. */
 const againMsMax = 60_000;
 
 let dataDir: string;
@@ -26,7 +26,7 @@ let firstDelivery: Delivery;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-tour-'));
-  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  // As root, PostgreSQL runs as another user, which must be able to reach its files.
   chmodSync(dataDir, 0o755);
   const [PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT] = await Promise.all(
     [1, 2, 3, 4, 5].map(freePort),
@@ -43,14 +43,14 @@ afterAll(async () => {
 
 describe('the first start', () => {
   test('seeds the demo, and prints its password and three commands', () => {
-    expect(started.output()).toContain('two organizations, an API key and an endpoint made');
+    expect(started.output()).toContain('two organizations, an API key and an endpoint created');
     password = /Their password +(\S+)/.exec(started.output())![1]!;
     expect(demo().password).toBe(password);
     expect(statSync(path.join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
     expect(printedCommands()).toHaveLength(3);
   });
 
-  test('its three commands, pasted as printed, publish a listing, show its delivery and lead to its workflow', async () => {
+  test('its three commands, as printed, publish a listing, show its delivery and link to its workflow', async () => {
     firstDelivery = await takeTour();
   });
 
@@ -97,14 +97,14 @@ describe('a second start', () => {
     tookMs = Date.now() - startedAt;
   });
 
-  test('a start that finds its data makes nothing anew, and takes seconds', () => {
+  test('a start with existing data does not bundle again, and takes seconds', () => {
     expect(made).toHaveLength(1);
     expect(bundles()).toEqual(made);
     expect(tookMs).toBeLessThan(againMsMax);
   });
 
   test('seeds nothing again and shows no secret', () => {
-    expect(started.output()).toContain('there from an earlier start');
+    expect(started.output()).toContain('exists from an earlier start');
     const { endpointUrl, ...kept } = JSON.parse(before) as Record<string, string>;
     expect(demo()).toEqual({ ...kept, endpointUrl: endpointUrl!.replace(/:\d+/, `:${ports.INBOX_PORT}`) });
     for (const secret of [password, demo().apiKey!, demo().signingSecret!])
@@ -133,7 +133,7 @@ describe('children that are killed with -9', () => {
     await people.post('/auth/sign-in', { email: sellerEmail, password: demo().password });
   });
 
-  /** Publishes a listing, however often that needs to be asked, and answers its id. */
+  /** Publishes a listing, repeating the request until it is accepted. Resolves to its id. */
   const publish = (): Promise<string> => {
     const key = randomUUID();
     return waitFor('a listing to be accepted', async () => {
@@ -192,7 +192,7 @@ describe('children that are killed with -9', () => {
   });
 });
 
-/** Runs the printed commands one after another, each in a shell of its own, and checks what a reader would look for. */
+/** Runs the printed commands one after another, each in its own shell, and checks their results. */
 async function takeTour(): Promise<Delivery> {
   const [publish, listDeliveries, printLink] = printedCommands();
   const listing = JSON.parse(await paste(publish!)) as { id: string; status: string };
@@ -222,7 +222,7 @@ async function takeTour(): Promise<Delivery> {
   return delivery;
 }
 
-/** Just as they stand on the screen, with the indentation that one copies along. */
+/** The commands as they are printed, including their indentation. */
 function printedCommands(): string[] {
   return [...started.output().matchAll(/^\d\. .*:\n\n((?: {2}.*\n)+)/gm)].map(([, command]) => command!);
 }

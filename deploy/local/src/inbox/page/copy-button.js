@@ -1,8 +1,9 @@
 import { element } from './element.js';
 
-const thanksMs = 1500;
+/** How long the button shows the outcome. */
+const outcomeMs = 1500;
 
-/** A button that copies what `text` answers at that moment, exactly as it is. */
+/** A button that copies the result of `text()` at the time of the click. */
 export function copyButton(label, text) {
   const button = element('button', { type: 'button' }, label);
   copyOnClick(button, text);
@@ -14,9 +15,9 @@ export function copyOnClick(button, text) {
   button.addEventListener('click', async () => {
     const outcome = await navigator.clipboard.writeText(text()).then(
       () => 'Copied',
-      () => 'Not allowed',
+      () => 'Copying failed',
     );
     button.textContent = outcome;
-    setTimeout(() => (button.textContent = label), thanksMs);
+    setTimeout(() => (button.textContent = label), outcomeMs);
   });
 }

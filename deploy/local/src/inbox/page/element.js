@@ -1,5 +1,5 @@
 /**
- * Makes an element. Strings among the children become text, never markup: what the page shows comes from strangers.
+ * Creates an element. String children become text, never markup, because the page shows untrusted content.
  *
  * @param {string} tag
  * @param {Record<string, string>} attributes
@@ -12,7 +12,7 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Local time of day; the tooltip has the whole timestamp. */
+/** An element with the local time of day. Its tooltip has the full timestamp. */
 export function timeOf(iso) {
   const text = new Date(iso).toLocaleTimeString([], {
     hour: '2-digit',

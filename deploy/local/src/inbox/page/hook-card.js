@@ -10,7 +10,7 @@ const verdicts = new Map([
 
 export const verdictOf = (hook) => verdicts.get(hook.verified);
 
-/** A webhook: one line that opens to everything that arrived. */
+/** A webhook as one line that expands to its body and headers. */
 export function hookCard(hook) {
   const { name, label } = verdictOf(hook);
   const refused =
@@ -25,7 +25,7 @@ export function hookCard(hook) {
     timeOf(hook.receivedAt),
   );
   const card = element('details', { class: 'card hook', 'data-verdict': name }, summary);
-  // Made when it is first looked at: a page of a thousand webhooks opens at once.
+  // Created when it is first opened, so that a page of a thousand webhooks loads quickly.
   card.addEventListener('toggle', () => card.append(...details(hook)), { once: true });
   return card;
 }

@@ -1,10 +1,10 @@
 import { element } from './element.js';
 
-/** Colours cost an element per word, so large bodies go without. */
+/** Longer bodies are not coloured, because colouring needs one element per word. */
 const colouredLengthMax = 50_000;
 const words = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
 
-/** A body as a person reads it: JSON indented and coloured, anything else as it is. */
+/** Shows a body: JSON indented and coloured, anything else unchanged. */
 export function bodyView(body) {
   const text = indented(body);
   const code = element('code');

@@ -3,7 +3,7 @@ import { element, timeOf } from './element.js';
 
 const addresses = /https?:\/\/[^\s<>"']+/g;
 
-/** A mail, whole: it is short, and the link in it is what one came for. */
+/** A mail in full, with its links, and a button to copy the token of each link that has one. */
 export function mailCard(mail) {
   const tokens = [...mail.text.matchAll(addresses)].flatMap(([address]) => tokenIn(address) ?? []);
   return element(

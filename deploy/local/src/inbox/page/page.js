@@ -3,7 +3,7 @@ import { element } from './element.js';
 import { hookCard, verdictOf } from './hook-card.js';
 import { mailCard } from './mail-card.js';
 
-/** As many as the inbox keeps. */
+/** The number of entries that the inbox keeps. */
 const cardsMax = 1000;
 
 const byId = (id) => document.getElementById(id);
@@ -11,9 +11,9 @@ const hooks = byId('hooks');
 const mails = byId('mails');
 const connection = byId('connection');
 
-/** Whether what arrives is new, and not what was there before the page was opened. */
+/** False while the stream still sends events from before the page was opened. */
 let live = false;
-/** The card of the latest webhook stays open until someone opens or closes one by hand. */
+/** Whether the latest webhook is opened automatically: until the user opens or closes a card. */
 let following = true;
 
 function add(list, card) {
@@ -73,7 +73,7 @@ events.addEventListener('error', () => setLive(false));
 for (const [name, arrive] of Object.entries(arrivals)) {
   events.addEventListener(name, ({ data }) => {
     arrive(JSON.parse(data));
-    // What was there before is one burst that ends with `live`.
+    // Earlier events arrive in one burst that ends with `live`. They are counted once, at its end.
     if (!live) return;
     count();
     if (name !== 'mail') follow();
