@@ -12,18 +12,19 @@ import {
 } from '@marketplace/local/testing/stacks/webhooks-on-temporal';
 import { startProduct } from '../src/setup/product.ts';
 
-/** The bench of overload with conditions instead of times: `overload.deep.test.ts` has those. */
+/** Parts of the overload bench, with conditions instead of times. overload.deep.test.ts checks the times. */
 
 const backlog = 60;
 const slots = 4;
 /**
- * The longest that an endpoint may have: a slot of an attempt whose process died would be taken for so long at least.
+ * The maximum timeout of an endpoint. Without recovery, the slot of an attempt whose process died would be occupied at
+ * least this long.
  */
 const timeoutSeconds = 30;
 
 let running: WebhooksOnTemporal;
 let directory: string;
-/** Requests that are answered when the test says so, by path. The others are answered at once. */
+/** Responses that the test holds back, by path. Requests at other paths are answered at once. */
 const held = new Map<string, ServerResponse[]>();
 
 beforeAll(async () => {
@@ -52,7 +53,7 @@ async function addEndpoint(owner: Owner, to: string): Promise<void> {
   await running.webhooks.client.createEndpoint(owner, endpoint);
 }
 
-/** As trading emits them: the relay brings them to webhooks in their order. */
+/** Inserts events into trading's outbox, from which the relay delivers them to webhooks in order. */
 async function emit({ organizationId }: Owner, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({
     id: newId('obx'),
@@ -68,7 +69,8 @@ async function emit({ organizationId }: Owner, count: number): Promise<void> {
   }));
   await running.query(
     `insert into trading.outbox (id, topic, payload, organization_ids, request_id)
-     select id, 'event', payload, array[$2::text], 'test' from jsonb_to_recordset($1::jsonb) as r(id text, payload jsonb)`,
+     select id, 'event', payload, array[$2::text], 'test'
+       from jsonb_to_recordset($1::jsonb) as r(id text, payload jsonb)`,
     [JSON.stringify(rows), organizationId],
   );
 }
@@ -76,7 +78,7 @@ async function emit({ organizationId }: Owner, count: number): Promise<void> {
 const receivedAt = (to: string) => running.receiver.received.filter(({ path: one }) => one === to);
 const eventsAt = (to: string) => new Set(receivedAt(to).map(({ eventId }) => eventId));
 
-test("a backlog at one endpoint costs Temporal nothing, and a neighbour's webhooks arrive while it waits and while it drains", async () => {
+test("a backlog starts no workflows, and a neighbour's webhooks arrive while it waits and while it drains", async () => {
   const [flooder, neighbour] = [running.newOwner(), running.newOwner()];
   held.set('/flooder', []);
   await addEndpoint(flooder, '/flooder');
@@ -105,7 +107,7 @@ test("a backlog at one endpoint costs Temporal nothing, and a neighbour's webhoo
   await waitFor('the whole backlog', () => eventsAt('/flooder').size === backlog);
 });
 
-test('after kill -9 and a new start a backlog goes on before the attempts of the killed process could have timed out', async () => {
+test('after kill -9 and a restart, a backlog is delivered before the attempts of the killed process time out', async () => {
   await running.stack.stop();
   held.set('/restart', []);
   const { base } = running;

@@ -17,17 +17,17 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('Temporal on PostgreSQL knows a started workflow after kill -9', async () => {
-  const place = (name: string) => ({ runDir: path.join(directory, 'run'), log: path.join(directory, `${name}.log`) });
+test('Temporal on PostgreSQL keeps a started workflow after kill -9', async () => {
+  const paths = (name: string) => ({ runDir: path.join(directory, 'run'), log: path.join(directory, `${name}.log`) });
   const postgres = await startPostgres({
-    ...place('postgres'),
+    ...paths('postgres'),
     dataDir: path.join(directory, 'postgres'),
     port: await freePort(),
     fast: true,
   });
   try {
     const temporal = await startTemporalOnPostgres({
-      ...place('temporal'),
+      ...paths('temporal'),
       programs: await obtainTemporalServer({ progress: (line) => console.log(line) }),
       postgresUrl: postgres.url,
       dataDir: directory,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-/** The rig with so few deliveries that its figures mean nothing: what counts is that it counts. */
+/** A smoke test of the bench with few deliveries. Its figures mean nothing. */
 let directory: string;
 
 beforeAll(() => {
@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** On the development server: whoever runs the tests need not have Go. */
+/** Runs a bench on the development server, which needs no Go. */
 async function run(program: string): Promise<{ code: number | null; output: string }> {
   const file = path.join(import.meta.dirname, '../src', program);
   const child = spawn(
@@ -38,7 +38,7 @@ function lastResult<T>(): T {
   return JSON.parse(readFileSync(path.join(results, newest), 'utf8')) as T;
 }
 
-test('the bench of webhooks measures each fan-out beside both references and loses nothing', async () => {
+test('the webhooks bench measures each fan-out and both references, and loses nothing', async () => {
   const { code, output } = await run('webhooks/webhooks.main.ts');
   expect({ code, output }).toMatchObject({ code: 0 });
   for (const line of [

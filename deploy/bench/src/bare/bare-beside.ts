@@ -2,7 +2,7 @@ import pg from 'pg';
 import { startBare } from './bare.ts';
 import type { Servers } from '../setup/servers.ts';
 
-/** The yardstick's key, with a digest like any other: it runs the product's statement on the product's table. */
+/** The API key of the baseline server. `giveKey` stores its digest in the product's table. */
 export const bareKey = 'mk_test_bare';
 
 async function giveKey(servers: Servers): Promise<void> {
@@ -28,7 +28,7 @@ async function withClient<T>({ databaseUrl }: Servers, run: (client: pg.Client) 
   return run(client).finally(() => client.end());
 }
 
-/** What a client of the yardstick sends: columns of a listing. */
+/** The body of a POST to the baseline server: columns of a listing. */
 export const bareListing = JSON.stringify({
   title: 'Desk lamp',
   description: 'Brass, 1962.',
@@ -36,7 +36,7 @@ export const bareListing = JSON.stringify({
   currency: 'USD',
 });
 
-/** The yardstick on the product's database, in which the product has a key and a listing already. */
+/** Starts the baseline server on the product's database, which must contain an API key and a listing. */
 export async function startBareBeside(servers: Servers, kind: 'constant' | 'sql') {
   await giveKey(servers);
   const row = await someListing(servers);

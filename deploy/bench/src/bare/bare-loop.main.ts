@@ -4,9 +4,9 @@ import { Pool } from 'undici';
 import type { BareLoopQuestions } from './bare-loop.ts';
 import { answerParent } from '../setup/helper-process.ts';
 
-// The yardstick for `inline`: the least that delivers stored rows. Claims a batch with SKIP LOCKED, signs, posts over
-// kept-alive connections, records the batch in one statement. No retries, no turns, no timings, no egress guard, no
-// records of attempts.
+// The baseline for `inline`: the minimum that delivers stored rows. It claims a batch with SKIP LOCKED, signs, posts
+// over keep-alive connections, and records the batch in one statement. It has no retries, no fairness between
+// organizations, no timings, no egress guard and no records of attempts.
 
 const batch = 200;
 const connections = 64;

@@ -9,14 +9,14 @@ export type BareLoopQuestions = {
   };
 };
 
-/** As long as an event of a published listing. */
+/** About the size of a `listing.published` event. */
 const payload = JSON.stringify({
   id: 'evt_bare',
   type: 'listing.published',
   data: { object: { id: 'lst_bare', description: 'x'.repeat(700) } },
 });
 
-/** Deliveries a second of a loop that does nothing but deliver, to the same kind of receiver on the same database. */
+/** Deliveries per second of a loop that only delivers, with the same kind of receiver and the same database. */
 export async function measureBareLoop({ databaseUrl }: Servers, count: number): Promise<number> {
   const [loop, receiver] = await Promise.all([
     startHelperProcess<BareLoopQuestions>(new URL('./bare-loop.main.ts', import.meta.url)),

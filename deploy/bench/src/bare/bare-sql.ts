@@ -1,12 +1,14 @@
 /**
- * What the product sends to PostgreSQL for `GET /listings` and for an idempotent `POST /listings`, as `--statements`
- * shows it, less what only the product needs of an answer.
+ * The statements that the product sends to PostgreSQL for `GET /listings` and for an idempotent `POST /listings`, as
+ * `--statements` shows them, without result columns that only the product needs.
  */
-/** Finds the key, and takes its turn and its organization's at their rate limits. */
+
+/** Finds the key, and counts the request at the rate limits of the key and of its organization. */
 export const authenticateSql = `
   with found as (
     select id, "organizationId", scopes, refusal, stale,
-           case when refusal is null then id end as "limitedKey", case when refusal is null then "organizationId" end as "limitedOrganization"
+           case when refusal is null then id end as "limitedKey",
+           case when refusal is null then "organizationId" end as "limitedOrganization"
       from (
         select k.id, k.organization_id as "organizationId", k.scopes,
                case when k.revoked_at is not null then 'api_key_revoked' when k.expires_at <= now() then 'api_key_expired'
@@ -16,19 +18,24 @@ export const authenticateSql = `
          where k.token_hash = $1
       ) as key
   ),
-  key_turn as (${turn(`select 'key:' || "limitedKey" as bucket from found where "limitedKey" is not null`)}),
-  org_turn as (${turn(`select 'org:' || "limitedOrganization" as bucket from found where coalesce((select admitted from key_turn), true)`)})
-  select found.*, key_turn.admitted, extract(epoch from key_turn.full_at - clock_timestamp())::float8,
-         org_turn.admitted, extract(epoch from org_turn.full_at - clock_timestamp())::float8
-    from found left join key_turn on true left join org_turn on true`;
+  key_limit as (${limit(`
+    select 'key:' || "limitedKey" as bucket from found where "limitedKey" is not null`)}),
+  org_limit as (${limit(`
+    select 'org:' || "limitedOrganization" as bucket
+      from found where coalesce((select admitted from key_limit), true)`)})
+  select found.*, key_limit.admitted, extract(epoch from key_limit.full_at - clock_timestamp())::float8,
+         org_limit.admitted, extract(epoch from org_limit.full_at - clock_timestamp())::float8
+    from found left join key_limit on true left join org_limit on true`;
 
-function turn(buckets: string): string {
+/** Counts a request in each of the buckets. */
+function limit(buckets: string): string {
   const next = `greatest(rate_limit.full_at, excluded.full_at - interval '1 microsecond') + interval '1 microsecond'`;
   const fits = `${next} <= excluded.full_at + interval '1 second'`;
   return `
     insert into identity.rate_limit (bucket, full_at, admitted)
     select bucket, clock_timestamp() + interval '1 microsecond', true from (${buckets}) as asked
-        on conflict (bucket) do update set full_at = case when ${fits} then ${next} else rate_limit.full_at end, admitted = ${fits}
+        on conflict (bucket) do update
+       set full_at = case when ${fits} then ${next} else rate_limit.full_at end, admitted = ${fits}
     returning admitted, full_at`;
 }
 
@@ -38,13 +45,17 @@ export const listListingsSql = `
     union all
     (select * from trading.listing where status = 'sold_out' order by created_at desc, id desc limit $2)
     union all
-    (select * from trading.listing where organization_id = $1 and status not in ('published', 'sold_out') order by created_at desc, id desc limit $2)
+    (select * from trading.listing where organization_id = $1 and status not in ('published', 'sold_out')
+      order by created_at desc, id desc limit $2)
   ) as newest order by created_at desc, id desc limit $2`;
 
 export const clockSql = 'select clock_timestamp() as now';
 
 export const claimSql = `
-  select clock_timestamp() as now, pg_try_advisory_xact_lock(hashtextextended(concat_ws(e'\\n', $1::text, $2::text, $3::text), 0)) as locked,
+  select clock_timestamp() as now,
+         pg_try_advisory_xact_lock(
+           hashtextextended(concat_ws(e'\\n', $1::text, $2::text, $3::text), 0)
+         ) as locked,
          (select output from trading.idempotency_record where owner = $1 and operation = $2 and key = $3) as stored`;
 
 export const insertListingSql = `
@@ -52,7 +63,9 @@ export const insertListingSql = `
 
 export const insertOutboxSql = `
   insert into trading.outbox (id, topic, payload, organization_ids, request_id)
-  select id, topic, payload, array[$2::text], 'bare' from json_to_recordset($1::json) as r(id text, topic text, payload json)`;
+  select id, topic, payload, array[$2::text], 'bare'
+    from json_to_recordset($1::json) as r(id text, topic text, payload json)`;
 
 export const rememberSql = `
-  insert into trading.idempotency_record (owner, operation, key, fingerprint, output, request_id) values ($1, $2, $3, 'bare', $4::json, 'bare')`;
+  insert into trading.idempotency_record (owner, operation, key, fingerprint, output, request_id)
+  values ($1, $2, $3, 'bare', $4::json, 'bare')`;

@@ -15,8 +15,8 @@ import {
 } from './bare-sql.ts';
 import { answerParent } from '../setup/helper-process.ts';
 
-// The yardstick: Koa without anything around it, and what a route costs that sends the product's statements through
-// `pg` and does nothing else: no checks, no limits, no log, no records, no processes between.
+// The baseline server: Koa alone, or a Koa route that sends the product's statements through `pg` and does nothing
+// else. It has no validation, no error handling, no log, no entities and no calls between processes.
 
 let close: () => Promise<void> = async () => {};
 
@@ -77,7 +77,7 @@ async function readJson(request: AsyncIterable<Buffer>): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** The listing, its outbox row and, where a key came along, the stored answer, in one transaction. */
+/** Inserts the listing, its outbox row and, if `key` is not empty, the idempotency record, in one transaction. */
 async function create(pool: pg.Pool, organizationId: string, key: string, listing: object): Promise<object> {
   const client = await pool.connect();
   try {

@@ -3,10 +3,10 @@ import { startHelperProcess } from '../setup/helper-process.ts';
 export type BareQuestions = {
   start: {
     input: {
-      /** `constant`: Koa and nothing else. `sql`: the product's statements through `pg`. */
+      /** `constant`: Koa with a constant response. `sql`: the product's statements through `pg`. */
       kind: 'constant' | 'sql';
       databaseUrl: string;
-      /** The constant answer. */
+      /** The constant response. */
       body: unknown;
       /** Columns of a listing that the body of a request leaves out. */
       listing: object;
@@ -15,7 +15,7 @@ export type BareQuestions = {
   };
 };
 
-/** A Koa server in a process of its own. */
+/** Starts the baseline server in a separate process. */
 export async function startBare(input: BareQuestions['start']['input']) {
   const child = await startHelperProcess<BareQuestions>(new URL('./bare.main.ts', import.meta.url), {
     env: { ...process.env, NODE_ENV: 'production' },

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import type { EdgeLoadQuestions, EdgeLoadResult, EdgeRequest } from './edge-load.ts';
 import { answerParent } from '../setup/helper-process.ts';
 
-/** Closed loop: each connection sends its next request when it has the whole answer to its last. */
+/** Closed loop: each connection sends its next request when it has the complete response to the previous one. */
 async function run({
   origin,
   request,
@@ -34,7 +34,7 @@ async function run({
   return { latenciesMs, seconds, refused, ...(firstRefusal && { firstRefusal }) };
 }
 
-/** A key is another for every request, so each does its work. */
+/** The request as undici needs it. Each has another idempotency key, so none is answered from a stored response. */
 function spell(request: EdgeRequest) {
   const { path, token } = request;
   const authorization = { authorization: `Bearer ${token}` };

@@ -1,12 +1,12 @@
 import { startHelperProcess } from '../setup/helper-process.ts';
 
-export type EdgeRequest = { path: string; token: string /** The status of success. */; expected: number } & (
+export type EdgeRequest = { path: string; token: string /** Expected status. */; expected: number } & (
   | { method: 'GET'; body?: undefined }
-  | { method: 'POST'; body: string /** Whether each request has an idempotency key of its own. */; keyed: boolean }
+  | { method: 'POST'; body: string /** Whether requests have an idempotency key. */; keyed: boolean }
 );
 
 export interface EdgeLoadResult {
-  /** Of answers with the expected status. */
+  /** Latencies of the responses with the expected status. */
   latenciesMs: number[];
   seconds: number;
   refused: number;
@@ -17,7 +17,7 @@ export type EdgeLoadQuestions = {
   run: { input: { origin: string; request: EdgeRequest; count: number; connections: number }; output: EdgeLoadResult };
 };
 
-/** The client, a process of its own. */
+/** Starts the client in a separate process. */
 export function startEdgeLoad() {
   return startHelperProcess<EdgeLoadQuestions>(new URL('./edge-load.main.ts', import.meta.url));
 }

@@ -51,13 +51,15 @@ function describeRun({ servers, postRatio }: EdgeRun): string {
       ...part('GET /listings', ({ get }) => get),
       ...part('POST /listings', ({ post }) => post),
     ]),
-    `POST in one process: ${(100 * postRatio).toFixed(0)} % of Koa with the same SQL.`,
+    `POST in one process reaches ${(100 * postRatio).toFixed(0)} % of the requests/s of Koa with the same SQL.`,
   ].join('\n');
 }
 
 function gateOf({ getRatio }: EdgeRun): Gate {
   return {
-    says: `GET in one process makes ${(100 * getRatio).toFixed(0)} % of what Koa with the same SQL makes (at least ${100 * shareMin} %)`,
+    says:
+      `GET in one process reaches ${(100 * getRatio).toFixed(0)} % of the requests/s of Koa with the same SQL ` +
+      `(at least ${100 * shareMin} %)`,
     kind: 'gate',
     holds: getRatio >= shareMin,
   };

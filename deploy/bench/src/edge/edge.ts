@@ -13,11 +13,11 @@ export interface EdgeFlags {
   statements: boolean;
 }
 
-/** One server under one kind of request. */
+/** Figures of one server for one kind of request. */
 export interface EdgeFigure {
   perSecond: number;
   latency: Latency;
-  /** Milliseconds per request, by process. */
+  /** CPU milliseconds per request, by process. */
   cpu: Readings;
   refused: number;
 }
@@ -25,26 +25,26 @@ export interface EdgeFigure {
 export interface EdgeServer {
   name: string;
   get: EdgeFigure;
-  /** Null for the constant, which writes nothing. */
+  /** Null for the constant response, which writes nothing. */
   post: EdgeFigure | null;
 }
 
 export interface EdgeRun {
   servers: EdgeServer[];
-  /** Of Koa with the same SQL, before and after the product. */
+  /** Requests/s of the product divided by the mean of Koa with the same SQL, measured before and after the product. */
   getRatio: number;
   postRatio: number;
 }
 
 const connections = 32;
 const amounts = { full: { warmUp: 500, get: 5000, post: 2000 }, quick: { warmUp: 20, get: 100, post: 50 } };
-/** On the first page there are 25 of them. */
+/** Number of listings in the database. The first page has 25. */
 const listings = 60;
 const listing = { title: 'Desk lamp', description: 'Brass, 1962.', price: { amount: 4900, currency: 'USD' } };
 
 type Load = Awaited<ReturnType<typeof startEdgeLoad>>;
 
-/** Product and yardsticks under the same requests from the same client, one after the other on one machine. */
+/** Measures the product and the baselines with the same requests of the same client, one after another. */
 export async function benchEdge(flags: EdgeFlags, print: (line: string) => void): Promise<EdgeRun> {
   const amount = amounts[flags.quick ? 'quick' : 'full'];
   const servers = await startServers({ temporal: 'dev', statements: flags.statements, print });
@@ -152,7 +152,7 @@ async function ask(
   const cpu = perUnit(before, meter(), count);
   if (refused > 0)
     throw new Error(
-      `${request.method} ${request.path}: ${refused} of ${count} refused, the first with ${firstRefusal}`,
+      `${request.method} ${request.path}: ${refused} of ${count} requests were refused, the first with ${firstRefusal}`,
     );
   return { perSecond: latenciesMs.length / seconds, latency: latencyOf(latenciesMs), cpu, refused };
 }
@@ -174,5 +174,6 @@ function oneStop(stop: () => Promise<void>): () => Promise<void> {
 
 function describe({ perSecond, latency, cpu }: EdgeFigure): string {
   const total = Object.values(cpu).reduce((sum, ms) => sum + ms, 0);
-  return `${perSecond.toFixed(0)}/s, p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, ${total.toFixed(2)} CPU ms`;
+  const { p50, p99 } = latency;
+  return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${total.toFixed(2)} CPU ms`;
 }

@@ -2,31 +2,31 @@ import { Connection } from '@temporalio/client';
 import pg from 'pg';
 import type { Deployment } from './deployment.ts';
 
-/** What waits at one moment. */
+/** The backlog in PostgreSQL at one moment. */
 export interface Backlog {
-  /** Publications that webhooks has not taken yet. */
+  /** Events in the outbox of trading. */
   outbox: number;
-  /** Deliveries that are not done. */
+  /** Deliveries that are pending, retrying or held. */
   open: number;
-  /** Of them those that wait for a slot. */
+  /** Open deliveries that wait for a slot. */
   waiting: number;
 }
 
 export interface TemporalBacklog {
-  /** Workflows of deliveries that have not ended. */
+  /** Running workflows of deliveries. */
   workflows: number;
-  /** Workflow tasks that no worker has taken yet. */
+  /** Workflow tasks that wait for a worker. */
   tasks: number;
 }
 
 export interface BacklogReader {
-  /** Undefined while PostgreSQL is not there. */
+  /** Undefined while PostgreSQL cannot be reached. */
   inSql(): Promise<Backlog | undefined>;
-  /** Undefined while Temporal is not there. */
+  /** Undefined while Temporal cannot be reached. */
   inTemporal(): Promise<TemporalBacklog | undefined>;
-  /** Objects of publications that wait somewhere: in the outbox, or as an open delivery. */
+  /** Ids of the objects whose publication waits in the outbox or has an open delivery. */
   waitingObjects(): Promise<Set<string>>;
-  /** The deliveries of a publication, for the one who looks for a lost one. */
+  /** The deliveries of an object's publication, to investigate a lost one. */
   whatIsKnownOf(objectId: string): Promise<unknown[]>;
   close(): Promise<void>;
 }
@@ -42,11 +42,13 @@ const backlogSql = `
 
 const waitingSql = `
   select payload->>'objectId' as id from trading.outbox where topic = 'event'
-  union select e.object_id from webhooks.delivery d join webhooks.event e on e.id = d.event_id where d.status in ('pending', 'retrying', 'held')`;
+  union select e.object_id from webhooks.delivery d join webhooks.event e on e.id = d.event_id
+         where d.status in ('pending', 'retrying', 'held')`;
 
 const deliveriesSql = `
   select d.id, p.url, d.status, d.attempt_count as attempts, d.created_at as created, d.completed_at as completed
-    from webhooks.event e join webhooks.delivery d on d.event_id = e.id join webhooks.endpoint p on p.id = d.endpoint_id where e.object_id = $1`;
+    from webhooks.event e join webhooks.delivery d on d.event_id = e.id join webhooks.endpoint p on p.id = d.endpoint_id
+   where e.object_id = $1`;
 
 export function openBacklogReader({ databaseUrl, temporalAddress, webhooksQueue }: Deployment): BacklogReader {
   const pool = new pg.Pool({
@@ -55,7 +57,7 @@ export function openBacklogReader({ databaseUrl, temporalAddress, webhooksQueue 
     connectionTimeoutMillis: answerMsMax,
     query_timeout: answerMsMax,
   });
-  // A connection that ends while PostgreSQL is killed is replaced by the next question.
+  // A connection that breaks when PostgreSQL is killed is replaced at the next query.
   pool.on('error', () => undefined);
   const connection = Connection.lazy({ address: temporalAddress });
   const namespace = 'default';

@@ -14,7 +14,7 @@ export interface ScenarioResult {
   mode: Mode;
   run: OverloadRun | OutageRun | FloodRun;
   report: string;
-  /** With small numbers only those of loss: these show that the bench works, and nothing else about the product. */
+  /** With `--quick`, only the gates of loss: the numbers are too small for the others. */
   gates: Gate[];
 }
 

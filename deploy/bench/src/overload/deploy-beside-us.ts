@@ -11,8 +11,8 @@ const killableOf: Record<Shape, readonly string[]> = {
 };
 
 /**
- * Processes as a deployment has them (`split`), or one for the whole product (`one`). The bench starts again what it
- * has killed.
+ * Starts a process per part, as in a deployment (`split`), or one process for the whole product (`one`). The bench
+ * restarts the processes that it has killed.
  */
 export async function deployBesideUs({
   shape,

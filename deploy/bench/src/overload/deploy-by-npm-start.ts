@@ -13,10 +13,10 @@ import { productSettings } from './product-settings.ts';
 const killable = ['worker', 'api', 'postgres', 'temporal'];
 const taskQueue = 'marketplace';
 
-/** The real `npm start`, on a data directory and ports of its own. Its supervisor starts again what was killed. */
+/** Runs `npm start` with a new data directory and free ports. Its supervisor restarts the killed processes. */
 export async function deployByNpmStart({ mode, limits }: DeploymentOptions): Promise<Deployment> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-bench-'));
-  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  // As root, PostgreSQL runs as another user, which must be able to reach its files.
   chmodSync(dataDir, 0o755);
   const [PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT] = await Promise.all([
     freePort(),
@@ -26,7 +26,7 @@ export async function deployByNpmStart({ mode, limits }: DeploymentOptions): Pro
     freePort(),
   ]);
   const ports = { PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT };
-  // The number of threads is what `npm start` sets before it hands over to this program.
+  // UV_THREADPOOL_SIZE is set as bootstrap.mjs does, which the bench does not run.
   const settings = {
     UV_THREADPOOL_SIZE: '64',
     WEBHOOK_FIRST_ATTEMPT: mode,
@@ -45,17 +45,18 @@ export async function deployByNpmStart({ mode, limits }: DeploymentOptions): Pro
     throw error;
   });
   const origin = `http://127.0.0.1:${PORT}`;
+  const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8');
   let printedBefore = 0;
-  /** The supervisor's line, which it prints when the process is ready. */
+  /** Whether the supervisor has printed that the process is ready again. */
   const startedAgain = (name: string): boolean =>
     new RegExp(`^${name} ended .*started again`, 'm').test(command!.output().slice(printedBefore));
   return {
     origin,
     inboxUrl: `http://127.0.0.1:${INBOX_PORT}`,
-    databaseUrl: `postgresql://marketplace:${readFileSync(path.join(dataDir, 'postgres.password'), 'utf8')}@127.0.0.1:${POSTGRES_PORT}/marketplace`,
+    databaseUrl: `postgresql://marketplace:${password}@127.0.0.1:${POSTGRES_PORT}/marketplace`,
     temporalAddress: `127.0.0.1:${TEMPORAL_PORT}`,
     webhooksQueue: taskQueueOf(taskQueue, 'webhooks'),
-    // A former release has neither a worker nor an api of its own.
+    // Earlier releases have no separate processes `worker` and `api`.
     killable: killable.filter((name) => name in command!.children()),
     pids: () => ({
       start: command!.pid,

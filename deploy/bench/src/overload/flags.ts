@@ -12,38 +12,38 @@ export interface OverloadFlags {
   /** Undefined: `split` for overload and outage, `start` for flood. */
   shape: DeploymentShape | undefined;
   temporal: TemporalKind;
-  /** Of the overload, at three times saturation. */
+  /** Duration of overload. */
   minutes: number;
   endpoints: number;
-  /** Publications a second, instead of three times saturation. */
+  /** Publications per second. Default: three times saturation. */
   publicationsPerSecond: number | undefined;
   limits: 'high' | 'default';
   kill: { name: string; afterSeconds: number } | undefined;
   /** Open deliveries before each kill of the outage. */
   deliveries: number | undefined;
   /**
-   * `short`: numbers for the deep tests, which check the gates. `quick`: so small that no gate but that of loss is
+   * `short`: for the deep tests, which check all gates. `quick`: numbers so small that only the gates of loss are
    * checked.
    */
   size: 'full' | 'short' | 'quick';
 }
 
 export const usage = `--scenario overload|outage|flood|all   (all)
---mode workflow,inline        ways for the first attempt (both)
---shape split|one|start       a process for each part, one for all, or the real npm start (split; flood: start)
---temporal postgres|dev       of split and one: the full server on PostgreSQL, or the development server (postgres)
---minutes N                   of overload (10; short: 2)
---endpoints N                 of the organization that overloads (10)
---per-second N                publications a second, instead of three times saturation
---limits high|default         limits of requests: never met, or the product's own (high)
---kill NAME@SECOND            during overload, once: a process of the outage table
---deliveries N                open before each kill of outage (10000; short: 1500)
+--mode workflow,inline        modes of the first attempt (both)
+--shape split|one|start       a process per part, one process, or npm start (split; flood: start)
+--temporal postgres|dev       for split and one: full server on PostgreSQL, or development server (postgres)
+--minutes N                   duration of overload (10; short: 2)
+--endpoints N                 endpoints of the overloading organization (10)
+--per-second N                publications per second (default: three times saturation)
+--limits high|default         rate limits: never reached, or the product's defaults (high)
+--kill NAME@SECOND            kill a process once during overload, for example postgres@60
+--deliveries N                open deliveries before each kill of outage (10000; short: 1500)
 --short                       a tenth of the time; all gates are checked
---quick                       a smoke test of the bench: tiny numbers, no gate but that of loss`;
+--quick                       smoke test of the bench; only the gates of loss are checked`;
 
 const minutesOf = { full: '10', short: '2', quick: '0.34' };
 
-/** Throws when a flag is unknown or has a value that is none of its own. */
+/** Throws when a flag is unknown or has an invalid value. */
 export function readOverloadFlags(args: string[]): OverloadFlags {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

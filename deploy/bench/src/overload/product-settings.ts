@@ -1,4 +1,4 @@
-/** More endpoints than an organization has by default: the scenario of an outage has a hundred of them. */
+/** Above the default, because the outage scenario creates a hundred endpoints. */
 const endpointsMax = '200';
 
 const high = '1000000/1000000';

@@ -19,7 +19,7 @@ let published = nothing();
 let inFlight = 0;
 let pool: Pool | undefined;
 let tokens: string[] = [];
-let turn = 0;
+let requests = 0;
 let pacing: symbol | undefined;
 let allowed = 0;
 let clients = 0;
@@ -31,7 +31,7 @@ async function publish(): Promise<void> {
     const answer = await pool!.request({
       method: 'POST',
       path: '/api/v1/listings',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[turn++ % tokens.length]}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[requests++ % tokens.length]}` },
       body: listing,
       headersTimeout: answerMsMax,
       bodyTimeout: answerMsMax,
@@ -57,9 +57,9 @@ function fail(text: string): void {
 }
 
 async function pace({ perSecond, inFlightMax }: PublisherQuestions['pace']['input']): Promise<void> {
-  const mine = (pacing = Symbol());
+  const current = (pacing = Symbol());
   const startedAt = performance.now();
-  for (let due = 0; pacing === mine; await delay(tickMs)) {
+  for (let due = 0; pacing === current; await delay(tickMs)) {
     for (const until = ((performance.now() - startedAt) * perSecond) / 1000; due < until; due += 1) {
       published.offered += 1;
       if (inFlight >= inFlightMax) published.notSent += 1;
@@ -68,7 +68,7 @@ async function pace({ perSecond, inFlightMax }: PublisherQuestions['pace']['inpu
   }
 }
 
-/** Clients that have nothing to send end, and come back with the next allowance. */
+/** Sends until the allowance is used up, then ends. The next `allow` starts clients again. */
 async function client(): Promise<void> {
   clients += 1;
   while (allowed > 0) {

@@ -3,50 +3,50 @@ import type { Accepted } from '../webhooks/load.ts';
 
 export interface PublisherTarget {
   origin: string;
-  /** API keys that may write listings. They take turns. */
+  /** API keys that may write listings, used in round robin. */
   tokens: string[];
 }
 
-/** What became of the publications since the last `take`. */
+/** Outcomes of the publications since the last `take`. */
 export interface Published {
   accepted: Accepted[];
   /** Publications that were due. */
   offered: number;
-  /** Of them not sent, because as many as allowed were under way. */
+  /** Due publications that were not sent, because `inFlightMax` requests were in flight. */
   notSent: number;
   /** Answered 429 or 503. */
   refused: number;
-  /** Of them without Retry-After. */
+  /** Refused without a Retry-After header. */
   refusedBluntly: number;
-  /** Any other answer, or none: of the latter, some may have been committed. */
+  /** Any other response, or none. Without a response, the publication may still have been committed. */
   failed: number;
-  /** The texts of one refusal and of one failure. */
+  /** Texts of the first refusal and of the first failure. */
   firstRefusal?: string;
   firstFailure?: string;
 }
 
 export type PublisherQuestions = {
   /**
-   * Open loop from now on: so many publications a second, whatever is still unanswered, but never more than
-   * `inFlightMax` at a time.
+   * Open loop from now on: sends `perSecond` publications per second without waiting for responses, with at most
+   * `inFlightMax` requests in flight.
    */
   pace: { input: { perSecond: number; inFlightMax: number }; output: void };
   /**
-   * Closed loop: so many publications more may be sent, by at most `connections` clients at a time. Replaces what was
-   * left of the last one.
+   * Closed loop: allows `publications` more publications, by at most `connections` concurrent clients. Replaces the
+   * rest of the previous allowance.
    */
   allow: { input: { publications: number; connections: number }; output: void };
-  /** Makes this number of publications, `connections` at a time. Resolves when all are answered. */
+  /** Sends this number of publications, `connections` at a time. Resolves when all have a response. */
   send: { input: { publications: number; connections: number }; output: void };
   target: { input: PublisherTarget; output: void };
-  /** Sends no more, and resolves when all that was sent is answered. */
+  /** Stops sending. Resolves when all requests have a response. */
   rest: { input: null; output: void };
   take: { input: null; output: Published };
 };
 
 export type Publisher = Awaited<ReturnType<typeof startPublisher>>;
 
-/** A client, a process of its own, so that what one of them has to do delays no other. */
+/** Starts a client in a separate process, so that clients do not delay each other. */
 export async function startPublisher({ origin, tokens }: PublisherTarget) {
   const publisher = await startHelperProcess<PublisherQuestions>(new URL('./publisher.main.ts', import.meta.url));
   await publisher.ask('target', { origin, tokens });

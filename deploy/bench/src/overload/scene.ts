@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Receiver, startReceiver } from '../setup/receiver.ts';
 import { newSubscriber, type SubscriberSettings } from '../setup/subscriber.ts';
 import { type BacklogReader, openBacklogReader } from './backlog.ts';
-import { deploy, type Deployment, type DeploymentOptions } from './deployment.ts';
+import { deploy } from './deploy.ts';
+import type { Deployment, DeploymentOptions } from './deployment.ts';
 import { type Ledger, openLedger } from './report/ledger.ts';
 import { type Publisher, startPublisher } from './publisher.ts';
 
@@ -11,22 +12,22 @@ export interface Organization {
   ledger: Ledger;
 }
 
-/** A product between clients and a receiver, with the books of what went in and what came out. */
+/** A product with clients, a receiver, and a ledger of publications and arrivals for each organization. */
 export interface Scene {
   deployment: Deployment;
   receiver: Receiver;
   backlog: BacklogReader;
-  /** Signed up, with so many endpoints at the receiver, and a client process of its own that publishes for it. */
+  /** Signs up an organization with `endpoints` endpoints at the receiver and starts its publishing client. */
   addOrganization(endpoints: number, settings?: SubscriberSettings): Promise<Organization>;
   /** Brings the ledgers up to date. */
   sync(): Promise<void>;
-  /** Resolves when everything accepted has arrived (true), or the time is up (false). */
+  /** Resolves to true when everything accepted has arrived, or to false when the time is up. */
   settle(seconds: number): Promise<boolean>;
 }
 
 const lookEveryMs = 250;
 
-/** Runs the scenario on a new product, and stops all of it afterwards. */
+/** Runs the scenario on a new product, and stops everything afterwards. */
 export async function withScene<Result>(
   options: DeploymentOptions,
   run: (scene: Scene) => Promise<Result>,

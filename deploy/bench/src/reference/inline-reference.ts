@@ -3,17 +3,17 @@ import { measureBareLoop } from '../bare/bare-loop.ts';
 import { type EdgeRequest, startEdgeLoad } from '../edge/edge-load.ts';
 import type { Servers } from '../setup/servers.ts';
 
-/** What the parts of `inline` cost without a product around them, on the same servers in the same run. */
+/** Rates of the minimal parts of mode `inline` without the product, on the same servers in the same run. */
 export interface InlineReference {
-  /** Publications a second of a Koa route that only writes what a publication writes. */
+  /** Publications per second of a Koa route that only writes the rows of a publication. */
   acceptedPerSecond: number;
-  /** Deliveries a second of a loop that only claims, signs, posts and records. */
+  /** Deliveries per second of a loop that only claims, signs, posts and records. */
   deliveredPerSecond: number;
 }
 
 const connections = 32;
 
-/** After the product has run: its key and its listing are borrowed. */
+/** Measures both rates twice. Call it after the product has run, because it uses the product's API key and listing. */
 export async function measureInlineReference(
   servers: Servers,
   { publications, deliveries }: { publications: number; deliveries: number },
@@ -29,7 +29,10 @@ export async function measureInlineReference(
   };
 }
 
-/** Both share the machine: a publication and its deliveries, one after the other, take the sum of their times. */
+/**
+ * Deliveries per second of both parts together. They share the machine, so a publication and its deliveries take the
+ * sum of their times.
+ */
 export function bareDeliveredPerSecond(
   { acceptedPerSecond, deliveredPerSecond }: InlineReference,
   endpoints: number,
@@ -55,7 +58,7 @@ async function measureBarePublications(servers: Servers, count: number): Promise
       count,
       connections,
     });
-    if (refused > 0) throw new Error(`The yardstick refused: ${firstRefusal}`);
+    if (refused > 0) throw new Error(`The baseline server refused a request: ${firstRefusal}`);
     return latenciesMs.length / seconds;
   } finally {
     await Promise.all([bare.stop(), load.stop()]);

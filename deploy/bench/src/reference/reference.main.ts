@@ -7,7 +7,7 @@ import { nowUs } from '../report/clock.ts';
 import { answerParent } from '../setup/helper-process.ts';
 import type { ReferenceQuestions } from './reference.ts';
 
-/** The worker of the reference workflows: with the product's client, the product's tuning, and nothing of its work. */
+/** The worker of the reference workflows, with the client and the tuning of the product's worker. */
 export interface ReferenceSinks extends Sinks {
   bench: { done(): void };
 }
@@ -34,7 +34,7 @@ const worker = await Worker.create({
 const running = worker.run();
 let last = 0;
 
-/** Keeps so many in flight until `count` are done. */
+/** Runs `count` workflows, with `inFlight` of them in flight. */
 function run({
   type,
   count,

@@ -9,7 +9,7 @@ export type ReferenceQuestions = {
   ready: { input: null; output: void };
   run: {
     input: { type: ReferenceType; count: number; inFlight: number };
-    output: { doneUs: number[] /** How many began without a trip through the task queue. */; eager: number };
+    output: { doneUs: number[] /** Workflows that were started eagerly, without the task queue. */; eager: number };
   };
 };
 
@@ -20,11 +20,11 @@ export interface ReferenceResult {
 }
 export type References = Record<ReferenceType, ReferenceResult>;
 
-/** As many as the relay starts at once for one event each (its batch). */
+/** The relay's batch size: how many workflows it starts at once. */
 export const inFlight = 100;
 const warmUp = 100;
 
-/** What Temporal itself can do on this machine at this moment, with the product's client and worker settings. */
+/** Measures the rates of Temporal itself on this machine, with the product's client and worker settings. */
 export async function measureReferences(
   servers: { temporalAddress: string; meter: Meter },
   count: number,
@@ -46,7 +46,7 @@ export async function measureReferences(
   }
 }
 
-/** The machine's speed drifts: references are taken before and after, and compared by their mean. */
+/** Mean of the references before and after the product's measurements, because the machine's speed drifts. */
 export function meanOf(a: References, b: References): References {
   const mean = (type: ReferenceType): ReferenceResult => ({
     perSecond: (a[type].perSecond + b[type].perSecond) / 2,

@@ -7,12 +7,12 @@ const { returnAtOnce } = proxyActivities<ReferenceActivities>({
 });
 const { bench } = proxySinks<ReferenceSinks>();
 
-/** What a workflow costs that does nothing. */
+/** A workflow that does nothing. */
 export async function empty(): Promise<void> {
   bench.done();
 }
 
-/** What a workflow costs that does one thing, which takes no time: nothing durable can cost less. */
+/** A workflow with one activity that returns at once: the minimum for durable work. */
 export async function oneActivity(): Promise<void> {
   await returnAtOnce();
   bench.done();

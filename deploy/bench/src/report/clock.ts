@@ -1,5 +1,5 @@
 /**
- * Microseconds on a clock that all processes of a machine share and that nobody sets: times of two processes can be
+ * Microseconds on the monotonic clock, which all processes of a machine share, so times of two processes can be
  * compared.
  */
 export function nowUs(): number {

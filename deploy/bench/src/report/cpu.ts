@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** CPU milliseconds used since a process began. */
 export type CpuMs = number;
 
-/** Linux counts in hundredths of a second, on every machine that Node runs on. */
+/** Linux reports CPU time in ticks of 10 ms (USER_HZ is 100 on all platforms of Node). */
 const tickMs = 10;
 
 interface Stat {
   parent: number;
   ownMs: CpuMs;
-  /** Of children that have ended. */
+  /** CPU time of children that have ended. */
   endedMs: CpuMs;
 }
 
@@ -18,8 +18,8 @@ export function cpuOf(pid: number): CpuMs {
 }
 
 /**
- * PostgreSQL's: the services' sessions, Temporal's sessions, and what the server does for all (log writer,
- * checkpoints).
+ * CPU time of PostgreSQL: of the services' sessions, of Temporal's sessions, and of the server's own processes such as
+ * WAL writer and checkpointer.
  */
 export function cpuOfPostgres(
   postmaster: number,
@@ -48,7 +48,7 @@ function userOf(pid: number): keyof ReturnType<typeof cpuOfPostgres> {
 function readStat(pid: number): Stat | undefined {
   const text = readOrNothing(`/proc/${pid}/stat`);
   if (text === undefined) return undefined;
-  // The name in parentheses may hold spaces; what follows it starts with the 3rd field of proc(5).
+  // proc(5): the name in parentheses may contain spaces. The fields after it begin with the 3rd.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const field = (number: number): number => Number(fields[number - 3]);
   return { parent: field(4), ownMs: (field(14) + field(15)) * tickMs, endedMs: (field(16) + field(17)) * tickMs };
@@ -58,7 +58,7 @@ function readOrNothing(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It ended while the list was read.
+    // The process has ended.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A promise about the figures of one run. A target is one that we aim at and do not promise; an unchecked one cannot be
- * kept or broken here.
+ * A condition on the figures of one run. A `gate` must hold; otherwise the bench exits with 1. A `target` is reported
+ * only. An `unchecked` condition cannot be checked on this machine.
  */
 export interface Gate {
   says: string;

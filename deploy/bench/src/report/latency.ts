@@ -4,7 +4,7 @@ export interface Latency {
   count: number;
 }
 
-/** Percentiles by nearest rank: each is a latency that occurred. */
+/** Percentiles by nearest rank, so each is a measured latency. */
 export function latencyOf(valuesMs: readonly number[]): Latency {
   const sorted = valuesMs.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
@@ -12,8 +12,8 @@ export function latencyOf(valuesMs: readonly number[]): Latency {
 }
 
 /**
- * Units per second between the first and the last tenth: neither the start nor the tail of a run tells what it can
- * sustain.
+ * Units per second without the first and the last tenth, because the start and the tail of a run do not show the
+ * sustained rate.
  */
 export function steadyRate(timesUs: readonly number[]): number {
   const sorted = timesUs.toSorted((a, b) => a - b);

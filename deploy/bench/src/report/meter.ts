@@ -2,7 +2,7 @@
 export type Readings = Record<string, number>;
 export type Meter = () => Readings;
 
-/** What was used between two readings, for each of `count` units of work. */
+/** CPU milliseconds between two readings, per unit of work. */
 export function perUnit(before: Readings, after: Readings, count: number): Readings {
   return Object.fromEntries(
     Object.keys(after).map((name) => [name, Math.max(0, after[name]! - (before[name] ?? 0)) / count]),

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { dataDirSetting, openDataDir } from '@marketplace/local';
 
-/** What the figures were taken on: they mean nothing without it. */
+/** The machine on which the figures were measured. */
 export const machine = {
   cpus: cpus().length,
   model: cpus()[0]?.model.trim() ?? 'unknown',
@@ -13,7 +13,7 @@ export const machine = {
 
 const withoutSamples = (key: string, value: unknown): unknown => (key === 'latenciesMs' ? undefined : value);
 
-/** Keeps the figures, in the data directory. Returns the file's name. */
+/** Writes the figures to a file in the data directory. Returns its path. */
 export function writeResult(name: string, result: object): string {
   const directory = path.join(openDataDir(dataDirSetting(process.env)).root, 'bench');
   mkdirSync(directory, { recursive: true });

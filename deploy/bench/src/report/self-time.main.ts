@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { table } from './table.ts';
 
-// node deploy/bench/src/report/self-time.main.ts <directory of --profile>: where each process spent its CPU, by package
-// and by function.
+// node deploy/bench/src/report/self-time.main.ts <directory of --profile>: prints the CPU time of each process by
+// package and by function.
 
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
@@ -31,7 +31,7 @@ for (const file of files.sort()) {
   console.log(`\n${table([['function', 'ms', ''], ...top(byFunction)])}`);
 }
 
-/** Milliseconds in which each was on top of the stack; idling does not count. */
+/** Milliseconds that each was on top of the stack, without idle time. */
 function selfTimes({ nodes, samples, timeDeltas }: Profile): {
   byPackage: Map<string, number>;
   byFunction: Map<string, number>;
@@ -45,10 +45,10 @@ function selfTimes({ nodes, samples, timeDeltas }: Profile): {
     const { functionName, url, lineNumber } = frames.get(id)!;
     if (functionName === '(idle)') return;
     const ms = (timeDeltas[index] ?? 0) / 1000;
-    const place = packageOf(url);
-    const name = `${functionName || '(anonymous)'} ${place}${url ? `/${path.basename(url)}:${lineNumber + 1}` : ''}`;
+    const owner = packageOf(url);
+    const name = `${functionName || '(anonymous)'} ${owner}${url ? `/${path.basename(url)}:${lineNumber + 1}` : ''}`;
     busyMs += ms;
-    byPackage.set(place || functionName, (byPackage.get(place || functionName) ?? 0) + ms);
+    byPackage.set(owner || functionName, (byPackage.get(owner || functionName) ?? 0) + ms);
     byFunction.set(name, (byFunction.get(name) ?? 0) + ms);
   });
   return { byPackage, byFunction, busyMs };

@@ -3,7 +3,7 @@ import { table } from './table.ts';
 
 const shown = 25;
 
-/** PostgreSQL's most expensive statements since the last reset, over all databases; needs `--statements`. */
+/** A table of PostgreSQL's most expensive statements in all databases since the last reset. Needs `--statements`. */
 export async function expensiveStatements(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

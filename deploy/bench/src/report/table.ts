@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell; the first to the left, the others to the right. */
+/** A text table. The first column is aligned to the left, the others to the right. */
 export function table(rows: (string | number | undefined)[][]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? format(cell) : (cell ?? ''))));
   const widths = cells.reduce<number[]>((all, row) => row.map((cell, n) => Math.max(all[n] ?? 0, cell.length)), []);
@@ -7,7 +7,7 @@ export function table(rows: (string | number | undefined)[][]): string {
   return cells.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** Three digits that mean something. */
+/** About three significant digits. */
 function format(value: number): string {
   if (Number.isNaN(value)) return '-';
   const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

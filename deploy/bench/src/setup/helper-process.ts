@@ -10,7 +10,7 @@ export interface HelperProcess<Questions extends Record<string, { input: unknown
     input: Questions[Name]['input'],
   ): Promise<Questions[Name]['output']>;
   stop(): Promise<void>;
-  /** Ends it without a chance to finish anything (SIGKILL). */
+  /** Kills the process (SIGKILL). */
   kill(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Question {
 
 type Answer = { id: number; output: unknown } | { id: number; error: string };
 
-/** Starts a program that answers questions over its IPC channel (`answerParent`), and ends with this process. */
+/** Starts a program that answers requests over its IPC channel (`answerParent`) and ends with this process. */
 export async function startHelperProcess<Questions extends Record<string, { input: unknown; output: unknown }>>(
   program: URL,
   options: { env?: NodeJS.ProcessEnv; execArgv?: string[]; output?: number } = {},
@@ -52,7 +52,7 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve: resolve as (output: unknown) => void, reject });
-        // Without a callback, a channel that has closed would end us.
+        // Without a callback, sending to a closed channel would emit an error that ends this process.
         child.send({ id: last, name, input } satisfies Question, (error) => error && reject(error));
       }),
     stop: async () => {
@@ -70,8 +70,7 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
 }
 
 /**
- * The other side: answers the parent's questions; `stop` runs when the parent lets go or is gone, and then the process
- * ends.
+ * The program's side: answers the parent's requests. When the parent disconnects or ends, runs `stop` and exits.
  */
 export function answerParent(
   answers: Record<string, (input: never) => unknown>,

@@ -9,10 +9,10 @@ interface OneProcess extends TestEnvironment {
   port: number;
 }
 
-/** The whole product in one process, apart from whoever measures it. Its log goes to the standard output. */
+/** The whole product in one process, separate from the bench. It logs to the standard output. */
 let stack: Awaited<ReturnType<typeof startStack>> | undefined;
 
-/** Limits and the way of the first attempt come from the environment that `product.ts` gives to the process. */
+/** Rate limits and WEBHOOK_FIRST_ATTEMPT are in the environment, which `product.ts` sets. */
 async function start({ port, taskQueue, ...base }: OneProcess): Promise<void> {
   const environment = {
     ...process.env,

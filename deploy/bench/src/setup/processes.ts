@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const kibPerMib = 1024;
 
-/** Process ids of the children; none when the process has ended. */
+/** Process ids of the children. Empty when the process has ended. */
 export function childrenOf(pid: number): number[] {
   return (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 }
 
-/** Ends the process without a chance to finish anything. Does nothing when it has ended already. */
+/** Kills the process (SIGKILL). Does nothing when it has ended already. */
 export function kill9(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -16,14 +16,14 @@ export function kill9(pid: number): void {
   }
 }
 
-/** Memory that the process holds (its resident set), in MiB; 0 when it has ended. */
+/** Resident set of the process in MiB. 0 when it has ended. */
 export function residentMib(pid: number): number {
   return statusMib(pid, 'VmRSS');
 }
 
 /**
- * Memory that the process and its children hold for themselves alone, in MiB. For PostgreSQL, whose sessions each count
- * the shared buffers as their own.
+ * Private memory of the process and its children in MiB. For PostgreSQL, because the resident set of each session
+ * includes the shared buffers.
  */
 export function privateMib(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + statusMib(one, 'RssAnon'), 0);
@@ -38,7 +38,7 @@ function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // The process has ended.
     return undefined;
   }
 }

@@ -15,20 +15,19 @@ import type { OneProcessQuestions } from './one-process.main.ts';
 import type { Servers } from './servers.ts';
 
 /**
- * `one`: services, gateway and worker in one process, as `npm start` has them. `split`: a process for each, as a
- * deployment has.
+ * `one`: services, gateway and worker in one process. `split`: a process for each of them, as in a deployment.
  */
 export type Shape = 'one' | 'split';
 
-/** Two ways for the first attempt (docs/webhooks.md). */
+/** Value of WEBHOOK_FIRST_ATTEMPT (docs/webhooks.md). */
 export type Mode = 'workflow' | 'inline';
 
 export interface ProductOptions {
   shape: Shape;
   mode: Mode;
-  /** Takes a CPU profile of each process, written when it ends. */
+  /** Directory for CPU profiles, which each process writes when it ends. */
   profileDir?: string;
-  /** Settings beside those of every bench, which they win over. */
+  /** Settings that override those of every bench. */
   settings?: Record<string, string>;
 }
 
@@ -37,44 +36,44 @@ export interface Product {
   /** `TEMPORAL_TASK_QUEUE`. */
   taskQueue: string;
   meter: Meter;
-  /** Its processes, by name. */
+  /** Process ids by name. */
   pids(): Record<string, number>;
-  /** Ends one of them without a chance to finish anything (SIGKILL). */
+  /** Kills a process (SIGKILL). */
   kill(name: string): Promise<void>;
-  /** Starts it again; resolves when it is ready. */
+  /** Starts a killed process again. Resolves when it is ready. */
   start(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the product stands on. */
+/** The servers and secrets that the product uses. */
 export type ProductBase = Pick<
   Servers,
   'databaseUrl' | 'temporalAddress' | 'inboxUrl' | 'secrets' | 'dataDir' | 'meter'
 > & {
-  /** Default: one for each shape and mode. */
+  /** Default: `bench-<shape>-<mode>`. */
   taskQueue?: string;
 };
 
 /**
- * While the processors are busy, Kubernetes gives them out in proportion to `resources.requests.cpu`. In deploy/k8s
- * those of the processes that deliver are five times those of the processes that accept, which is a difference of 7
- * between nice values (sched(7)).
+ * Processes that accept requests, and their niceness. When the processors are busy, Kubernetes shares CPU time in
+ * proportion to `resources.requests.cpu`. In deploy/k8s the delivering processes request five times as much as the
+ * accepting ones, which corresponds to a difference of 7 in niceness (sched(7)).
  */
 const accepting: readonly ProcessName[] = ['gateway', 'identity', 'trading'];
 const acceptingNice = 7;
 
-/** The product as it is deployed: its own tuning, its own log lines, into a file. */
+/** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
 export async function startProduct(
   servers: ProductBase,
   { shape, mode, profileDir, settings }: ProductOptions,
 ): Promise<Product> {
   const log = openSync(path.join(servers.dataDir, `${shape}-${mode}.log`), 'a');
-  // Limits are counted as for any client, and never reached: the counting is part of what is measured.
+  // Requests are counted at the rate limits, as in production, but the limits are never reached.
   const limit = '1000000/1000000';
   const limits = { RATE_LIMIT_KEY: limit, RATE_LIMIT_ORGANIZATION: limit, RATE_LIMIT_ADDRESS: limit };
   const env = { NODE_ENV: 'production', WEBHOOK_FIRST_ATTEMPT: mode, ...limits, ...settings };
   const { databaseUrl, temporalAddress, inboxUrl, secrets } = servers;
-  const stand = {
+  const base = {
     databaseUrl,
     temporalAddress,
     inboxUrl,
@@ -101,7 +100,7 @@ export async function startProduct(
         new URL('./one-process.main.ts', import.meta.url),
         options,
       );
-      await child.ask('start', { ...stand, port }).catch(async (error: Error) => {
+      await child.ask('start', { ...base, port }).catch(async (error: Error) => {
         await child.stop();
         throw error;
       });
@@ -110,7 +109,7 @@ export async function startProduct(
     let child = await launch();
     return {
       origin: `http://127.0.0.1:${port}`,
-      taskQueue: stand.taskQueue,
+      taskQueue: base.taskQueue,
       meter: () => ({ 'services, gateway, worker': cpuOf(child.pid), ...servers.meter() }),
       pids: () => ({ product: child.pid }),
       kill: () => child.kill(),
@@ -124,11 +123,11 @@ export async function startProduct(
       processNames.map((name) => [name, { ...env, ...(profileDir && { NODE_OPTIONS: profile(name).join(' ') }) }]),
     );
     const dead = new Set<string>();
-    const stack = await startSeparateProcesses(stand, { extraEnv, output: log });
+    const stack = await startSeparateProcesses(base, { extraEnv, output: log });
     for (const name of accepting) setPriority(stack.pidOf(name), acceptingNice);
     return {
       origin: stack.origin,
-      taskQueue: stand.taskQueue,
+      taskQueue: base.taskQueue,
       meter: () => ({
         ...Object.fromEntries(processNames.map((name) => [name, cpuOf(stack.pidOf(name))])),
         ...servers.meter(),

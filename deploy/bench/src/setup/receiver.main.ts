@@ -5,11 +5,11 @@ import { nowUs } from '../report/clock.ts';
 import { answerParent } from './helper-process.ts';
 import type { Taken } from './receiver.ts';
 
-/** The receiver, a process of its own: takes every delivery and remembers when it had all of it. */
+/** The receiver's process: accepts every delivery and records when its request was complete. */
 const taken: (Omit<Taken, 'objectId'> & { body: string })[] = [];
 const counts = new Map<string, number>();
 const hanging = new Map<string, number>();
-/** Answers that wait for their release; null when answers are given at once. */
+/** Responses that are held back. Null while responses are sent at once. */
 let held: (() => void)[] | null = null;
 
 const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
     if (held) held.push(answer);
     else if (!hangsMs) answer();
     else void delay(hangsMs).then(answer);
-    // What is in the body is read when somebody asks, not while the clock runs.
+    // The body is parsed in `take`, not during the measurement.
     counts.set(path, (counts.get(path) ?? 0) + 1);
     taken.push({
       path,
@@ -46,7 +46,7 @@ answerParent({
     held = on ? waiting : null;
     if (!on) for (const answer of waiting) answer();
   },
-  // Gives away what there is: the next answer tells what came since.
+  // Returns the requests since the last `take`.
   take: () => {
     counts.clear();
     return taken.splice(0).map(({ body, ...request }): Taken => {

@@ -1,14 +1,14 @@
 import { type HelperProcess, startHelperProcess } from './helper-process.ts';
 
 export interface Taken {
-  /** The listing that the event tells of: one publication makes one. */
+  /** Id of the event's listing. Each publication creates one listing. */
   objectId: string;
   path: string;
-  /** `webhook-id`: the same in every attempt for one event. */
+  /** The header `webhook-id`, the same in every attempt of one event. */
   eventId: string;
-  /** When the head of the request was there. */
+  /** When the request's headers had arrived. */
   firstByteUs: number;
-  /** When all of the request was there. */
+  /** When the whole request had arrived. */
   atUs: number;
 }
 
@@ -16,9 +16,9 @@ type Questions = {
   url: { input: null; output: string };
   /** Deliveries to these paths since the last `take`. */
   count: { input: { paths: string[] }; output: number };
-  /** Answers to this path come so late from now on. */
+  /** From now on, responses at this path are delayed by `ms`. */
   hang: { input: { path: string; ms: number }; output: void };
-  /** While on, requests are taken and answered when it is off again. */
+  /** While on, requests are accepted, but responses are held back until it is turned off. */
   hold: { input: { on: boolean }; output: void };
   take: { input: null; output: Taken[] };
 };

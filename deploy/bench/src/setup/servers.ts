@@ -26,24 +26,24 @@ export type TemporalKind = 'postgres' | 'dev';
 export const serverNames = ['postgres', 'temporal'] as const;
 export type ServerName = (typeof serverNames)[number];
 
-/** What everything measured stands on, of its own for each run. */
+/** The servers of one run, with new data. */
 export interface Servers extends Omit<TestEnvironment, 'taskQueue'> {
-  /** Removed with all that is in it at the end. */
+  /** Deleted at the end. */
   dataDir: string;
   meter: Meter;
   pids(): Record<ServerName, number>;
-  /** Ends the server without a chance to finish anything (SIGKILL). */
+  /** Kills the server (SIGKILL). */
   kill(name: ServerName): Promise<void>;
-  /** Starts it again, on the same data and port; resolves when it is ready. */
+  /** Starts a killed server again on the same data and port. Resolves when it is ready. */
   start(name: ServerName): Promise<void>;
-  /** Adds what is to be stopped before the servers, also when the run is interrupted. */
+  /** Adds a function that is called before the servers are stopped, also when the run is interrupted. */
   onStop(stop: () => Promise<void>): void;
   stop(): Promise<void>;
 }
 
 /**
- * fsync and synchronous_commit stay as they are: a benchmark that gives the promise up measures another product. The
- * rest is what one sets on any machine of this size.
+ * fsync and synchronous_commit keep their defaults, because the product's guarantees need them. The other settings are
+ * usual for a machine of this size.
  */
 const postgresSettings = {
   shared_buffers: '512MB',
@@ -64,7 +64,7 @@ export async function startServers({
   print: (line: string) => void;
 }): Promise<Servers> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-bench-'));
-  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  // As root, PostgreSQL runs as another user, which must be able to reach its files.
   chmodSync(dataDir, 0o755);
   const runDir = path.join(dataDir, 'run');
   const logOf = (name: string): string => path.join(dataDir, `${name}.log`);
@@ -75,14 +75,14 @@ export async function startServers({
   stopOnSignal(stop, { exitCode: 130 });
   try {
     const settings = { ...postgresSettings, ...(statements && { 'pg_stat_statements.track': 'all' }) };
-    const postgresPlace = {
+    const postgresOptions = {
       dataDir: path.join(dataDir, 'postgres'),
       port: await freePort(),
       settings,
       runDir,
       log: logOf('postgres'),
     };
-    let postgres = await startPostgres(postgresPlace);
+    let postgres = await startPostgres(postgresOptions);
     stops.push(() => postgres.stop());
     await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }));
 
@@ -101,12 +101,12 @@ export async function startServers({
           });
     stops.push(() => temporal.stop());
     const killPostgres = async (): Promise<void> => {
-      // Its sessions as well: without their parent they would go on for a moment, beside those of the next start.
+      // Its sessions too: they would otherwise run on for a moment, and the next server refuses to start beside them.
       for (const pid of [postgres.pid, ...childrenOf(postgres.pid)]) kill9(pid);
       await postgres.exited;
     };
     const keepers: Record<ServerName, { kill(): Promise<void>; start(): Promise<void> }> = {
-      postgres: { kill: killPostgres, start: async () => void (postgres = await startPostgres(postgresPlace)) },
+      postgres: { kill: killPostgres, start: async () => void (postgres = await startPostgres(postgresOptions)) },
       temporal,
     };
     const inbox = await startInbox({ port: await freePort(), runDir, log: logOf('inbox') });

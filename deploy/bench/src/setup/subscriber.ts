@@ -3,25 +3,25 @@ import type { Target } from '../webhooks/load.ts';
 import type { BenchSetup } from '../webhooks/bench-setup.ts';
 import type { Servers } from './servers.ts';
 
-/** An organization whose every publication goes to so many endpoints. */
+/** An organization with endpoints that get each of its publications. */
 export interface Subscriber extends Target {
   endpoints: number;
-  /** Of all its API keys, which share its requests. */
+  /** All its API keys. */
   tokens: string[];
-  /** Paths of its endpoints at the receiver. */
+  /** Paths of the endpoints at the receiver. */
   paths: string[];
 }
 
 export interface SubscriberSettings {
-  /** Of its endpoints. */
+  /** Timeout of the endpoints. */
   timeoutSeconds?: number;
-  /** API keys, each of which has a limit of its own. */
+  /** Number of API keys. Each has its own rate limit. */
   keys?: number;
 }
 
 let made = 0;
 
-/** Signed up and set up as a user does it. */
+/** Signs up an organization and creates its endpoints and API keys over the API. */
 export async function newSubscriber(
   { origin, receiver }: Pick<BenchSetup, 'origin' | 'receiver'>,
   { inboxUrl }: Pick<Servers, 'inboxUrl'>,

@@ -16,9 +16,9 @@ import type { obtainTemporalServer, SearchAttributes, Temporal } from '@marketpl
 
 export interface TemporalOnPostgresOptions {
   programs: Awaited<ReturnType<typeof obtainTemporalServer>>;
-  /** Its databases `temporal` and `temporal_visibility` are made in this server. */
+  /** Server in which the databases `temporal` and `temporal_visibility` are created. */
   postgresUrl: string;
-  /** Takes the server's settings. */
+  /** Directory for the file with the dynamic configuration. */
   dataDir: string;
   namespace: string;
   searchAttributes: SearchAttributes;
@@ -26,17 +26,17 @@ export interface TemporalOnPostgresOptions {
   log: string;
 }
 
-/** A server that a bench may kill. */
+/** A Temporal server that a bench can kill. */
 export interface KillableTemporal extends Temporal {
-  /** Ends the server at once, without a chance to finish anything. */
+  /** Kills the server (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again, on the same data and ports. */
+  /** Starts the killed server again on the same data and ports. */
   start(): Promise<void>;
 }
 
 const host = '127.0.0.1';
 const readyMsMax = 60_000;
-/** One machine: shards let parts of the server work side by side, and more of them only cost. */
+/** Few, because the server runs on one machine: more shards only add overhead. */
 const historyShards = 4;
 const retentionSeconds = 7 * 24 * 3600;
 
@@ -47,13 +47,13 @@ const databases = [
   ['temporal_visibility', 'postgresql/v12/visibility'],
 ] as const;
 
-/** Each of the server's parts listens on a port of its own, and on another for its peers. */
+/** Each part of the server listens on two ports, one for calls and one for cluster membership. */
 const parts = ['FRONTEND', 'HISTORY', 'MATCHING', 'WORKER'];
 const portNames = [...parts.flatMap((part) => [`${part}_GRPC_PORT`, `${part}_MEMBERSHIP_PORT`]), 'FRONTEND_HTTP_PORT'];
-/** The server writes them into a column of two bytes with a sign, so those that the system hands out are too high. */
+/** The server stores ports in a signed 16-bit column, so ephemeral ports, which may exceed 32,767, cannot be used. */
 const portMin = 17_230;
 
-/** A write to a shard need not wait for the one before it: PostgreSQL, unlike SQLite, can do several at once. */
+/** Allows concurrent writes to a shard, which PostgreSQL supports, unlike SQLite. */
 const dynamicConfig = { ...serverSettings, 'history.shardIOConcurrency': 8 };
 
 /** Starts the full Temporal server on PostgreSQL, as one process. Resolves when workflows can be started. */
@@ -145,7 +145,7 @@ function makeSchemas({ programs, postgresUrl }: TemporalOnPostgresOptions): void
   }
 }
 
-/** What `docs/operations.md` advises whoever runs such a server. */
+/** Drops the indexes that docs/operations.md advises to drop. */
 async function dropUnusedIndexes({ postgresUrl }: TemporalOnPostgresOptions): Promise<void> {
   const url = new URL(postgresUrl);
   url.pathname = `/${databases[1][0]}`;
@@ -155,7 +155,7 @@ async function dropUnusedIndexes({ postgresUrl }: TemporalOnPostgresOptions): Pr
     const statements = readFileSync(unusedIndexes, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('drop'));
-    // One at a time: dropping concurrently is not for transactions, and several statements in one query are one.
+    // One at a time: `drop index concurrently` cannot run in a transaction, which several statements in one query form.
     for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
@@ -189,7 +189,7 @@ function serverEnvironment(
   };
 }
 
-/** Makes the namespace when it is not there; resolves when it is known everywhere. */
+/** Creates the namespace if it does not exist. Resolves when all parts of the server know it. */
 async function openNamespace(
   address: string,
   { namespace, searchAttributes }: TemporalOnPostgresOptions,
@@ -216,7 +216,7 @@ async function openNamespace(
           if (!/already (exists|registered)/i.test(error.message)) throw error;
         }),
     );
-    // The server's parts read the list of namespaces from time to time; until then they know none of that name.
+    // The server's parts refresh their list of namespaces periodically and refuse an unknown one until then.
     await untilItWorks(() => workflowService.describeNamespace({ namespace }));
     await untilItWorks(() => workflowService.countWorkflowExecutions({ namespace }));
     await untilItWorks(() => prepareNamespace(connection, { namespace, searchAttributes }));

@@ -2,7 +2,7 @@ import { startTemporal } from '@marketplace/local';
 import { kill9 } from './processes.ts';
 import type { KillableTemporal } from './temporal-on-postgres.ts';
 
-/** Starts the development server, which can be killed and started again on its file. */
+/** Starts the development server. After a kill it can be started again on the same file. */
 export async function startTemporalOnSqlite(options: Parameters<typeof startTemporal>[0]): Promise<KillableTemporal> {
   let temporal = await startTemporal(options);
   return {

@@ -3,7 +3,7 @@ import { type Product, type ProductOptions, startProduct } from '../setup/produc
 import { type Receiver, startReceiver } from '../setup/receiver.ts';
 import type { Servers } from '../setup/servers.ts';
 
-/** The product between its client and its receiver. */
+/** A product with a client and a receiver. */
 export interface BenchSetup extends Product {
   receiver: Receiver;
   load: Awaited<ReturnType<typeof startLoad>>;
@@ -11,7 +11,7 @@ export interface BenchSetup extends Product {
 }
 
 export async function startBenchSetup(servers: Servers, options: ProductOptions): Promise<BenchSetup> {
-  // These two end with this process, however it ends.
+  // These two processes end with this process, however it ends.
   const [receiver, load] = await Promise.all([startReceiver(), startLoad()]);
   const stopEnds = () => Promise.all([receiver.stop(), load.stop()]);
   try {

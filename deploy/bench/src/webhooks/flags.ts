@@ -6,25 +6,25 @@ export interface Flags {
   modes: Mode[];
   shape: Shape;
   temporal: TemporalKind;
-  /** So few deliveries that it shows that the setup works, and nothing about speed. */
+  /** Smoke test with a few deliveries. Its figures mean nothing. */
   quick: boolean;
-  /** At saturation, for each number of endpoints. Default: by mode. */
+  /** Deliveries at saturation, for each number of endpoints. Default: depends on the mode. */
   deliveries: number | undefined;
-  /** Where CPU profiles go. */
+  /** Directory for CPU profiles. */
   profileDir: string | undefined;
-  /** Ask PostgreSQL which statements cost most. */
+  /** Whether to print PostgreSQL's most expensive statements. */
   statements: boolean;
 }
 
-export const usage = `--mode workflow,inline   ways for the first attempt (both)
---shape split|one        a process for each part, or one for all (split)
---temporal postgres|dev  the full server on PostgreSQL, or the development server on SQLite (postgres)
---deliveries N           at saturation
---quick                  a smoke test of the setup
---profile DIR            CPU profiles of the product's processes
---statements             PostgreSQL's most expensive statements`;
+export const usage = `--mode workflow,inline   modes of the first attempt (both)
+--shape split|one        a process per part, or one process (split)
+--temporal postgres|dev  full server on PostgreSQL, or development server on SQLite (postgres)
+--deliveries N           deliveries at saturation
+--quick                  smoke test of the setup; its figures mean nothing
+--profile DIR            write CPU profiles of the product's processes
+--statements             print PostgreSQL's most expensive statements`;
 
-/** Throws when a flag is unknown or has a value that is none of its own. */
+/** Throws when a flag is unknown or has an invalid value. */
 export function readFlags(args: string[], defaults: { mode: string }): Flags {
   const { values } = parseArgs({
     args,

@@ -29,10 +29,13 @@ function describeRuns(runs: IsolationRun[]): string {
     ...runs.map(value),
   ];
   return table([
-    row('one of ten endpoints hangs for 15 s', ({ mode }) => mode),
+    row('one of ten endpoints responds after 15 s', ({ mode }) => mode),
     row('saturation, deliveries/s', ({ saturationPerSecond }) => saturationPerSecond),
     row('measured at, deliveries/s', ({ perSecond }) => perSecond),
-    row('deliveries to the nine, without / with', ({ without, withBad }) => `${without.count} / ${withBad.count}`),
+    row(
+      'deliveries to the other nine, without / with',
+      ({ without, withBad }) => `${without.count} / ${withBad.count}`,
+    ),
     row(
       'their p50 ms, without / with',
       ({ without, withBad }) => `${without.p50.toFixed(1)} / ${withBad.p50.toFixed(1)}`,
@@ -48,7 +51,7 @@ function describeRuns(runs: IsolationRun[]): string {
 
 function gateOf({ mode, growth }: IsolationRun): Gate {
   return {
-    says: `${mode}: the nine's p99 grows ${growth.toFixed(2)} times (less than ${growthMax})`,
+    says: `${mode}: the p99 of the other nine grows by a factor of ${growth.toFixed(2)} (less than ${growthMax})`,
     kind: 'gate',
     holds: growth < growthMax,
   };

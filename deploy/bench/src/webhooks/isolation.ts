@@ -12,11 +12,11 @@ export interface IsolationRun {
   saturationPerSecond: number;
   /** Deliveries per second to all ten, while the nine were measured. */
   perSecond: number;
-  /** Accept to receive of the nine. */
+  /** Latency from accept to receive of the other nine. `withBad`: while one endpoint hangs. */
   without: Latency;
   withBad: Latency;
   lost: number;
-  /** How much the nine's p99 grew. */
+  /** Factor by which the p99 of the other nine grew. */
   growth: number;
 }
 
@@ -24,7 +24,7 @@ const endpoints = 10;
 const hangsMs = 15_000;
 const shareOfSaturation = 0.25;
 const connections = 32;
-/** The phases take turns, because the machine's speed drifts. */
+/** The phases alternate, because the machine's speed drifts. */
 const rounds = 2;
 
 const amounts = {
@@ -32,7 +32,7 @@ const amounts = {
   quick: { warmUp: 10, saturated: { workflow: 30, inline: 30 }, toTheNine: 18 },
 };
 
-/** One of ten endpoints hangs on every request: what do the others notice? */
+/** Measures the latency of nine endpoints while a tenth endpoint hangs on every request, and without it. */
 export async function benchIsolation(flags: Flags, mode: Mode, print: (line: string) => void): Promise<IsolationRun> {
   const amount = amounts[flags.quick ? 'quick' : 'full'];
   const servers = await startServers({ temporal: flags.temporal, statements: false, print });
@@ -55,8 +55,10 @@ export async function benchIsolation(flags: Flags, mode: Mode, print: (line: str
         const measured = await measurePaced(setup, subscriber, { deliveries: count, perSecond, only: nine });
         latencies[name].push(...measured.latenciesMs);
         lost += measured.lost;
+        const { p50, p99, count: total } = measured.latency;
         print(
-          `${name} the bad one: p50 ${measured.latency.p50.toFixed(1)} ms, p99 ${measured.latency.p99.toFixed(1)} ms, ${measured.latency.count} deliveries to the nine`,
+          `${name} the hanging endpoint: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
+            `${total} deliveries to the other nine`,
         );
       };
       for (let round = 0; round < rounds; round += 1) {

@@ -15,20 +15,20 @@ export interface Accepted {
 
 export interface LoadResult {
   accepted: Accepted[];
-  /** Anything but 201, with the first one's text. */
+  /** Responses other than 201, and failed requests. `firstRefusal` is the text of the first. */
   refused: number;
   firstRefusal?: string;
   seconds: number;
 }
 
 export type LoadQuestions = {
-  /** Open loop: sends on time, whatever is still unanswered. */
+  /** Open loop: sends at a fixed rate without waiting for responses. */
   paced: { input: Target & { count: number; perSecond: number }; output: LoadResult };
-  /** Closed loop: each connection sends its next when it has its answer. */
+  /** Closed loop: each connection sends its next request when it has the response to the previous one. */
   saturate: { input: Target & { count: number; connections: number }; output: LoadResult };
 };
 
-/** The client, a process of its own, so that its CPU is nobody else's. */
+/** Starts the client in a separate process, so that its CPU time is not counted for others. */
 export function startLoad() {
   return startHelperProcess<LoadQuestions>(new URL('./load.main.ts', import.meta.url));
 }

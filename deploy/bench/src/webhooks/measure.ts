@@ -14,21 +14,21 @@ export interface Measured {
   acceptedPerSecond: number;
   deliveredPerSecond: number;
   /**
-   * From the moment the client had its 201 until the receiver had the whole delivery. Below zero where the delivery was
-   * faster.
+   * From the time the client had its 201 until the receiver had the whole delivery. Negative when the delivery came
+   * first.
    */
   latency: Latency;
   latenciesMs: number[];
-  /** The same, from the moment the client began to send. */
+  /** From the time the client began to send its request until the receiver had the whole delivery. */
   latencyFromSend: Latency;
   lost: number;
-  /** POSTs beyond one per event and endpoint: allowed, and counted. */
+  /** Repeated POSTs of an event to an endpoint, which at-least-once delivery allows. */
   duplicates: number;
-  /** Milliseconds per delivery, from the first publication until the last delivery is recorded. */
+  /** CPU milliseconds per delivery, from the first publication until the last delivery is recorded. */
   cpu: Readings;
 }
 
-/** Without any progress for so long, what is missing counts as lost. */
+/** After this time without progress, missing deliveries count as lost. */
 const patienceMs = 45_000;
 
 export function measureSaturation(
@@ -43,7 +43,7 @@ export function measureSaturation(
 export interface Pace {
   deliveries: number;
   perSecond: number;
-  /** Paths of the endpoints that are looked at; the others are not even waited for. Default: all. */
+  /** Paths of the endpoints that are measured. The run does not wait for the others. Default: all. */
   only?: string[];
 }
 
@@ -98,7 +98,7 @@ async function measure(
   };
 }
 
-/** The first delivery of each event to each endpoint, and how many more there were. */
+/** The first delivery of each event to each endpoint, and the number of further ones. */
 function firstDeliveries(all: Taken[]): { taken: Taken[]; duplicates: number } {
   const first = new Map<string, Taken>();
   for (const taken of all) {
@@ -108,7 +108,7 @@ function firstDeliveries(all: Taken[]): { taken: Taken[]; duplicates: number } {
   return { taken: [...first.values()], duplicates: all.length - first.size };
 }
 
-/** Waits until the count is reached, or does not grow any more. */
+/** Waits until the count is reached or has not grown for `patienceMs`. */
 async function untilStill(count: () => Promise<number>, expected: number): Promise<void> {
   let last = -1;
   for (let grewAt = Date.now(); Date.now() - grewAt < patienceMs; ) {
@@ -120,7 +120,7 @@ async function untilStill(count: () => Promise<number>, expected: number): Promi
   }
 }
 
-/** What was received is not yet done: recording it costs as well. */
+/** Waits until all deliveries are recorded as succeeded, because recording also takes CPU time. */
 async function untilRecorded(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -10,7 +10,7 @@ import { newSubscriber } from '../setup/subscriber.ts';
 
 export interface FanOut {
   endpoints: number;
-  /** Of `paced`, deliveries. */
+  /** Deliveries per second of `paced`. */
   perSecond: number;
   paced: Measured;
   saturated: Measured;
@@ -19,7 +19,7 @@ export interface FanOut {
 export interface ModeRun {
   mode: Mode;
   fanOuts: FanOut[];
-  /** Of `inline`. */
+  /** Only for `inline`. */
   inlineReference?: InlineReference;
 }
 
@@ -31,13 +31,13 @@ export interface WebhooksRun {
 }
 
 export const pacedPerSecond = 50;
-/** A latency under load tells something of the product only well below what the machine can do at all. */
+/** The pace must be well below the machine's maximum; otherwise the latency shows the machine and not the product. */
 const paceShareOfReference = 0.25;
 const fanOuts = [1, 10];
-/** Clients that publish at the same time, at saturation. */
+/** Concurrent clients at saturation. */
 const connections = 32;
 
-/** Long enough for a steady state, short enough for patience. */
+/** Numbers of workflows, publications and deliveries. */
 const amounts = {
   full: {
     references: 1500,
@@ -55,7 +55,7 @@ const amounts = {
   },
 };
 
-/** All of it in one run on one machine, because only figures of one run can be compared. */
+/** Measures everything in one run, because only figures of the same run can be compared. */
 export async function benchWebhooks(flags: Flags, print: (line: string) => void): Promise<WebhooksRun> {
   const amount = amounts[flags.quick ? 'quick' : 'full'];
   const servers = await startServers({ temporal: flags.temporal, statements: flags.statements, print });
@@ -63,7 +63,8 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
     const reference = async (): Promise<References> => {
       const references = await measureReferences(servers, amount.references);
       print(
-        `references: empty workflow ${references.empty.perSecond.toFixed(1)}/s, one activity ${references.oneActivity.perSecond.toFixed(1)}/s`,
+        `references: empty workflow ${references.empty.perSecond.toFixed(1)}/s, ` +
+          `one activity ${references.oneActivity.perSecond.toFixed(1)}/s`,
       );
       return references;
     };
@@ -97,12 +98,13 @@ async function inlineReference(
 ): Promise<InlineReference> {
   const reference = await measureInlineReference(servers, amount);
   print(
-    `references: bare Koa ${reference.acceptedPerSecond.toFixed(0)} publications/s, bare loop ${reference.deliveredPerSecond.toFixed(0)} deliveries/s`,
+    `references: bare Koa ${reference.acceptedPerSecond.toFixed(0)} publications/s, ` +
+      `bare loop ${reference.deliveredPerSecond.toFixed(0)} deliveries/s`,
   );
   return reference;
 }
 
-/** 50 a second, unless the machine cannot do that even for workflows with one activity that returns at once. */
+/** 50 deliveries per second, or less if the machine cannot run twice as many one-activity workflows per second. */
 function paceOf(mode: Mode, { oneActivity }: References): number {
   const possible = Math.max(1, Math.floor(oneActivity.perSecond * paceShareOfReference));
   return mode === 'workflow' && oneActivity.perSecond < 2 * pacedPerSecond
@@ -129,7 +131,7 @@ async function benchMode(
         );
       const { perSecond } = amount;
       await measurePaced(setup, subscriber, { deliveries: amount.warmUp, perSecond });
-      // As long as the full number takes at the full pace.
+      // At a lower pace fewer deliveries, so that the duration stays the same.
       const paced = await measurePaced(setup, subscriber, {
         deliveries: Math.ceil((amount.paced * perSecond) / pacedPerSecond),
         perSecond,

@@ -1,12 +1,12 @@
 import type { Organization, Scene } from '../scene.ts';
 
-/** What became of all that was accepted. */
+/** Outcomes of all accepted publications. */
 export interface Account {
-  /** Deliveries that did not arrive, and wait in the outbox or as open ones. */
+  /** Deliveries that did not arrive, but are in the outbox or open. */
   stillWaiting: number;
-  /** Deliveries that did not arrive and wait nowhere. */
+  /** Deliveries that did not arrive and are neither in the outbox nor open. */
   lost: number;
-  /** Some of them, with what the database knows of them. */
+  /** Some of the lost deliveries, with their rows in the database. */
   lostExamples: unknown[];
   /** POSTs beyond one for each event and endpoint. */
   duplicates: number;
@@ -19,7 +19,7 @@ const examplesMax = 5;
 export async function account(scene: Scene, organizations: Organization[]): Promise<Account> {
   const missingNow = () => organizations.flatMap(({ ledger }) => ledger.missing());
   const waiting = missingNow().length > 0 ? await scene.backlog.waitingObjects() : new Set<string>();
-  // What was delivered before the question has arrived by now.
+  // Deliveries that were completed before the query have arrived by now.
   await scene.sync();
   const missing = missingNow();
   const lost = missing.filter(({ objectId }) => !waiting.has(objectId));

@@ -6,7 +6,7 @@ import type { OverloadRun } from '../scenarios/overload.ts';
 const goodputMin = 0.9;
 const neighbourWorstMsMax = 3000;
 const memoryGrowthMax = 1.5;
-/** Growth below it is none of a process that holds what waits. */
+/** Less growth is not counted: it is not caused by the backlog. */
 const memoryGrowthMibMin = 64;
 const firstDeliverySecondsMax = 5;
 const recoveredSecondsMax = 15;
@@ -19,24 +19,25 @@ export function gatesOfOverload(run: OverloadRun, name: string): Gate[] {
   const growths = memoryGrowths(run);
   const grown = growths.toSorted((a, b) => b.factor - a.factor)[0];
   return [
-    // Where limits decide how much is accepted, the rate tells nothing about deliveries.
+    // With the default rate limits, they determine the rate, so goodput is not checked.
     ...(deployment.limits === 'default'
       ? []
       : [
           gate(
-            `goodput in the worst of ${minutes.length} minute(s) is ${percent(lowest)} of saturation (at least ${percent(goodputMin)})`,
+            `goodput in the worst of ${minutes.length} minute(s) is ${percent(lowest)} of saturation ` +
+              `(at least ${percent(goodputMin)})`,
             minutes.length > 0 && lowest >= goodputMin,
           ),
         ]),
     gate(
-      `the neighbour's worst is ${milliseconds(loaded.fromSend.worst)} (less than ${neighbourWorstMsMax} ms)`,
+      `the neighbour's worst latency is ${milliseconds(loaded.fromSend.worst)} (less than ${neighbourWorstMsMax} ms)`,
       loaded.fromSend.worst < neighbourWorstMsMax,
     ),
     ...(run.outage
       ? []
       : [
           gate(
-            `of the neighbour's publications ${neighbourRefused} were refused and ${neighbourFailed} failed (none)`,
+            `${neighbourRefused} of the neighbour's publications were refused and ${neighbourFailed} failed (none)`,
             neighbourRefused + neighbourFailed === 0,
           ),
         ]),
@@ -44,7 +45,8 @@ export function gatesOfOverload(run: OverloadRun, name: string): Gate[] {
     ...(run.outage ? [] : [gate(`${failed} publications failed (none)`, failed === 0)]),
     gate(
       grown
-        ? `memory: ${grown.name} grew most after the first minute, from ${grown.from} to ${grown.to} MiB (at most ${memoryGrowthMax} times, or ${memoryGrowthMibMin} MiB)`
+        ? `memory: ${grown.name} grew most after the first minute, from ${grown.from} to ${grown.to} MiB ` +
+            `(at most ${memoryGrowthMax} times, or by ${memoryGrowthMibMin} MiB)`
         : 'memory: not measured twice',
       growths.every(({ from, to }) => to <= from * memoryGrowthMax || to <= from + memoryGrowthMibMin),
     ),
@@ -62,7 +64,8 @@ export function gatesOfOutage(run: OutageRun, name: string): Gate[] {
         within(first, firstDeliverySecondsMax),
       ),
       gate(
-        `${killed} killed: ${percent(recoveredShare)} of saturation ${after(recovered)} readiness (less than ${recoveredSecondsMax} s)`,
+        `${killed} killed: ${percent(recoveredShare)} of saturation ${after(recovered)} readiness ` +
+          `(less than ${recoveredSecondsMax} s)`,
         within(recovered, recoveredSecondsMax),
       ),
     ]),
@@ -77,7 +80,7 @@ export function gatesOfFlood({ atItsLimits, oneEndpoint }: FloodRun, name: strin
   ];
 }
 
-/** What holds however small the numbers are. */
+/** The gates that are checked also with small numbers. */
 export function gatesOfLoss(
   { lost, doubled, stillWaiting }: Pick<OverloadRun, 'lost' | 'doubled' | 'stillWaiting'>,
   name: string,
@@ -85,14 +88,16 @@ export function gatesOfLoss(
   const gate = gateOf(name);
   return [
     gate(
-      `lost ${lost} (none)${stillWaiting > 0 ? `; ${stillWaiting} still wait, where one can see them` : ''}`,
+      `lost ${lost} (none)${stillWaiting > 0 ? `; ${stillWaiting} are still in the outbox or open` : ''}`,
       lost === 0,
     ),
     gate(`${doubled} arrived as two events (none)`, doubled === 0),
   ];
 }
 
-/** Between the end of the first minute of publishing, or its beginning when it was shorter, and its end. */
+/**
+ * Growth of each process from the end of the first minute of publishing (from the first row, if shorter) to the end.
+ */
 function memoryGrowths({ rows }: OverloadRun): { name: string; from: number; to: number; factor: number }[] {
   const publishing = rows.filter((row) => row.publishing);
   const first = publishing.find(({ second }) => second >= 60 && publishing.length > 6) ?? publishing[0];

@@ -5,33 +5,34 @@ import type { Published } from '../publisher.ts';
 
 type Counted = Omit<Published, 'accepted'>;
 
-/** How one publication reached its organization's only endpoint; without latencies where it did not. */
+/** How one publication reached its organization's first endpoint. Without latencies if it did not arrive. */
 export interface Passage {
   sentUs: number;
   fromSendMs?: number;
   fromAcceptMs?: number;
 }
 
-/** What one organization published, and what of it arrived at its endpoints. */
+/** The publications of one organization, and their arrivals at its endpoints. */
 export interface Ledger {
   readonly paths: readonly string[];
   readonly counted: Counted;
   accepted(): number;
-  /** Accepted publications, each once for each endpoint, that have not arrived. */
+  /** Pairs of accepted publication and endpoint that have not arrived. */
   missing(): { objectId: string; path: string }[];
+  /** Number of `missing()`. */
   outstanding(): number;
-  /** When each arrived for the first time, in the order of arrival. */
+  /** Times of the first arrivals, in the order of arrival. */
   arrivedUs(): readonly number[];
   /**
-   * When each that was posted since then was posted for the first time since then: what an outage interrupted is
-   * posted again.
+   * For each pair of publication and endpoint, the time of its first POST since `fromUs`. An attempt that an outage
+   * interrupted is posted again.
    */
   postedSince(fromUs: number): number[];
-  /** POSTs beyond one for each event and endpoint: at least once allows them. */
+  /** Repeated POSTs of the same event to an endpoint. At-least-once delivery allows them. */
   duplicates(): number;
-  /** Publications that reached an endpoint as two events: nothing allows that. */
+  /** Publications that reached an endpoint as two events, which must not happen. */
   doubled(): number;
-  /** In the order of sending, those accepted only. To the first of the endpoints. */
+  /** The passages of accepted publications to the first endpoint, in the order of sending. */
   passages(): Passage[];
   publish(published: Published): void;
   receive(taken: Taken): void;
@@ -51,8 +52,7 @@ export function openLedger(paths: readonly string[]): Ledger {
     paths,
     counted,
     accepted: () => accepted.size,
-    // Some arrive before we know that they were accepted, or although we had no answer: those count when, and if, they
-    // are accepted.
+    // A publication may arrive before the client has its response, or without one. It is counted when it is accepted.
     outstanding: () => accepted.size * paths.length - arrivedOfAccepted,
     missing: () =>
       [...accepted.keys()].flatMap((objectId) =>

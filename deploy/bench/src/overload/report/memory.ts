@@ -1,6 +1,6 @@
 import { privateMib, residentMib } from '../../setup/processes.ts';
 
-/** MiB by process: what PostgreSQL's processes hold for themselves, and the resident set of every other. */
+/** MiB by process: for PostgreSQL the private memory of all its processes, for the others the resident set. */
 export type Memory = Record<string, number>;
 
 export function readMemory(pids: Record<string, number>): Memory {

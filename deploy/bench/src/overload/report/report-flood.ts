@@ -2,7 +2,7 @@ import { type FloodRun, neighbourMoments } from '../scenarios/flood.ts';
 import { describeOverload } from './report.ts';
 import type { OverloadRow } from '../scenarios/watch-interval.ts';
 
-/** In the words of the table that the product was once tried by, so that the figures can stand beside each other. */
+/** Summarizes the flood scenario in the words of an earlier test report, so that the figures can be compared. */
 export function describeFlood({ atItsLimits, oneEndpoint }: FloodRun): string {
   const { neighbourPassages, options } = atItsLimits;
   const acceptedPerSecond = atItsLimits.accepted / options.seconds;
@@ -19,13 +19,15 @@ export function describeFlood({ atItsLimits, oneEndpoint }: FloodRun): string {
     '',
     describeOverload(oneEndpoint),
     '',
-    `Tried: one tenant publishes ${options.seconds} s at the limits that it has (${acceptedPerSecond.toFixed(0)} accepted/s; ` +
-      `${deliveredPerSecond.toFixed(0)} delivered/s), no fault`,
-    `Seen:  a neighbour's webhooks sent after ${neighbourMoments.join(', ')} s take ${moments.join(', ')}; ` +
-      `the worst of one a second ${seconds(atItsLimits.loaded.fromSend.worst)} (p50 ${seconds(atItsLimits.calm.fromSend.p50)} in calm)`,
-    `Tried: one endpoint, ${(oneEndpoint.accepted / oneEndpoint.options.seconds).toFixed(0)} accepted/s ` +
+    `Test:   one organization publishes for ${options.seconds} s at its rate limits ` +
+      `(${acceptedPerSecond.toFixed(0)} accepted/s; ${deliveredPerSecond.toFixed(0)} delivered/s), nothing is killed`,
+    `Result: a neighbour's webhooks sent after ${neighbourMoments.join(', ')} s take ${moments.join(', ')}; ` +
+      `worst of one per second ${seconds(atItsLimits.loaded.fromSend.worst)} ` +
+      `(p50 without load ${seconds(atItsLimits.calm.fromSend.p50)})`,
+    `Test:   one endpoint, ${(oneEndpoint.accepted / oneEndpoint.options.seconds).toFixed(0)} accepted/s ` +
       `for ${(oneEndpoint.options.seconds / 60).toFixed(1)} minutes, PostgreSQL killed once`,
-    `Seen:  delivered/s minute by minute ${rates.join(', ')}; ${oneEndpoint.accepted} accepted, ${delivered} delivered; ` +
+    `Result: delivered/s by minute ${rates.join(', ')}; ` +
+      `${oneEndpoint.accepted} accepted, ${delivered} delivered; ` +
       `a neighbour's worst ${seconds(oneEndpoint.loaded.fromSend.worst)}`,
   ].join('\n');
 }
@@ -42,5 +44,5 @@ function mean(values: number[]): number {
 }
 
 function seconds(ms: number): string {
-  return Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'for ever';
+  return Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'never';
 }

@@ -8,7 +8,8 @@ export function describeOverload(run: OverloadRun): string {
   const { deployment, options, saturationPerSecond, offeredPerSecond, calm, loaded } = run;
   const names = Object.keys(run.rows.at(-1)?.memory ?? {});
   return [
-    `${deployment.mode}, ${deployment.shape}: saturation ${saturationPerSecond.toFixed(1)} deliveries/s at ${options.endpoints} endpoint(s); ` +
+    `${deployment.mode}, ${deployment.shape}: ` +
+      `saturation ${saturationPerSecond.toFixed(1)} deliveries/s at ${options.endpoints} endpoint(s); ` +
       `offered ${offeredPerSecond.toFixed(1)} deliveries/s for ${options.seconds.toFixed(0)} s`,
     '',
     table([
@@ -85,11 +86,13 @@ function outcome(run: OverloadRun): string {
       ? `not drained within ${run.options.drainSeconds} s`
       : `drained ${drainedAfterSeconds.toFixed(0)} s after the last publication`;
   return [
-    `publications: ${accepted} accepted, ${refused} refused, ${failed} failed, ${notSent} not sent because too many were under way`,
+    `publications: ${accepted} accepted, ${refused} refused, ${failed} failed, ` +
+      `${notSent} not sent because too many requests were in flight`,
     `${drained}; still waiting ${stillWaiting}, lost ${lost}, duplicate POSTs ${duplicates}, doubled events ${doubled}`,
     ...(outage
       ? [
-          `${outage.name} killed: ready after ${outage.downSeconds.toFixed(1)} s${outage.wholeStartEnded ? ', the whole start had ended' : ''}`,
+          `${outage.name} killed: ready after ${outage.downSeconds.toFixed(1)} s` +
+            (outage.wholeStartEnded ? ', npm start itself had ended' : ''),
         ]
       : []),
     ...(run.firstRefusal ? [`first refusal: ${run.firstRefusal}`] : []),
@@ -99,12 +102,17 @@ function outcome(run: OverloadRun): string {
 
 export function describeOutage({ deployment, options, saturationPerSecond, kinds, ...run }: OutageRun): string {
   const seconds = (value: number | null): string | number => value ?? 'never';
+  const drained =
+    run.drainedAfterSeconds === null
+      ? `not drained within ${options.drainSeconds} s`
+      : `drained ${run.drainedAfterSeconds.toFixed(0)} s after the last process`;
   return [
-    `${deployment.mode}, ${deployment.shape}: ${options.deliveries} open deliveries over ${options.endpoints} endpoints; ` +
-      `saturation with them ${saturationPerSecond.toFixed(1)} deliveries/s`,
+    `${deployment.mode}, ${deployment.shape}: ` +
+      `${options.deliveries} open deliveries at ${options.endpoints} endpoints; ` +
+      `saturation with this backlog ${saturationPerSecond.toFixed(1)} deliveries/s`,
     '',
     table([
-      ['killed (-9)', 'open', 'ready after s', 'then first delivery s', '90 % of saturation s', 'whole start ended'],
+      ['killed (-9)', 'open', 'ready after s', 'then first delivery s', '90 % of saturation s', 'npm start ended'],
       ...kinds.map(({ killed, open, downSeconds, firstDeliverySeconds, recoveredSeconds, wholeStartEnded }) => [
         killed,
         open,
@@ -115,12 +123,12 @@ export function describeOutage({ deployment, options, saturationPerSecond, kinds
       ]),
     ]),
     '',
-    `${run.accepted} deliveries due; ${run.drainedAfterSeconds === null ? `not drained within ${options.drainSeconds} s` : `drained ${run.drainedAfterSeconds.toFixed(0)} s after the last kind`}; ` +
+    `${run.accepted} deliveries due; ${drained}; ` +
       `still waiting ${run.stillWaiting}, lost ${run.lost}, duplicate POSTs ${run.duplicates}, doubled events ${run.doubled}`,
   ].join('\n');
 }
 
-/** For a table: Infinity stands for what has not arrived. */
+/** A latency in a table. Infinity means that the delivery has not arrived. */
 function latency(value: number): string | number {
   return value === Infinity ? 'never' : value;
 }

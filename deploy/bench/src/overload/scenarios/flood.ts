@@ -2,24 +2,24 @@ import type { DeploymentOptions } from '../deployment.ts';
 import { type OverloadOptions, type OverloadRun, runOverload } from './overload.ts';
 
 export interface FloodRun {
-  /** One organization publishes at the limits that it has. */
+  /** One organization publishes at its rate limits. */
   atItsLimits: OverloadRun;
-  /** One endpoint gets more than is delivered, for minutes, and PostgreSQL is killed once. */
+  /** For minutes, more is published to one endpoint than can be delivered, and PostgreSQL is killed once. */
   oneEndpoint: OverloadRun;
 }
 
-/** Those that nobody sent at these moments exactly: the next ones after them are looked at. */
+/** Seconds after the start. The report shows the neighbour's first publication after each of them. */
 export const neighbourMoments = [15, 35, 55];
 
-/** More than the requests a second that an organization has by default, so that it meets its limits. */
+/** Publications per second, above the default limit of an organization. */
 const beyondLimits = 120;
-/** Each has a limit of its own; together they reach that of the organization. */
+/** API keys. Each has its own limit; together they reach the limit of the organization. */
 const keys = 6;
 
 export interface FloodAmounts {
   atItsLimits: { publicationsPerSecond: number; seconds: number };
   oneEndpoint: { publicationsPerSecond: number; seconds: number; killAfterSeconds: number };
-  /** Of both. */
+  /** How long to wait for the backlog to drain, in both parts. */
   watchSeconds: number;
 }
 
@@ -43,7 +43,7 @@ export const floodAmounts: Record<'full' | 'short' | 'quick', FloodAmounts> = {
 
 type Common = Pick<OverloadOptions, 'calmSeconds' | 'saturation'>;
 
-/** What once brought the product down, as it was tried then: each on a product of its own. */
+/** Two loads that an earlier release did not withstand. Each runs on a new product. */
 export async function runFlood(
   deployment: DeploymentOptions,
   amounts: FloodAmounts,

@@ -2,8 +2,8 @@ const minuteUs = 60e6;
 const shortestSpanUs = 10e6;
 
 /**
- * The full minutes of each span; all of it when it is shorter than that, and nothing when it is too short to tell.
- * Microseconds.
+ * Splits each span, given as [from, until] in microseconds, into full minutes. A span between 10 s and a minute is
+ * returned whole, and a shorter one is left out.
  */
 export function minutesOf(spans: [number, number][]): [number, number][] {
   return spans.flatMap(([fromUs, untilUs]) => {

@@ -5,7 +5,10 @@ export interface NeighbourFigures {
   fromAccept: PassageLatency;
 }
 
-/** From before the request, in milliseconds; Infinity when one has not arrived, NaN when there are none. */
+/**
+ * The worst latency in milliseconds, measured from before the request. Infinity when one has not arrived, NaN when
+ * there are no passages.
+ */
 export function worstOf(passages: Passage[]): number {
   return passages.length === 0 ? NaN : describePassages(passages, 'fromSendMs').worst;
 }

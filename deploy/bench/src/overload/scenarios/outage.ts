@@ -6,12 +6,12 @@ import { arrivedBetween } from './saturate.ts';
 import { type Organization, type Scene, withScene } from '../scene.ts';
 
 export interface OutageOptions {
-  /** Open before each kill, over all endpoints. */
+  /** Open deliveries before each kill, at all endpoints together. */
   deliveries: number;
   endpoints: number;
-  /** How long the undisturbed rate is measured. */
+  /** How long the rate without an outage is measured. */
   saturationSeconds: number;
-  /** How long a recovery is watched. */
+  /** How long to wait for recovery. */
   watchSeconds: number;
   drainSeconds: number;
 }
@@ -21,12 +21,12 @@ export interface OutageKind {
   open: number;
   /** From the kill until everything was ready. */
   downSeconds: number;
-  /** The whole of `npm start` ended, and the bench started it again. */
+  /** `npm start` itself ended, and the bench started it again. */
   wholeStartEnded: boolean;
-  /** From readiness until the first delivery after it; null when there was none, 0 when none was left. */
+  /** From readiness until the first delivery after it. Null when there was none, 0 when no delivery was left. */
   firstDeliverySeconds: number | null;
   /**
-   * From readiness until the end of the first window that reached the share of saturation; null when there was none.
+   * From readiness until the end of the first window with `recoveredShare` of saturation. Null when there was none.
    */
   recoveredSeconds: number | null;
 }
@@ -34,7 +34,7 @@ export interface OutageKind {
 export interface OutageRun extends Account {
   deployment: Omit<DeploymentOptions, 'print'>;
   options: OutageOptions;
-  /** With the same backlog, undisturbed. */
+  /** Measured with the same backlog, without an outage. */
   saturationPerSecond: number;
   kinds: OutageKind[];
   accepted: number;
@@ -45,28 +45,29 @@ export const recoveredShare = 0.9;
 export const windowSeconds = 5;
 const windowStepSeconds = 0.5;
 const connections = 16;
-/** Until the backlog of one kill is there. */
+/** How long creating the backlog of one kill may take. */
 const fillSecondsMax = 180;
 const lookEveryMs = 200;
 /**
- * The longest that an endpoint may have: receivers answer only when the backlog is complete, and that must be no
- * failure.
+ * The maximum timeout of an endpoint. Receivers respond only when the backlog is complete, and these attempts must not
+ * time out.
  */
 const timeoutSeconds = 30;
 
 /**
- * Kills one process after the other (SIGKILL) while many deliveries are open, and looks at how fast these are
- * delivered afterwards.
+ * Kills one process after another (SIGKILL) while many deliveries are open, and measures how fast they are delivered
+ * afterwards.
  */
 export function runOutage(deployment: DeploymentOptions, options: OutageOptions): Promise<OutageRun> {
   return withScene(deployment, async (scene) => {
-    const { print, ...told } = deployment;
+    const { print, ...described } = deployment;
     const tenant = await scene.addOrganization(options.endpoints, { timeoutSeconds });
     await fill(scene, tenant, options);
     await scene.receiver.ask('hold', { on: false });
     const saturationPerSecond = await measureRate(scene, tenant, options.saturationSeconds);
     print(
-      `saturation: ${saturationPerSecond.toFixed(1)} deliveries/s while ${options.deliveries} wait at ${options.endpoints} endpoints`,
+      `saturation: ${saturationPerSecond.toFixed(1)} deliveries/s ` +
+        `with a backlog of ${options.deliveries} deliveries at ${options.endpoints} endpoints`,
     );
 
     const kinds: OutageKind[] = [];
@@ -79,7 +80,7 @@ export function runOutage(deployment: DeploymentOptions, options: OutageOptions)
     const drainFromUs = nowUs();
     const drained = await scene.settle(options.drainSeconds);
     return {
-      deployment: told,
+      deployment: described,
       options,
       saturationPerSecond,
       kinds,
@@ -91,8 +92,8 @@ export function runOutage(deployment: DeploymentOptions, options: OutageOptions)
 }
 
 /**
- * Publishes until so many deliveries are open, while the receiver takes requests and keeps its answers. Throws when
- * that cannot be reached.
+ * Publishes until the wanted number of deliveries is open, while the receiver holds back its responses. Resolves to the
+ * number of open deliveries. Throws when the number is not reached in time.
  */
 async function fill(
   { receiver, backlog, sync }: Scene,
@@ -107,10 +108,11 @@ async function fill(
     if (Date.now() > deadline) {
       const { firstRefusal, firstFailure } = ledger.counted;
       throw new Error(
-        `Only ${now?.open} of ${deliveries} deliveries are open. ${firstRefusal ?? firstFailure ?? 'All publications were accepted.'}`,
+        `Only ${now?.open} of ${deliveries} deliveries are open. ` +
+          (firstRefusal ?? firstFailure ?? 'All publications were accepted.'),
       );
     }
-    // What is in the outbox becomes deliveries as well.
+    // Events in the outbox will become deliveries too, so nothing more is published while there are any.
     const publications = now && now.outbox === 0 ? Math.ceil((deliveries - now.open) / endpoints) : 0;
     await publisher.ask('send', { publications, connections });
   }
@@ -125,7 +127,7 @@ async function strike(
 ): Promise<Omit<OutageKind, 'killed' | 'open'>> {
   const killedUs = nowUs();
   await scene.deployment.kill(killed);
-  // Attempts that were under way end only now: nobody can have recorded them before the kill.
+  // Attempts in flight end only now, so none of them was recorded before the kill.
   await scene.receiver.ask('hold', { on: false });
   const { wholeStartEnded } = await scene.deployment.recover(killed);
   const readyUs = nowUs();
@@ -145,8 +147,8 @@ async function strike(
 }
 
 /**
- * The end of the first window since readiness that reached the share of saturation, or in which the backlog came to
- * its end.
+ * Seconds from readiness to the end of the first window that reached `recoveredShare` of saturation, or until the
+ * backlog was empty. Null when neither has happened yet.
  */
 function recoveryOf({ ledger }: Organization, readyUs: number, saturationPerSecond: number): number | null {
   const needed = recoveredShare * saturationPerSecond * windowSeconds;
@@ -158,7 +160,7 @@ function recoveryOf({ ledger }: Organization, readyUs: number, saturationPerSeco
   return ledger.outstanding() === 0 ? (nowUs() - readyUs) / 1e6 : null;
 }
 
-/** Deliveries a second while the backlog lasts: an empty one says nothing about the rate. */
+/** Deliveries per second, measured only while there is a backlog. */
 async function measureRate(scene: Scene, { ledger }: Organization, seconds: number): Promise<number> {
   const fromUs = nowUs();
   while (ledger.outstanding() > 0 && nowUs() - fromUs < seconds * 1e6) await waitAndSync(scene, windowStepSeconds);
@@ -173,5 +175,8 @@ async function waitAndSync(scene: Scene, seconds: number): Promise<void> {
 
 function describeKind({ killed, open, downSeconds, firstDeliverySeconds, recoveredSeconds }: OutageKind): string {
   const seconds = (value: number | null): string => (value === null ? 'never' : `after ${value.toFixed(1)} s`);
-  return `${killed} killed with ${open} open: ready ${seconds(downSeconds)}; then first delivery ${seconds(firstDeliverySeconds)}, at full rate ${seconds(recoveredSeconds)}`;
+  return (
+    `${killed} killed with ${open} open deliveries: ready ${seconds(downSeconds)}; ` +
+    `then first delivery ${seconds(firstDeliverySeconds)}, full rate ${seconds(recoveredSeconds)}`
+  );
 }

@@ -11,18 +11,18 @@ import { strike } from './strike.ts';
 import { describeRow, intervalSeconds, type OverloadRow, watchInterval } from './watch-interval.ts';
 
 export interface OverloadOptions {
-  /** Of the organization that publishes too much. Each gets every publication. */
+  /** Endpoints of the overloading organization. Each gets every publication. */
   endpoints: number;
-  /** What it publishes: so many times the deliveries a second of saturation, or so many publications a second. */
+  /** Publishing rate: a multiple of the deliveries per second at saturation, or publications per second. */
   rate: { timesSaturation: number } | { publicationsPerSecond: number };
   seconds: number;
-  /** API keys of that organization. */
+  /** API keys of the overloading organization. */
   keys: number;
-  /** SIGKILL of one process, so long after publishing began. */
+  /** Kills one process (SIGKILL) at this time after publishing began. */
   kill?: { name: string; afterSeconds: number };
   calmSeconds: number;
   saturation: { outstanding: number; warmUpSeconds: number; seconds: number };
-  /** After publishing has stopped: until everything has arrived, or this time is up. */
+  /** How long to wait, after publishing has stopped, for everything to arrive. */
   drainSeconds: number;
 }
 
@@ -32,17 +32,16 @@ export interface OverloadRun extends Account {
   saturationPerSecond: number;
   offeredPerSecond: number;
   calm: NeighbourFigures;
-  /** From the beginning of publishing until the end of the run; without the time of an outage and the 15 s after it. */
+  /** From the start of publishing until the end of the run, without the time of an outage and the 15 s after it. */
   loaded: NeighbourFigures;
-  /** The neighbour's publications that were refused or not answered, including those during an outage. */
+  /** The neighbour's refused and failed publications, including those during an outage. */
   neighbourRefused: number;
   neighbourFailed: number;
-  /** When each of the neighbour's publications was sent, seconds after publishing began, and how long it took. */
+  /** The neighbour's publications: when each was sent, in seconds after publishing began, and its latency. */
   neighbourPassages: { second: number; ms: number }[];
   rows: OverloadRow[];
   /**
-   * Share of saturation in each full minute of publishing, before and after an outage if there was one; see
-   * `minutesOf`.
+   * Share of saturation in each full minute of publishing, without the time of an outage. See `minutesOf`.
    */
   goodputOfMinutes: number[];
   outage?: { name: string; downSeconds: number; wholeStartEnded: boolean };
@@ -57,14 +56,14 @@ export interface OverloadRun extends Account {
   drainedAfterSeconds: number | null;
 }
 
-/** The first publications of a new product find it cold. */
+/** Warm-up of a new product, which is slower at first. */
 const coldSeconds = 5;
 const inFlightMax = 256;
 
-/** One organization publishes more than can be delivered, while its neighbour publishes once a second. */
+/** One organization publishes more than can be delivered, while a neighbour publishes once per second. */
 export function runOverload(deployment: DeploymentOptions, options: OverloadOptions): Promise<OverloadRun> {
   return withScene(deployment, async (scene) => {
-    const { print, ...told } = deployment;
+    const { print, ...described } = deployment;
     const flooder = await scene.addOrganization(options.endpoints, { keys: options.keys });
     const neighbour = await scene.addOrganization(1);
     await neighbour.publisher.ask('pace', { perSecond: 1, inFlightMax: 64 });
@@ -89,7 +88,7 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     const endUs = startUs + options.seconds * 1e6;
     await flooder.publisher.ask('pace', { perSecond: publicationsPerSecond, inFlightMax });
     const killing = options.kill && strike(scene, startUs, options.kill);
-    // Whoever fails first ends the run; until it is awaited, it is nobody's.
+    // A rejection is thrown where `killing` is awaited. Until then it must not count as unhandled.
     killing?.catch(() => undefined);
     const rows: OverloadRow[] = [];
     const interval = async (publishing: boolean): Promise<void> => {
@@ -127,7 +126,7 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     const counted = flooder.ledger.counted;
     const books = await account(scene, [flooder, neighbour]);
     return {
-      deployment: told,
+      deployment: described,
       options,
       saturationPerSecond,
       offeredPerSecond,

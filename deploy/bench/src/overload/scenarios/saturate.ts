@@ -3,9 +3,9 @@ import { nowUs } from '../../report/clock.ts';
 import type { Organization, Scene } from '../scene.ts';
 
 export interface SaturationOptions {
-  /** Deliveries that are accepted and have not arrived: so many are kept. */
+  /** Number of accepted deliveries that have not arrived. It is kept constant. */
   outstanding: number;
-  /** Before the measurement begins. */
+  /** Duration before the measurement begins. */
   warmUpSeconds: number;
   seconds: number;
 }
@@ -14,8 +14,8 @@ const connections = 32;
 const steerEveryMs = 100;
 
 /**
- * Deliveries a second that the product sustains for good: the organization publishes just as fast as its deliveries
- * arrive, with a fixed number of them outstanding, so that neither side waits for the other and nothing piles up.
+ * The sustained rate of the product, in deliveries per second. The organization publishes as fast as its deliveries
+ * arrive, with a fixed number outstanding, so that no backlog builds up.
  */
 export async function saturate(
   scene: Scene,

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { nowUs } from '../../report/clock.ts';
 import type { Scene } from '../scene.ts';
 
-/** What an outage may still be felt after everything is ready again. */
-const convalescenceSeconds = 15;
+/** How long latencies may still be affected after everything is ready again. */
+const recoverySeconds = 15;
 
-/** Kills one process, and resolves when it is ready again: `overUs` is when nothing may be felt of it any more. */
+/** Kills one process. Resolves when it is ready again. `overUs`: from then on the outage may not affect latencies. */
 export async function strike(
   { deployment }: Scene,
   startUs: number,
@@ -19,7 +19,7 @@ export async function strike(
   return {
     name,
     fromUs,
-    overUs: readyUs + convalescenceSeconds * 1e6,
+    overUs: readyUs + recoverySeconds * 1e6,
     downSeconds: (readyUs - fromUs) / 1e6,
     wholeStartEnded,
   };

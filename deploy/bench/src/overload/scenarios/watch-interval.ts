@@ -12,7 +12,7 @@ export interface OverloadRow {
   publishing: boolean;
   offeredPerSecond: number;
   acceptedPerSecond: number;
-  /** Publications of this interval. */
+  /** Publications in this interval, as are `failed` and `notSent`. */
   refused: number;
   failed: number;
   notSent: number;
@@ -21,8 +21,8 @@ export interface OverloadRow {
   backlog?: Backlog;
   temporal?: TemporalBacklog;
   /**
-   * Of what the neighbour sent in this interval, from before the request; Infinity when it has not arrived, NaN when
-   * it sent nothing.
+   * Worst latency of the neighbour's publications in this interval, from before the request. Infinity when one has not
+   * arrived, NaN when it sent none.
    */
   neighbourWorstMs: number;
   memory: Memory;
@@ -38,7 +38,7 @@ interface Interval {
   saturationPerSecond: number;
 }
 
-/** Resolves at the end of the interval, with all that happened in it. */
+/** Resolves at the end of the interval, with its figures. */
 export async function watchInterval(
   { deployment, backlog, sync }: Scene,
   { flooder, neighbour }: Record<'flooder' | 'neighbour', Organization>,
@@ -66,7 +66,7 @@ export async function watchInterval(
     goodput: deliveredPerSecond / saturationPerSecond,
     ...(inSql && { backlog: inSql }),
     ...(inTemporal && { temporal: inTemporal }),
-    // What has not arrived yet has taken so long already; it is looked at again in the end.
+    // A publication that has not arrived counts with its age until now. `runOverload` replaces the value at the end.
     neighbourWorstMs: worstOf(
       neighbour.ledger
         .passages()
@@ -88,7 +88,7 @@ export function describeRow({
 }: OverloadRow): string {
   const waits = backlog ? `${backlog.open} open, ${backlog.outbox} in the outbox` : 'PostgreSQL does not answer';
   return (
-    `${second} s: ${acceptedPerSecond.toFixed(1)} accepted/s, ${refused} refused, ${deliveredPerSecond.toFixed(1)} delivered/s ` +
-    `(${(100 * goodput).toFixed(0)} %), ${waits}, neighbour's worst ${neighbourWorstMs.toFixed(0)} ms`
+    `${second} s: ${acceptedPerSecond.toFixed(1)} accepted/s, ${refused} refused, ` +
+    `${deliveredPerSecond.toFixed(1)} delivered/s (${(100 * goodput).toFixed(0)} %), ${waits}, neighbour's worst ${neighbourWorstMs.toFixed(0)} ms`
   );
 }
