@@ -23,7 +23,8 @@ export class Webhooks extends Migration {
       )
     `);
     this.addSql(
-      `create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id) where deleted_at is null`,
+      `create index endpoint_of_organization on webhooks.endpoint (organization_id, created_at, id)
+        where deleted_at is null`,
     );
     this.addSql(`
       create table "webhooks"."event" (
@@ -63,7 +64,8 @@ export class Webhooks extends Migration {
     this.addSql(`create index "delivery_of_endpoint" on "webhooks"."delivery" ("endpoint_id", "created_at", "id")`);
     this.addSql(`create index delivery_held on webhooks.delivery (endpoint_id, id) where status = 'held'`);
     this.addSql(
-      `create unique index delivery_scheduled_once on webhooks.delivery (event_id, endpoint_id) where trigger = 'scheduled'`,
+      `create unique index delivery_scheduled_once on webhooks.delivery (event_id, endpoint_id)
+        where trigger = 'scheduled'`,
     );
     this.addSql(`
       create table "webhooks"."attempt" (
@@ -92,13 +94,16 @@ export class Webhooks extends Migration {
     for (const statement of idempotencyV1('webhooks')) this.addSql(statement);
     for (const statement of outboxV1('webhooks')) this.addSql(statement);
     this.addSql(
-      `alter table "webhooks"."delivery" add constraint "delivery_event_id_foreign" foreign key ("event_id") references "webhooks"."event" ("id")`,
+      `alter table "webhooks"."delivery" add constraint "delivery_event_id_foreign"
+         foreign key ("event_id") references "webhooks"."event" ("id")`,
     );
     this.addSql(
-      `alter table "webhooks"."delivery" add constraint "delivery_endpoint_id_foreign" foreign key ("endpoint_id") references "webhooks"."endpoint" ("id")`,
+      `alter table "webhooks"."delivery" add constraint "delivery_endpoint_id_foreign"
+         foreign key ("endpoint_id") references "webhooks"."endpoint" ("id")`,
     );
     this.addSql(
-      `alter table "webhooks"."attempt" add constraint "attempt_delivery_id_foreign" foreign key ("delivery_id") references "webhooks"."delivery" ("id")`,
+      `alter table "webhooks"."attempt" add constraint "attempt_delivery_id_foreign"
+         foreign key ("delivery_id") references "webhooks"."delivery" ("id")`,
     );
   }
 }

@@ -23,7 +23,7 @@ export class DeliveryEngine extends Migration {
         primary key ("endpoint_id")
       )
     `);
-    // Its one row per endpoint changes with every attempt: room for the new version on the same page keeps that cheap.
+    // Every attempt updates its endpoint's row. Free space on the page allows heap-only updates.
     this.addSql(`alter table "webhooks"."endpoint_gate" set (fillfactor = 20)`);
     this.addSql(`
       insert into webhooks.endpoint_gate (endpoint_id, open, max_in_flight)
@@ -50,7 +50,8 @@ export class DeliveryEngine extends Migration {
       )
     `);
     this.addSql(
-      `create index "endpoint_notice_of_organization" on "webhooks"."endpoint_notice" ("organization_id", "created_at", "id")`,
+      `create index "endpoint_notice_of_organization"
+          on "webhooks"."endpoint_notice" ("organization_id", "created_at", "id")`,
     );
     this.addSql(
       `create index "endpoint_notice_of_endpoint" on "webhooks"."endpoint_notice" ("endpoint_id", "created_at", "id")`,
@@ -71,8 +72,8 @@ export class DeliveryEngine extends Migration {
       select distinct o, e.id from webhooks.event e, unnest(e.organization_ids) o
     `);
 
-    // Events and deliveries go at different ages; and a check of each new row would lock, and so write, the row that it
-    // points to.
+    // Events and deliveries are purged at different ages. Also, each check of a foreign key would lock, and so write,
+    // the row that is referred to.
     this.addSql(`alter table "webhooks"."delivery" drop constraint "delivery_event_id_foreign"`);
     this.addSql(`alter table "webhooks"."delivery" drop constraint "delivery_endpoint_id_foreign"`);
     this.addSql(`alter table "webhooks"."attempt" drop constraint "attempt_delivery_id_foreign"`);
@@ -92,7 +93,8 @@ export class DeliveryEngine extends Migration {
       `create index delivery_queued on webhooks.delivery (endpoint_id, queued_at, id) where queued_at is not null`,
     );
     this.addSql(
-      `create index delivery_unfinished on webhooks.delivery (endpoint_id, status) where status in ('pending', 'retrying')`,
+      `create index delivery_unfinished on webhooks.delivery (endpoint_id, status)
+        where status in ('pending', 'retrying')`,
     );
     this.addSql(
       `create index delivery_repeated on webhooks.delivery (event_id, endpoint_id) where trigger <> 'scheduled'`,

@@ -1,9 +1,9 @@
 import { ConcurrentMigration } from '@marketplace/store';
 
 /**
- * One index over what is open, in an order that can be walked batch by batch, takes the place of two; figures are read
- * from indexes alone; and what is not well is found among however much is. The old indexes go last, so that no query is
- * ever without one.
+ * Replaces two indexes of open deliveries by one that can be walked in batches. Adds covering indexes for statistics,
+ * and indexes for lists of deliveries that did not succeed. The old indexes are dropped last, so that every query has
+ * an index at all times.
  */
 export class OpenAndUnwell extends ConcurrentMigration {
   override async up(): Promise<void> {
@@ -14,11 +14,13 @@ export class OpenAndUnwell extends ConcurrentMigration {
     );
     await create(
       'delivery_unwell',
-      `on webhooks.delivery (organization_id, status, created_at, id) where status in ('retrying', 'held', 'failed', 'canceled')`,
+      `on webhooks.delivery (organization_id, status, created_at, id)
+        where status in ('retrying', 'held', 'failed', 'canceled')`,
     );
     await create(
       'delivery_refused',
-      'on webhooks.delivery (organization_id, created_at, id) where response_status >= 300 or (response_status is null and attempt_count > 0)',
+      `on webhooks.delivery (organization_id, created_at, id)
+        where response_status >= 300 or (response_status is null and attempt_count > 0)`,
     );
     await create('delivery_tests', `on webhooks.delivery (endpoint_id, id) where trigger = 'test'`);
     await create('delivery_figures', 'on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)');

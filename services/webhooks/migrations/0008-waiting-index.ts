@@ -1,6 +1,6 @@
 import { ConcurrentMigration } from '@marketplace/store';
 
-/** One index over what waits, by organization and endpoint, takes the place of two. */
+/** Replaces two indexes of waiting deliveries by one, by organization and endpoint. */
 export class WaitingIndex extends ConcurrentMigration {
   override async up(): Promise<void> {
     await this.createIndex({
