@@ -24,7 +24,7 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
       await execute<{ kept: boolean }>(tested(), 'select body is not null as kept from event where id = ?', [eventId])
     )[0]!.kept;
 
-  /** One event on its way to an endpoint of each. */
+  /** One event with a delivery to an endpoint of each member. */
   async function shared(...members: Member[]) {
     const endpoints = await Promise.all(members.map((member) => createEndpoint(tested(), member)));
     const row = eventRow(
@@ -36,7 +36,7 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
     return { eventId: row.payload['eventId'] as string, endpoints, deliveryIds };
   }
 
-  test('takes payload and answers from all deliveries of the organization, and keeps what else is known of them', async () => {
+  test('erases payload and responses from all deliveries of the organization, and keeps the rest', async () => {
     const member = newMember();
     const {
       eventId,
@@ -59,7 +59,7 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
     expect(await hasBytes(eventId)).toBe(false);
   });
 
-  test('cancels what is under way, tells its workflow, and leaves nothing to be sent', async () => {
+  test('cancels deliveries in progress, signals their workflow, and leaves nothing to be sent', async () => {
     const member = newMember();
     const {
       eventId,
@@ -80,7 +80,7 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
     expect(await prepare(tested(), deliveryId!, 2)).toEqual({ action: 'closed', status: 'canceled' });
   });
 
-  test('takes also what a receiver answers to an attempt that was on its way', async () => {
+  test('also drops the response to an attempt that was in flight', async () => {
     const member = newMember();
     const {
       eventId,
@@ -95,7 +95,7 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
     });
   });
 
-  test("leaves the other organization's copy, and the bytes go with the last one", async () => {
+  test("keeps the other organization's content, and erases the bytes with the last one", async () => {
     const [seller, buyer] = [newMember(), newMember()];
     const { eventId, deliveryIds } = await shared(seller, buyer);
     await erase(seller, eventId);
@@ -110,7 +110,7 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
     expect(await hasBytes(eventId)).toBe(false);
   });
 
-  test('by all organizations at once takes the bytes too', async () => {
+  test('by all organizations at once erases the bytes too', async () => {
     for (let round = 0; round < 5; round += 1) {
       const members = [newMember(), newMember(), newMember()];
       const { eventId } = await shared(...members);

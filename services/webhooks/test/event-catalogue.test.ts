@@ -12,8 +12,8 @@ import {
 } from '@marketplace/webhooks-contract';
 
 /**
- * As receivers may well have it: strict, so that a keyword which is none of JSON Schema is refused. One instance
- * compiles each schema once.
+ * A validator that receivers may use. In strict mode it refuses keywords that are not in JSON Schema. One instance, so
+ * that each schema is compiled once.
  */
 const ajv = new Ajv2020({
   strict: true,
@@ -22,10 +22,10 @@ const ajv = new Ajv2020({
 });
 const validator = (schema: object) => ajv.compile(schema);
 
-/** The JSON of a value, as text goes to receivers. */
+/** The value as receivers parse it from JSON. */
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** All objects in a value, itself included. */
+/** All objects in a value, including itself. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const within = Object.values(value).flatMap(objectsIn);
@@ -61,7 +61,7 @@ test('the catalogue has the fourteen types that receivers were promised, in thei
 });
 
 test.each(eventCatalogue)(
-  'the example of $type fits its JSON Schema, and what emitters check by',
+  'the example of $type is valid against its JSON Schema and against the schema that emitters validate with',
   ({ type, version, description, schema, example }) => {
     const fits = validator(schema);
     fits(overTheWire(example));
@@ -87,7 +87,7 @@ test.each(eventCatalogue)(
   'a receiver of $type lets new members pass, and its emitter lets none',
   ({ type, schema, example }) => {
     const grown = overTheWire(example);
-    // A map of strings, such as `attributes`, has entries and no members.
+    // In a map of strings, such as `attributes`, additional entries are always allowed.
     const isMap = (object: object) => Object.values(object).every((value) => typeof value === 'string');
     for (const object of objectsIn(grown)) if (!isMap(object)) object['addedLater'] = 1;
     const fits = validator(schema);
@@ -127,7 +127,7 @@ test.each<[EventType, string, unknown]>([
   expect(events[type].data.safeParse({ ...data, object: { ...data.object, [member]: value } }).success).toBe(false);
 });
 
-test('each example is an event of its own, and the same at every call', () => {
+test('each example has its own event id, and survives JSON', () => {
   expect(new Set(eventCatalogue.map(({ example }) => example['id'])).size).toBe(eventTypes.length);
   for (const { example } of eventCatalogue) expect(overTheWire(example)).toEqual(example);
 });

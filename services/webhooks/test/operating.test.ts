@@ -26,7 +26,7 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
   };
 
   describe('redelivery', () => {
-    test('makes a new delivery of the same event, which waits for a slot in the same transaction, and asks for no workflow', async () => {
+    test('creates a delivery of the same event, which waits for a slot at once, and requests no workflow', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       await record(tested(), success(deliveryId, 1));
       await takeRows(tested(), 'workflow');
@@ -47,7 +47,7 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       expect(old).toMatchObject({ status: 'succeeded', redeliveryOf: null });
     });
 
-    test('to a paused endpoint is held and asks for no workflow', async () => {
+    test('to a paused endpoint is held and requests no workflow', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       await pause(member, endpoint.id);
       await takeRows(tested(), 'workflow');
@@ -84,7 +84,7 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       });
     });
 
-    test('a canceled delivery is closed for good, and its workflow told', async () => {
+    test('a canceled delivery stays canceled, and its workflow is signaled', async () => {
       const { member, deliveryId } = await newDelivery(tested());
       await prepare(tested(), deliveryId);
       await takeRows(tested(), 'workflow');
@@ -115,7 +115,7 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
   });
 
   describe('rotation of the signing secret', () => {
-    test('keeps the former secret alive for the grace period, also for deliveries made before', async () => {
+    test('keeps the previous secret valid for the grace period, also for deliveries created before', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       const [former] = await secretsOf(deliveryId);
       const { output } = await tested().client.rotateEndpointSecret(member, { id: endpoint.id });
@@ -126,7 +126,7 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       expect(await secretsOf(deliveryId)).toEqual([output.signingSecret]);
     });
 
-    test('without a grace period, or by deleting it, the former secret ends at once', async () => {
+    test('without a grace period, or by deleting it, the previous secret ends at once', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       const { client } = tested();
       const at = { id: endpoint.id };
@@ -139,7 +139,7 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       await expect(client.deletePreviousEndpointSecret(member, at)).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('a second one within the grace period needs force, and never more than two secrets live', async () => {
+    test('a second one within the grace period needs force, and at most two secrets are valid', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       const { client } = tested();
       const first = (await client.rotateEndpointSecret(member, { id: endpoint.id })).output;

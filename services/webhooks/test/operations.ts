@@ -16,7 +16,7 @@ import {
   worker,
 } from './webhooks-under-test.ts';
 
-/** An endpoint of an organization of its own. */
+/** An endpoint of a new organization. */
 async function withEndpoint(tested: TestedWebhooks) {
   const caller = newMember();
   return { caller, input: { id: (await createEndpoint(tested, caller)).id } };
@@ -48,7 +48,7 @@ async function withRetry(tested: TestedWebhooks) {
   return { caller, input, endpoint };
 }
 
-/** A delivery that has failed for good. */
+/** A delivery with the status `failed`. */
 async function withFailure(tested: TestedWebhooks) {
   const { caller, input, endpoint } = await withDelivery(tested);
   await prepare(tested, input.id);
@@ -64,7 +64,7 @@ async function withRecovery(tested: TestedWebhooks) {
   return { caller, input: { id } };
 }
 
-/** The endpoint is disabled, about which there is a notice. */
+/** A notice that the endpoint was disabled. */
 async function withNotice(tested: TestedWebhooks) {
   const { caller, input, endpoint } = await withDelivery(tested);
   await prepare(tested, input.id);
@@ -73,7 +73,7 @@ async function withNotice(tested: TestedWebhooks) {
   return { caller, endpoint, noticeId: notice!.id };
 }
 
-/** Every operation of the domain: who may call it, written by hand, and a call that succeeds. */
+/** Every operation of the domain: the roles that may call it, independent of the contract, and a call that succeeds. */
 export const operations: OperationsOf<typeof webhooks> = {
   contract: {
     listFullBacklogs: { access: 'system', sample: async () => ({ caller: relay, input: {} }) },

@@ -18,18 +18,18 @@ import {
 } from './webhooks-under-test.ts';
 
 const dayMs = 86_400_000;
-/** Contents are kept for 30 days, records for 90, events for both together. */
+/** Ages in days. Contents are kept for 30 days, records for 90, events for 120. */
 const [fresh, oldContent, oldRecord, oldEvent] = [29, 31, 91, 121];
 
 onBothTransports('retention', webhooks, (tested) => {
   const purge = async (limit = 1000) => (await tested().engine.purgeExpired(relay, { limit })).output;
-  // Of one moment, so that ids which are made a millisecond apart differ too.
+  // Decreases with every id, so that no two ids have the same time.
   let latest = Date.now();
   const idOfAge = (prefix: 'evt' | 'whd' | 'whn' | 'whr', days: number) => idAt(prefix, (latest -= 1) - days * dayMs);
 
   const member = newMember();
   beforeEach(async () => {
-    // A purge is for the whole database.
+    // A purge covers the whole database.
     await emptyTables(
       tested(),
       'endpoint',
@@ -44,7 +44,7 @@ onBothTransports('retention', webhooks, (tested) => {
     await createEndpoint(tested(), member);
   });
 
-  /** Ids say the ages: an event of that age, and its delivery as old as the event unless said. */
+  /** An event that is `days` old, and its delivery, by default of the same age. Ages are encoded in the ids. */
   async function delivered(days: number, deliveryDays = days) {
     const row = eventRow([member.organizationId]);
     const eventId = idOfAge('evt', days);
@@ -67,7 +67,7 @@ onBothTransports('retention', webhooks, (tested) => {
   const exists = async (table: string, id: string) =>
     (await execute(tested(), `select id from ${table} where id = ?`, [id])).length === 1;
 
-  test('contents go when they are old enough, with what was answered to them, and the records stay', async () => {
+  test('old contents are purged together with the responses to them, and the records stay', async () => {
     const [kept, gone] = [await delivered(fresh), await delivered(oldContent)];
     for (const { deliveryId } of [kept, gone]) await record(tested(), success(deliveryId, 1));
     const before = await getDelivery(tested(), member, gone.deliveryId);
@@ -91,7 +91,7 @@ onBothTransports('retention', webhooks, (tested) => {
     const { eventId } = await delivered(oldContent);
     await record(tested(), failure(deliveryId, 1));
     await execute(tested(), `update delivery set status = 'succeeded' where event_id = ?`, [eventId]);
-    // The one that waits does not keep the others from going, however small the batch.
+    // The open delivery does not block the purge of others, however small the batch.
     expect(await untilDone(1)).toMatchObject({ contents: 1 });
     expect((await getDelivery(tested(), member, deliveryId)).payload).not.toBeNull();
     await record(tested(), success(deliveryId, 2));
@@ -99,7 +99,7 @@ onBothTransports('retention', webhooks, (tested) => {
     expect((await getDelivery(tested(), member, deliveryId)).payload).toBeNull();
   });
 
-  test('what is held for so long is canceled as expired, visibly, and its workflow told', async () => {
+  test('deliveries held beyond the payload retention are canceled as expired, and their workflow is signaled', async () => {
     const [kept, gone] = [await delivered(fresh), await delivered(oldContent)];
     await execute(tested(), `update delivery set status = 'held', inline = false where id = any(?::text[])`, [
       `{${kept.deliveryId},${gone.deliveryId}}`,
@@ -121,7 +121,7 @@ onBothTransports('retention', webhooks, (tested) => {
     ]);
   });
 
-  test('records go when they are older still, and the event after all of its deliveries', async () => {
+  test('older records are deleted, and an event after all of its deliveries', async () => {
     const [kept, gone, all] = [await delivered(oldContent), await delivered(oldRecord), await delivered(oldEvent)];
     const younger = await delivered(oldEvent, fresh);
     for (const { deliveryId } of [kept, gone, all, younger]) await record(tested(), success(deliveryId, 1));
@@ -143,7 +143,7 @@ onBothTransports('retention', webhooks, (tested) => {
     expect(await getDelivery(tested(), member, kept.deliveryId)).toMatchObject({ attempts: [{ number: 1 }] });
   });
 
-  test('a delivery that is not final outlives its age', async () => {
+  test('a delivery that is not final is kept, however old it is', async () => {
     const { deliveryId } = await delivered(oldEvent);
     await untilDone();
     expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({
@@ -155,7 +155,7 @@ onBothTransports('retention', webhooks, (tested) => {
     expect(await exists('delivery', deliveryId)).toBe(false);
   });
 
-  test('notices and recoveries go with the records; what runs stays', async () => {
+  test('notices and recoveries are deleted with the records, except running recoveries', async () => {
     const notices = [idOfAge('whn', fresh), idOfAge('whn', oldRecord)];
     const recoveries = [idOfAge('whr', oldRecord), idOfAge('whr', oldRecord)];
     for (const id of notices) {

@@ -14,7 +14,7 @@ import { createWebhooks, webhooksDomain } from '../src/module.ts';
 
 export type TestedWebhooks = TestedModule<WebhooksContract, typeof webhooksEngineContract>;
 
-/** Fewer endpoints than in production, so that the limit is reached in no time. */
+/** Fewer endpoints than in production, so that the limit is reached quickly. */
 export const endpointsMax = 6;
 
 export const webhooks: ModuleUnderTest<WebhooksContract, typeof webhooksEngineContract> = {
@@ -30,7 +30,7 @@ export const webhooks: ModuleUnderTest<WebhooksContract, typeof webhooksEngineCo
   },
 };
 
-/** A public address, so that nothing is asked of the DNS; nothing is sent either. */
+/** An address, so that no host name is resolved. Nothing is sent to it. */
 export const url = 'https://93.184.215.14/hook';
 export const relay = systemCaller('test', 'req_test');
 
@@ -38,7 +38,7 @@ export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Ca
   return { requestId: `req_${randomBytes(6).toString('hex')}`, actor, ...more };
 }
 
-/** A person of an organization that nobody else in these tests belongs to. */
+/** A member of a new organization, unless `organizationId` is given. */
 export function newMember(role: Role = 'developer', organizationId = newId('org'), more: Partial<Caller> = {}) {
   const actor = {
     type: 'user',
@@ -61,7 +61,7 @@ export async function createEndpoint(
   return (await client.createEndpoint(caller, { url, subscribedEvents, ...more })).output.endpoint;
 }
 
-/** An outbox row as another service emits it. */
+/** An outbox row of topic `event`, as another service emits it. */
 export function eventRow(
   organizationIds: string[],
   type = 'listing.published',
@@ -79,19 +79,19 @@ export function eventRow(
   return { id: newId('obx'), topic: 'event', payload, requestId: 'req_cause', traceparent: null, attempts: 1 };
 }
 
-/** Processes that grants are made to. */
+/** Worker processes that slots are granted to. */
 export const worker = { id: 'wrk_test', mode: 'workflow' } as const;
 export const inlineWorker = { id: 'wrk_inline', mode: 'inline' } as const;
 export function roomFor(attemptsMax: number, more: Partial<AttemptRoom> = {}): AttemptRoom {
   return { attemptsMax, organizationMax: 500, exceptOrganizations: [], weights: {}, workflows: true, ...more };
 }
 
-/** Answers what was granted a slot at once. */
+/** Ingests events for `worker`. Returns the deliveries that were granted a slot at once. */
 export async function ingest({ engine }: TestedWebhooks, ...rows: OutboxRow[]) {
   return (await untilNotBusy(() => engine.ingestEvents(relay, { rows, worker, room: roomFor(500) }))).output.starts;
 }
 
-/** A delivery that is due, of an endpoint of its own. */
+/** A delivery that holds a slot and waits for its first attempt, with a new endpoint. */
 export async function newDelivery(tested: TestedWebhooks, member = newMember()) {
   const endpoint = await createEndpoint(tested, member);
   const row = eventRow([member.organizationId]);
@@ -104,13 +104,13 @@ export async function prepare({ engine }: TestedWebhooks, deliveryId: string, nu
   return output.attempts[0]!;
 }
 
-const failed = {
+const failedMembers = {
   statusCode: 500,
   errorCode: 'http_status',
   errorMessage: 'The receiver answered 500.',
   status: 'retrying',
 } as const;
-const succeeded = {
+const succeededMembers = {
   statusCode: 204,
   errorCode: null,
   errorMessage: null,
@@ -118,7 +118,7 @@ const succeeded = {
   nextAttemptAt: null,
 } as const;
 
-/** What a worker reports of attempt `number`, which failed and is due again at `nextAttemptAt`. */
+/** A worker's report of attempt `number`, which failed. The next attempt is due at `nextAttemptAt`. */
 export function failure(deliveryId: string, number: number, more: Partial<AttemptReport> = {}): AttemptReport {
   return {
     deliveryId,
@@ -134,11 +134,12 @@ export function failure(deliveryId: string, number: number, more: Partial<Attemp
     responseTruncated: false,
     gone: false,
     nextAttemptAt: `2026-11-21T09:3${number}:05.500Z`,
-    ...failed,
+    ...failedMembers,
     ...more,
   };
 }
-export const success = (deliveryId: string, number: number): AttemptReport => failure(deliveryId, number, succeeded);
+export const success = (deliveryId: string, number: number): AttemptReport =>
+  failure(deliveryId, number, succeededMembers);
 
 export async function record({ engine }: TestedWebhooks, report: AttemptReport) {
   return (await untilNotBusy(() => engine.recordAttempts(relay, { reports: [report] }))).output.results[0]!;
@@ -156,7 +157,7 @@ export async function listDeliveries(
   return (await client.listDeliveries(caller, { limit: 100, ...filter })).output.data;
 }
 
-/** Looks at the tables, past the contract. */
+/** Opens a store to read or change the tables directly, bypassing the contract. The caller closes it. */
 export function openStore({ databaseUrl }: TestedWebhooks): Promise<Store> {
   return createStore({ databaseUrl, domain: webhooksDomain, log: testLog(), poolMax: 2 });
 }
@@ -171,17 +172,14 @@ export const execute = <T extends object = object>(
   values: unknown[] = [],
 ): Promise<T[]> => withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
 
-/**
- * Deletes all rows of these tables. For a few rows this is much cheaper than `truncate`, which makes new files for
- * tables and indexes.
- */
+/** Deletes all rows of these tables. For few rows it is faster than `truncate`, which creates new files. */
 export async function emptyTables(tested: TestedWebhooks, ...tables: string[]): Promise<void> {
   await execute(tested, `with ${tables.map((table) => `${table}_gone as (delete from ${table})`).join(', ')} select 1`);
 }
 
 /**
- * Makes a call while an endpoint's status is being changed: commits when the call waits for that, or has been answered
- * without.
+ * Makes a call while another transaction changes an endpoint's status. That transaction commits when the call waits for
+ * its locks, or has returned without waiting.
  */
 export async function duringChange<T>(
   tested: TestedWebhooks,

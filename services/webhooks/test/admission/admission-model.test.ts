@@ -10,14 +10,14 @@ import { openStore, webhooks } from '../webhooks-under-test.ts';
 
 const isDeep = process.env['JEST_DEEP'] === '1';
 
-onBothTransports('admission, as a model of two workers and all that may happen to them', webhooks, (tested) => {
+onBothTransports('admission, as a model of two workers and the failures that they may have', webhooks, (tested) => {
   let store: Store;
   beforeAll(async () => {
     store = await openStore(tested());
   });
   afterAll(() => store?.close());
 
-  test('no slot leaks, no delivery is forgotten, each endpoint keeps its order and its limits, and no attempt is repeated unless something died', async () => {
+  test('no slot leaks, no delivery is lost, order and limits hold, attempts repeat only after failures', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyStep, { minLength: 10, maxLength: isDeep ? 120 : 50, size: 'max' }),
@@ -31,7 +31,7 @@ onBothTransports('admission, as a model of two workers and all that may happen t
           await expectDrained(world);
         },
       ),
-      // Each step is a few round trips to the database: the deep run plays more of them.
+      // Each step takes several round trips to the database, so only the deep run makes many.
       { numRuns: isDeep ? 300 : 6, endOnFailure: !isDeep },
     );
   });

@@ -29,15 +29,18 @@ beforeEach(() => execute('delete from delivery'));
 const execute = (statement: string, values: unknown[] = []): Promise<unknown> =>
   store.fork().execute(statement, values);
 
-/** Deliveries that have waited so long. */
+/** Adds `count` deliveries that have waited for `waitedSeconds`; with null they do not wait. */
 const add = (organizationId: string, count: number, waitedSeconds: number | null = 60): Promise<unknown> =>
   execute(
-    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at, queued_at)
-     select ? || n, ?, ? || n, 'whe_1', 'listing.published', 'pending', 'scheduled', now(), now(), now() - make_interval(secs => ?) from generate_series(1, ?) n`,
+    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger,
+                           created_at, updated_at, queued_at)
+     select ? || n, ?, ? || n, 'whe_1', 'listing.published', 'pending', 'scheduled',
+            now(), now(), now() - make_interval(secs => ?)
+       from generate_series(1, ?) n`,
     [newId('whd'), organizationId, newId('evt'), waitedSeconds, count],
   );
 
-test('an organization is full while so many of its deliveries wait, and all are while so many wait in all', async () => {
+test("a backlog is full from its limit on: an organization's, and that of all together", async () => {
   const full = () => listFullBacklogs({ readBacklog: backlogReader(store, 0), backlogMax });
   await add('org_flooding', 2);
   await add('org_flooding', 9, null);
@@ -51,7 +54,7 @@ test('an organization is full while so many of its deliveries wait, and all are 
   expect(await full()).toEqual({ organizationIds: [], allFull: false });
 });
 
-test('however often it is asked, it is counted once in a while, and a failed count is not kept', async () => {
+test('a count is reused by later calls, and a failed count is not kept', async () => {
   let reports = 0;
   let away = false;
   const counting = {
@@ -74,7 +77,7 @@ test('however often it is asked, it is counted once in a while, and a failed cou
   expect((await failing()).count).toBe(3);
 });
 
-test('operators see what waits and for how long: in all, of the twenty largest backlogs, and the bounds', async () => {
+test('gauges show the count and age of the backlog, of the twenty largest ones, and the limits', async () => {
   for (let n = 1; n <= 25; n += 1) await add(`org_${n}`, n, 10 * n);
   const gauges = backlogGauges(backlogReader(store, 60_000), backlogMax);
   const read = (name: string) => gauges.find((gauge) => gauge.name === name)!.read();
@@ -91,7 +94,8 @@ test('operators see what waits and for how long: in all, of the twenty largest b
 
 test('slots are counted at endpoints that are active', async () => {
   await execute(
-    `insert into endpoint_gate (endpoint_id, open, in_flight, max_in_flight) values ('whe_a', true, 3, 16), ('whe_b', true, 1, 4), ('whe_c', false, 2, 16)`,
+    `insert into endpoint_gate (endpoint_id, open, in_flight, max_in_flight)
+     values ('whe_a', true, 3, 16), ('whe_b', true, 1, 4), ('whe_c', false, 2, 16)`,
   );
   const readings = await (slotGauge(store) as Gauge).read();
   expect(readings.map(({ value, attributes }) => [attributes['state'], value])).toEqual([
@@ -100,7 +104,7 @@ test('slots are counted at endpoints that are active', async () => {
   ]);
 });
 
-test('counting reads what waits, however many deliveries there were', async () => {
+test('counting reads only waiting deliveries, however many there are in all', async () => {
   await add('org_1', 20_000, null);
   await add('org_1', 20);
   await execute('vacuum analyze delivery');

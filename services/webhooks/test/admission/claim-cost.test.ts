@@ -7,7 +7,7 @@ import { emptyTables, execute, relay, roomFor, webhooks, withStore, worker } fro
 const organizations = 100;
 const endpoints = 1_000;
 
-/** Rows that a plan reads from tables and indexes. */
+/** Number of rows that a plan reads from tables and indexes. */
 function rowsRead(plan: Plan): number {
   const {
     'Relation Name': relation,
@@ -26,8 +26,10 @@ onBothTransports('the cost of a claim', webhooks, (tested) => {
     await emptyTables(tested(), 'delivery', 'endpoint_gate', 'endpoint');
     await execute(
       tested(),
-      `insert into endpoint (id, organization_id, url, description, subscribed_events, status, sealed_secret, secret_hint, created_at, updated_at, version)
-       select 'whe_' || n, 'org_' || n % ?, 'https://example.com', '', '{*}', 'active', '', '', now(), now(), 1 from generate_series(1, ?) n`,
+      `insert into endpoint (id, organization_id, url, description, subscribed_events, status,
+                             sealed_secret, secret_hint, created_at, updated_at, version)
+       select 'whe_' || n, 'org_' || n % ?, 'https://example.com', '', '{*}', 'active', '', '', now(), now(), 1
+         from generate_series(1, ?) n`,
       [organizations, endpoints],
     );
     await execute(
@@ -36,8 +38,10 @@ onBothTransports('the cost of a claim', webhooks, (tested) => {
     );
     await execute(
       tested(),
-      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, trigger, created_at, updated_at, queued_at)
-       select ? || p.id || '_' || n, p.organization_id, 'evt_' || p.id || '_' || n, p.id, 'listing.published', 'pending', true, 'scheduled', now(), now(), now() + n * interval '1 ms'
+      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, trigger,
+                             created_at, updated_at, queued_at)
+       select ? || p.id || '_' || n, p.organization_id, 'evt_' || p.id || '_' || n, p.id, 'listing.published',
+              'pending', true, 'scheduled', now(), now(), now() + n * interval '1 ms'
          from endpoint p, generate_series(1, ?) n`,
       [newId('whd'), perEndpoint],
     );
@@ -61,13 +65,13 @@ onBothTransports('the cost of a claim', webhooks, (tested) => {
       await setBacklog(100);
     }, 120_000);
 
-    test('a look for free slots reads a row for each of a few hundred endpoints', async () => {
+    test('a search for free slots reads a row for each of a few hundred endpoints', async () => {
       const many = await readByLook();
       expect(many).toBeLessThanOrEqual(few * 1.1);
       expect(many).toBeLessThanOrEqual(1_000);
     });
 
-    test('all organizations have their turn, and all of their endpoints', async () => {
+    test('all organizations are served, and all of their endpoints', async () => {
       const served = new Set<string>();
       for (let n = 0; n < 300 && served.size < endpoints; n += 1) {
         const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(48), waitMs: 0 });

@@ -56,7 +56,7 @@ onBothTransports('fairness', webhooks, (tested) => {
       ]);
     });
 
-    test('end with their record, and the places go to those who have waited longest', async () => {
+    test('end when they are recorded, and the slots go to the deliveries that have waited longest', async () => {
       const { endpointId, ids } = await newQueue(6, { maxInFlight: 2 });
       for (const id of ids) await prepareAll([id]);
       const [a, b, c, d, e, f] = ids as [string, string, string, string, string, string];
@@ -68,7 +68,7 @@ onBothTransports('fairness', webhooks, (tested) => {
       await expectCounted(endpointId, 0);
     });
 
-    test('who comes while others wait goes behind them, also when a slot is free', async () => {
+    test('that come while others wait are queued behind them, also when a slot is free', async () => {
       const { endpointId, member, ids } = await newQueue(2, { maxInFlight: 1 });
       const [first, second] = ids as [string, string];
       await prepareAll([first]);
@@ -107,7 +107,7 @@ onBothTransports('fairness', webhooks, (tested) => {
       expect(await prepare(tested(), waiting, 2)).toMatchObject({ action: 'send' });
     });
 
-    test('of a test take no place and wait for none, whether the endpoint is at its limits or paused', async () => {
+    test('of a test take no slot and wait for none, whether the endpoint is at its limits or paused', async () => {
       const { member, endpointId, ids } = await newQueue(2, {
         maxInFlight: 1,
         rateLimit: { perSecond: 0.01, burst: 1 },
@@ -126,10 +126,10 @@ onBothTransports('fairness', webhooks, (tested) => {
   });
 
   describe('the rate limit', () => {
-    const turnCame = (endpointId: string) =>
+    const allowNext = (endpointId: string) =>
       look(`update endpoint_gate set next_turn_at = now() - interval '1 second' where endpoint_id = ?`, [endpointId]);
 
-    test('lets a burst go, and the others one by one when their turns come', async () => {
+    test('allows a burst, and then one attempt after the other at the sustained rate', async () => {
       const { endpointId, ids } = await newQueue(4, { rateLimit: { perSecond: 0.01, burst: 2 } });
       expect(actions(await prepareAll(ids))).toEqual(['send', 'send', 'queued', 'queued']);
       expect(await granted()).toEqual([]);
@@ -138,12 +138,12 @@ onBothTransports('fairness', webhooks, (tested) => {
       ]);
       expect(await granted()).toEqual([ids[2]]);
       expect(await granted()).toEqual([]);
-      await turnCame(endpointId);
+      await allowNext(endpointId);
       expect(await granted()).toEqual([ids[3]]);
       await expectCounted(endpointId, 4);
     });
 
-    test('wakes a claim that waits when the turn comes', async () => {
+    test('wakes a waiting claim when it allows the next attempt', async () => {
       const { ids } = await newQueue(2, { rateLimit: { perSecond: 3, burst: 1 } });
       expect(actions(await prepareAll(ids))).toEqual(['send', 'queued']);
       const { output } = await tested().engine.claimAttempts(relay, { worker, room: roomFor(500), waitMs: 20_000 });
@@ -152,24 +152,25 @@ onBothTransports('fairness', webhooks, (tested) => {
 
     test('of several hundred per second is not rounded away', async () => {
       const { endpointId, ids } = await newQueue(8, { rateLimit: { perSecond: 700, burst: 50 } });
-      const turnMs = async () =>
+      const fullAtMs = async () =>
         (
           await look<{ ms: number }>(
             `select (extract(epoch from next_turn_at) * 1000)::float8 as ms from endpoint_gate where endpoint_id = ?`,
             [endpointId],
           )
         )[0]!.ms;
-      // So far ahead that no interval is lost to the clock, which the burst allows.
+      // Far in the future, so that only the intervals move it and not the clock. The burst allows it.
       await look(
-        `update endpoint_gate set next_turn_at = date_trunc('second', now() + interval '1 hour'), burst = 3000000 where endpoint_id = ?`,
+        `update endpoint_gate set next_turn_at = date_trunc('second', now() + interval '1 hour'), burst = 3000000
+          where endpoint_id = ?`,
         [endpointId],
       );
-      const before = await turnMs();
+      const before = await fullAtMs();
       for (const id of ids) await prepareAll([id]);
-      expect((await turnMs()) - before).toBeCloseTo((8 * 1000) / 700, 2);
+      expect((await fullAtMs()) - before).toBeCloseTo((8 * 1000) / 700, 2);
     });
 
-    test('that was raised or taken away holds at once', async () => {
+    test('that was raised or removed takes effect at once', async () => {
       const { member, endpointId, ids } = await newQueue(4, {
         maxInFlight: 2,
         rateLimit: { perSecond: 0.01, burst: 1 },
@@ -181,7 +182,7 @@ onBothTransports('fairness', webhooks, (tested) => {
       await expectCounted(endpointId, 3);
     });
 
-    test('a limit that was lowered lets what is in flight end, and admits nobody until it is kept', async () => {
+    test('a lowered limit lets attempts in flight end, and grants nothing until it is kept', async () => {
       const { member, endpointId, ids } = await newQueue(4, { maxInFlight: 3 });
       await prepareAll(ids);
       await tested().client.updateEndpoint(member, { id: endpointId, maxInFlight: 1 });
@@ -192,7 +193,7 @@ onBothTransports('fairness', webhooks, (tested) => {
     });
   });
 
-  test('whatever happens in whatever order, the gate counts what is held, the cap holds, and all that is open comes to its end', async () => {
+  test('in any order of steps the gate counts held slots, the cap holds, all deliveries become final', async () => {
     const index = fc.nat(7);
     const anyStep = fc.oneof(
       { weight: 4, arbitrary: fc.record({ prepare: fc.array(index, { minLength: 1, maxLength: 4 }) }) },
@@ -205,7 +206,7 @@ onBothTransports('fairness', webhooks, (tested) => {
       { weight: 1, arbitrary: fc.record({ cancel: index }) },
       { weight: 1, arbitrary: fc.record({ endLease: index }) },
       { weight: 2, arbitrary: fc.record({ claim: fc.integer({ min: 1, max: 8 }) }) },
-      { weight: 1, arbitrary: fc.constant({ turnCame: true as const }) },
+      { weight: 1, arbitrary: fc.constant({ allowNext: true as const }) },
       { weight: 1, arbitrary: fc.constant({ resume: true as const }) },
       { weight: 1, arbitrary: fc.constant({ sweep: true as const }) },
       { weight: 1, arbitrary: fc.record({ status: fc.constantFrom('active' as const, 'paused' as const) }) },
@@ -252,7 +253,7 @@ onBothTransports('fairness', webhooks, (tested) => {
               `update delivery set slot_until = now() - interval '1 second' where id = ? and slot_until is not null`,
               [ids[step.endLease]!],
             );
-          if ('turnCame' in step)
+          if ('allowNext' in step)
             return look(`update endpoint_gate set next_turn_at = now() where endpoint_id = ?`, [endpointId]);
           if ('claim' in step)
             return tested().engine.claimAttempts(relay, { worker, room: roomFor(step.claim), waitMs: 0 });
@@ -268,14 +269,14 @@ onBothTransports('fairness', webhooks, (tested) => {
         for (let from = 0; from < steps.length; from += atOnce) {
           await Promise.all(steps.slice(from, from + atOnce).map(act));
           await expectCounted(endpointId);
-          const places = await slotsOf(endpointId);
-          expect(places.filter(({ slotUntil }) => slotUntil !== null).length).toBeLessThanOrEqual(cap);
-          for (const { slotUntil, queuedAt, status } of places) {
+          const slots = await slotsOf(endpointId);
+          expect(slots.filter(({ slotUntil }) => slotUntil !== null).length).toBeLessThanOrEqual(cap);
+          for (const { slotUntil, queuedAt, status } of slots) {
             expect(slotUntil !== null && queuedAt !== null).toBe(false);
             if (queuedAt !== null) expect(['pending', 'retrying']).toContain(status);
           }
         }
-        // From wherever that led: with the endpoint active, whoever is told or looks again gets a turn.
+        // From any state: with the endpoint active, deliveries that are prepared or granted a slot become final.
         await tested().client.updateEndpoint(member, {
           id: endpointId,
           status: 'active',
@@ -289,7 +290,8 @@ onBothTransports('fairness', webhooks, (tested) => {
           if (open.length === 0) break;
           expect(rounds).toBeLessThan(30);
           await look(
-            `update delivery set slot_until = now() - interval '1 second' where endpoint_id = ? and slot_until is not null`,
+            `update delivery set slot_until = now() - interval '1 second'
+              where endpoint_id = ? and slot_until is not null`,
             [endpointId],
           );
           await sweep();
@@ -305,12 +307,12 @@ onBothTransports('fairness', webhooks, (tested) => {
         await sweep();
         await expectCounted(endpointId, 0);
       }),
-      // Each step is a few round trips to the database: the deep run plays more of them.
+      // Each step takes several round trips to the database, so only the deep run makes many.
       { numRuns: process.env['JEST_DEEP'] === '1' ? 60 : 6, endOnFailure: true },
     );
   });
 
-  test('a delivery that never was takes no place', async () => {
+  test('a delivery that does not exist takes no slot', async () => {
     const { endpointId, ids } = await newQueue(1, { maxInFlight: 1 });
     expect(actions(await prepareAll([newId('whd'), ids[0]!]))).toEqual(['missing', 'send']);
     await expectCounted(endpointId, 1);

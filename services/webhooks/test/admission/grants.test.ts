@@ -26,7 +26,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
   const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> =>
     store.fork().execute<T[]>(statement, values);
   let started = 0;
-  /** A worker process that lives. */
+  /** A worker process that is alive. */
   const newWorker = async (mode: AttemptWorker['mode'] = 'workflow'): Promise<AttemptWorker> => {
     const worker = { id: `wrk_${(started += 1)}`, mode };
     await show(worker);
@@ -34,7 +34,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
   };
   const show = ({ id }: AttemptWorker) => tested().engine.sweepAttempts(relay, { workerId: id });
   const stop = ({ id }: AttemptWorker) => tested().engine.sweepAttempts(relay, { workerId: id, stops: true });
-  /** As if the process had been killed so long ago. */
+  /** Makes it look as if the process was killed `seconds` ago. */
   const kill = ({ id }: AttemptWorker, seconds = 7) =>
     look('update worker_presence set seen_at = now() - make_interval(secs => ?) where worker_id = ?', [seconds, id]);
   const claimed = async (
@@ -55,7 +55,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
   const prepareAs = async ({ id }: AttemptWorker, deliveryId: string, number = 1) =>
     (await tested().engine.prepareAttempts(relay, { orders: [{ deliveryId, number }], workerId: id })).output
       .attempts[0]!;
-  /** So many that wait, of an endpoint with so many slots. */
+  /** An endpoint with `maxInFlight` slots and `count` waiting deliveries. */
   const newQueue = async (count: number, maxInFlight: number) => {
     const member: Member = newMember();
     const { id: endpointId } = await createEndpoint(tested(), member);
@@ -79,20 +79,25 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
         wake: string | null;
         holder: string | null;
       }>(
-        `select status, slot_until is not null as slot, queued_at is not null as waits, inline, wake, slot_holder as holder from delivery where id = ?`,
+        `select status, slot_until is not null as slot, queued_at is not null as waits, inline, wake,
+                slot_holder as holder
+           from delivery where id = ?`,
         [id],
       )
     )[0]!;
   const expectCounted = async (endpointId: string, expected: number) => {
     const [counts] = await look<{ gate: number; held: number }>(
-      `select in_flight as gate, (select count(*)::int from delivery where endpoint_id = g.endpoint_id and slot_until is not null) as held from endpoint_gate g where endpoint_id = ?`,
+      `select in_flight as gate,
+              (select count(*)::int from delivery
+                where endpoint_id = g.endpoint_id and slot_until is not null) as held
+         from endpoint_gate g where endpoint_id = ?`,
       [endpointId],
     );
     expect(counts).toEqual({ gate: expected, held: expected });
   };
   beforeEach(() => look(`update delivery set queued_at = null, status = 'canceled' where queued_at is not null`));
 
-  test('go to one worker each, in the order of the queue, however many workers of both modes claim at once', async () => {
+  test('go to one worker each, in queue order, however many workers of both modes claim at once', async () => {
     const { endpointId, ids } = await newQueue(12, 6);
     const workers = [await newWorker(), await newWorker('inline'), await newWorker(), await newWorker('inline')];
     const answers: string[] = [];
@@ -103,7 +108,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
   });
 
   describe('when their worker was killed', () => {
-    test('between the grant and the start, wait again at their old place, for workers of either mode', async () => {
+    test('between the grant and the start, wait again at their former position, for either mode', async () => {
       const { endpointId, ids } = await newQueue(3, 1);
       const [dead, other] = [await newWorker(), await newWorker('inline')];
       expect(await claimed(dead)).toEqual([ids[0]]);
@@ -116,7 +121,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
       expect(await claimed(other)).toEqual([ids[0]]);
     });
 
-    test('between the start and the preparation, are granted again, and the workflow that asks late finds its slot', async () => {
+    test('between the start and the preparation, are granted again, and the late workflow finds its slot', async () => {
       const { endpointId, ids } = await newQueue(2, 1);
       const [dead, other] = [await newWorker(), await newWorker()];
       await claimed(dead);
@@ -128,7 +133,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
       await expectCounted(endpointId, 1);
     });
 
-    test('and the workflow asks before anybody grants again: it waits first in the queue, and is told', async () => {
+    test('and the workflow asks before the next claim: it is first in the queue, and is woken', async () => {
       const { endpointId, ids } = await newQueue(2, 1);
       const [dead, other] = [await newWorker(), await newWorker()];
       await claimed(dead);
@@ -149,7 +154,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
       await show(other);
       expect(await rowOf(ids[0]!)).toMatchObject({ status: 'pending', slot: false, waits: false });
       expect(await claimed(other)).toEqual([ids[1]]);
-      // It was first, and has lost its slot through no fault of its own.
+      // Its slot was granted to the next delivery.
       expect(await prepareAs(other, ids[0]!)).toEqual({ action: 'queued' });
       await expectCounted(endpointId, 1);
     });
@@ -168,7 +173,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     });
   });
 
-  test('are kept by a worker that lives, and given up by one that stops, except what it has begun', async () => {
+  test('are kept by a worker that is alive, and released by one that stops, except those it has begun', async () => {
     const { endpointId, ids } = await newQueue(2, 2);
     const [worker, other] = [await newWorker(), await newWorker()];
     await claimed(worker);
@@ -178,7 +183,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     expect(await claimed(other)).toEqual(ids);
   });
 
-  test('are not taken from others by a worker that could not show itself either, as after an outage of the database', async () => {
+  test('are not taken from others by a worker that was itself absent, as after an outage of the database', async () => {
     const { endpointId } = await newQueue(1, 1);
     const [worker, other] = [await newWorker(), await newWorker()];
     await claimed(worker);
@@ -191,14 +196,14 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     await expectCounted(endpointId, 1);
   });
 
-  test('of a worker that was never seen are its own as soon as it has any', async () => {
+  test('of a worker that was never seen are kept from the first grant on', async () => {
     const { endpointId } = await newQueue(1, 1);
     await claimed({ id: 'wrk_unseen', mode: 'workflow' });
     await show(await newWorker());
     await expectCounted(endpointId, 1);
   });
 
-  test('are given back where a workflow could not be started, once, and not where it has begun all the same', async () => {
+  test('are released once if a workflow could not be started, and kept if it has begun nevertheless', async () => {
     const { endpointId, ids } = await newQueue(3, 2);
     const worker = await newWorker();
     expect(await claimed(worker)).toEqual(ids.slice(0, 2));
@@ -209,7 +214,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     await expectCounted(endpointId, 2);
   });
 
-  test('in an answer that was lost are free again with the next claim, and those that the worker knows or has begun are kept', async () => {
+  test('in a lost response are released with the next claim; those that are known or have begun are kept', async () => {
     const { endpointId, ids } = await newQueue(4, 3);
     const worker = await newWorker();
     expect(await claimed(worker)).toEqual(ids.slice(0, 3));
@@ -224,7 +229,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     await expectCounted(endpointId, 3);
   });
 
-  test('of a delivery whose lease was broken while its attempt was under way end with whichever record comes first', async () => {
+  test('of a delivery whose lease ended while its attempt was in flight end with the first record', async () => {
     const { endpointId, ids } = await newQueue(1, 1);
     const [paused, other] = [await newWorker('inline'), await newWorker()];
     await claimed(paused);
@@ -270,7 +275,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
       }
     });
 
-    test('and is canceled, and its worker is killed, nobody waits for it and its slot is free', async () => {
+    test('and is canceled, and its worker is killed, it does not wait and its slot is free', async () => {
       const { member, endpointId, worker, id } = await inFlight();
       await tested().client.cancelDelivery(member, { id });
       await kill(worker);
@@ -280,7 +285,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     });
   });
 
-  test('while Temporal is away are those of first attempts alone, in the mode that needs no workflows', async () => {
+  test('while Temporal is away go only to first attempts, in the mode without workflows', async () => {
     const { ids } = await newQueue(3, 3);
     const worker = await newWorker('inline');
     await prepareAs(worker, ids[0]!);
@@ -289,16 +294,17 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     expect(await claimed(worker)).toEqual([ids[0]]);
   });
 
-  test('while Temporal is away are not kept from first attempts by others that wait for it, however few a worker asks for', async () => {
+  test('while Temporal is away go to first attempts, however few are claimed and whatever else waits', async () => {
     const worker = await newWorker('inline');
     for (let n = 0; n < 2; n += 1) await prepareAs(worker, (await newQueue(1, 1)).ids[0]!);
     await look(
-      `update delivery set queued_at = now(), slot_until = null, inline = false, wake = 'admit' where slot_until is not null`,
+      `update delivery set queued_at = now(), slot_until = null, inline = false, wake = 'admit'
+        where slot_until is not null`,
     );
     await look(`update endpoint_gate set in_flight = 0`);
     const { ids } = await newQueue(1, 1);
     const found: string[] = [];
-    // One turn for each organization that waits, those of the other tests too.
+    // One claim for each organization that waits, including those of other tests.
     const [waiting] = await look<{ organizations: number }>(
       `select count(distinct organization_id)::int as organizations from delivery where queued_at is not null`,
     );

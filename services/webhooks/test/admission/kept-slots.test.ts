@@ -19,7 +19,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     expectCounted,
   } = slotTests(tested);
 
-  test('when preparing is repeated: the same delivery keeps the one that it has', async () => {
+  test('when preparing is repeated: the delivery keeps its slot', async () => {
     const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
     for (let n = 0; n < 3; n += 1) expect(actions(await prepareAll([ids[0]!, ids[0]!]))).toEqual(['send', 'send']);
     await expectCounted(endpointId, 1);
@@ -31,7 +31,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     await expectCounted(endpointId, 2);
   });
 
-  test('when recording is repeated: it is given back once', async () => {
+  test('when recording is repeated: it is released once', async () => {
     const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
     await prepareAll(ids);
     await Promise.all([1, 2, 3, 4].map(() => recordAll(failure(ids[0]!, 1))));
@@ -41,7 +41,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     await expectCounted(endpointId, 2);
   });
 
-  test('when the delivery is canceled while its attempt is under way: the record gives it on', async () => {
+  test('when the delivery is canceled while its attempt is in flight: recording releases it', async () => {
     const { member, endpointId, ids } = await newQueue(2, { maxInFlight: 1 });
     await prepareAll(ids);
     await cancel(member, ids[0]!);
@@ -49,7 +49,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     await expectCounted(endpointId, 1);
   });
 
-  test('when the delivery is canceled before its attempt begins: asking for it gives it on', async () => {
+  test('when the delivery is canceled before its attempt begins: preparing releases it', async () => {
     const { member, endpointId, ids } = await newQueue(3, { maxInFlight: 1 });
     await prepareAll(ids);
     expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[1]]);
@@ -68,7 +68,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     await expectCounted(endpointId, 1);
   });
 
-  test('when the endpoint is paused meanwhile: what held or awaited one is held, and all goes on when it is active', async () => {
+  test('when the endpoint is paused meanwhile: its deliveries are held, and go on when it is active', async () => {
     const { member, endpointId, ids } = await newQueue(4, { maxInFlight: 1 });
     await prepareAll(ids);
     await setStatus(member, endpointId, 'paused');
@@ -87,7 +87,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     await expectCounted(endpointId, 1);
   });
 
-  test('when the endpoint is paused between the admission and the attempt', async () => {
+  test('when the endpoint is paused between the grant and the attempt', async () => {
     const { member, endpointId, ids } = await newQueue(2, { maxInFlight: 1 });
     await prepareAll(ids);
     expect(await grantedAfter(success(ids[0]!, 1))).toEqual([ids[1]]);
@@ -96,7 +96,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     await expectCounted(endpointId, 0);
   });
 
-  test('when the endpoint is deleted: nothing is admitted any more, and late records are harmless', async () => {
+  test('when the endpoint is deleted: nothing is granted any more, and late records are harmless', async () => {
     const { member, endpointId, ids } = await newQueue(3, { maxInFlight: 1 });
     await prepareAll(ids);
     await tested().client.deleteEndpoint(member, { id: endpointId });
@@ -107,7 +107,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     await expectCounted(endpointId, 0);
   });
 
-  test('when the endpoint is deleted after the worker of an attempt was gone: the delivery is canceled, not held', async () => {
+  test('when the endpoint is deleted after the worker died: the delivery is canceled, not held', async () => {
     const { endpointId, member, ids } = await newQueue(2, { maxInFlight: 2 });
     await prepareAll(ids);
     await endLease(ids);
@@ -124,7 +124,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     await expectCounted(endpointId, 0);
   });
 
-  test('when its worker is gone: the sweep gives it on after the lease, and not before', async () => {
+  test('when its worker died: the sweep releases it after the lease, and not before', async () => {
     const { endpointId, ids } = await newQueue(3, { maxInFlight: 2 });
     await prepareAll(ids);
     expect(await sweep()).toEqual([]);
@@ -132,7 +132,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     expect(await sweep()).toEqual([ids[2]]);
     await expectCounted(endpointId, 1);
     expect(await sweep()).toEqual([]);
-    // The attempt that was given up is recorded after all: its place is not given back a second time.
+    // The attempt is recorded after its slot was released: the slot is not released a second time.
     expect(await grantedAfter(success(ids[0]!, 1))).toEqual([]);
     await expectCounted(endpointId, 1);
     expect(actions(await prepareAll([ids[1]!]))).toEqual(['send']);
@@ -151,7 +151,7 @@ onBothTransports('a slot is not lost', webhooks, (tested) => {
     const { endpointId, ids } = await newQueue(1, {});
     const before = Date.now();
     await prepareAll(ids);
-    const [place] = await slotsOf(endpointId);
-    expect(new Date(place!.slotUntil!).getTime()).toBeGreaterThanOrEqual(before + 15_000 + 30_000 - 1_000);
+    const [held] = await slotsOf(endpointId);
+    expect(new Date(held!.slotUntil!).getTime()).toBeGreaterThanOrEqual(before + 15_000 + 30_000 - 1_000);
   });
 });

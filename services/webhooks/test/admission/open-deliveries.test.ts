@@ -25,7 +25,7 @@ import {
 
 onBothTransports('deliveries that are not final', webhooks, (tested) => {
   describe('overdue deliveries', () => {
-    /** A delivery whose workflow was started, and holds no slot. */
+    /** A delivery whose workflow was started and that holds no slot. */
     const newDelivery = async () => {
       const made = await newDeliveryOf(tested());
       await execute(
@@ -36,31 +36,33 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       await execute(tested(), 'update endpoint_gate set in_flight = 0 where endpoint_id = ?', [made.endpoint.id]);
       return made;
     };
-    /** What is overdue is so for the whole database. */
+    /** The search for overdue deliveries covers the whole database. */
     beforeEach(() =>
       emptyTables(tested(), 'endpoint', 'delivery', 'attempt', 'event', 'event_audience', 'recovery', 'outbox'),
     );
 
     const requeue = async (after: OverduePosition | null = null, limit = 500) =>
       (await tested().engine.requeueOverdueDeliveries(relay, { after, limit })).output;
-    /** Who waits for a slot, with what its workflow waits for. */
+    /** Deliveries that wait for a slot, with the signal that their workflow waits for. */
     const waiting = async () =>
       await execute<{ id: string; wake: string | null }>(
         tested(),
         'select id, wake from delivery where queued_at is not null order by id',
       );
-    /** What is overdue, and waits for a slot from then on. */
+    /** Requeues overdue deliveries, and returns the ids of those that wait for a slot. */
     const overdue = async () => {
       const { requeued } = await requeue();
       const ids = (await waiting()).map(({ id }) => id);
       expect(requeued).toBe(ids.length);
       return ids;
     };
-    /** As if nothing had happened to it for so long. */
+    /** Makes it look as if nothing happened to these deliveries for `minutes`. */
     const age = (minutes: number, ...ids: string[]) =>
       execute(
         tested(),
-        `update delivery set updated_at = now() - make_interval(mins => ?), next_attempt_at = case when next_attempt_at is not null then now() - make_interval(mins => ?) end
+        `update delivery
+            set updated_at = now() - make_interval(mins => ?),
+                next_attempt_at = case when next_attempt_at is not null then now() - make_interval(mins => ?) end
           where id = any(?::text[])`,
         [minutes, minutes, `{${ids.join(',')}}`],
       );
@@ -84,7 +86,7 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       expect(await overdue()).toEqual([]);
     });
 
-    test('go on after the last attempt that was recorded, if their workflow is gone', async () => {
+    test('go on after the last attempt that was recorded, if their workflow was lost', async () => {
       const { member, endpoint, row, deliveryId } = await newDelivery();
       for (const number of [1, 2]) await record(tested(), failure(deliveryId, number));
       await age(21, deliveryId);
@@ -105,7 +107,7 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       ]);
     });
 
-    test('begin with the first attempt where none was recorded', async () => {
+    test('begin with the first attempt if none was recorded', async () => {
       const { deliveryId } = await newDelivery();
       await age(21, deliveryId);
       await requeue();
@@ -113,26 +115,26 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       expect(output.starts).toEqual([expect.not.objectContaining({ last: expect.anything() })]);
     });
 
-    test('are held ones where the endpoint has been active for as long, and not where it is paused or just resumed', async () => {
+    test('include held ones of an endpoint active for as long, and not of one paused or just resumed', async () => {
       const [active, resumed, paused] = [await newDelivery(), await newDelivery(), await newDelivery()];
       for (const { deliveryId } of [active, resumed, paused]) await setStatus(deliveryId, 'held');
       for (const { member, endpoint } of [resumed, paused])
         await tested().client.updateEndpoint(member, { id: endpoint.id, status: 'paused' });
       await execute(tested(), `update endpoint set updated_at = now() - interval '1 day'`);
-      // What it skips is still to be skipped.
+      // The resumption has not skipped these deliveries yet.
       await tested().client.resumeEndpoint(resumed.member, { id: resumed.endpoint.id, replay: 'none' });
       await age(21, active.deliveryId, resumed.deliveryId, paused.deliveryId);
       expect(await overdue()).toEqual([active.deliveryId]);
       expect(await waiting()).toEqual([{ id: active.deliveryId, wake: 'resume' }]);
     });
 
-    test('include tests whose worker is gone', async () => {
+    test('include tests whose worker died', async () => {
       const { member, endpoint } = await newDelivery();
       const test = (await tested().client.testEndpoint(member, { id: endpoint.id })).output;
       await prepare(tested(), test.id);
       await age(21, test.id);
       await takeRows(tested(), 'workflow');
-      // It takes no slot, so it waits for none.
+      // Tests take no slot, so they do not wait for one.
       expect(await requeue()).toMatchObject({ requeued: 1 });
       expect(await waiting()).toEqual([]);
       expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([
@@ -160,7 +162,7 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       expect(await waiting()).toEqual(waits);
     });
 
-    test('include what was being delivered by a worker that is gone, once its lease was swept', async () => {
+    test('include attempts of a worker that died, after their lease was swept', async () => {
       const [first, later] = [await newDelivery(), await newDelivery()];
       await record(tested(), failure(later.deliveryId, 1));
       await prepare(tested(), first.deliveryId);
@@ -205,7 +207,7 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       expect((await waiting()).map(({ id }) => id)).toEqual(ids.sort());
     });
 
-    test('are looked for among so many open ones and no more at once', async () => {
+    test('are searched among at most `limit` open deliveries per call', async () => {
       const member = newMember();
       await createEndpoint(tested(), member);
       const ids: string[] = [];
@@ -234,7 +236,7 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
         return output.id;
       };
 
-      test('are asked for anew, and no others', async () => {
+      test('are requested again, and no others', async () => {
         const member = newMember();
         const stalled = await recovery(member, 'running', 21);
         await recovery(member, 'running', 19);
@@ -253,8 +255,10 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
     const addDeliveries = (status: string, count: number, queuedAt: string | null = null) =>
       execute(
         tested(),
-        `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at, queued_at)
-         select ? || n, 'org_1', ? || n, 'whe_1', 'listing.published', ?, 'scheduled', now(), now(), ?::timestamptz from generate_series(1, ?) n`,
+        `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger,
+                               created_at, updated_at, queued_at)
+         select ? || n, 'org_1', ? || n, 'whe_1', 'listing.published', ?, 'scheduled', now(), now(), ?::timestamptz
+           from generate_series(1, ?) n`,
         [newId('whd'), newId('evt'), status, queuedAt, count],
       );
 
@@ -281,7 +285,7 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
         await execute(tested(), 'analyze delivery');
       });
 
-      test('counting reads what is not final', async () => {
+      test('counting reads only those that are not final', async () => {
         await withStore(tested(), async (store) => {
           const em = store.fork();
           const plans = explainStatements(em);
@@ -295,7 +299,8 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       test('what is overdue is found by walking what is open', async () => {
         const plan = await execute<{ 'QUERY PLAN': string }>(
           tested(),
-          `explain select * from delivery where status in ('pending', 'retrying', 'held') and (endpoint_id, status, id) > ('', '', '')
+          `explain select * from delivery
+             where status in ('pending', 'retrying', 'held') and (endpoint_id, status, id) > ('', '', '')
             order by endpoint_id, status, id limit 2000`,
         );
         const text = plan.map((line) => line['QUERY PLAN']).join('\n');

@@ -13,7 +13,7 @@ import {
 } from '../webhooks-under-test.ts';
 
 onBothTransports('the position of a delivery that waits', webhooks, (tested) => {
-  /** An endpoint and deliveries to it, of which the first waits longest. */
+  /** An endpoint and deliveries that wait for it. The first of `ids` has waited longest. */
   async function queueOf(count: number) {
     const member = newMember();
     const endpoint = await createEndpoint(tested(), member);
@@ -31,7 +31,7 @@ onBothTransports('the position of a delivery that waits', webhooks, (tested) => 
     return { member, endpoint, ids, positions };
   }
 
-  test('is its place at its endpoint, first in, first out, whoever waits elsewhere, and is the same one by one and in a batch', async () => {
+  test('is by waiting time at its endpoint, whatever waits elsewhere, and the same when read in a batch', async () => {
     const { member, ids, positions } = await queueOf(5);
     await queueOf(2);
     expect(await positions()).toEqual([1, 2, 3, 4, 5]);
@@ -62,12 +62,14 @@ onBothTransports('the position of a delivery that waits', webhooks, (tested) => 
     expect(await positions()).toEqual([null, null, 1]);
   });
 
-  test('is counted up to a bound, by index and however much waits', async () => {
+  test('is counted up to a limit, however many deliveries wait', async () => {
     const { member, endpoint, ids, positions } = await queueOf(1);
     await execute(
       tested(),
-      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at, queued_at)
-       select 'whd_before' || n, ?, 'evt_before' || n, ?, 'listing.published', 'pending', 'scheduled', now(), now(), now() - interval '1 hour'
+      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger,
+                             created_at, updated_at, queued_at)
+       select 'whd_before' || n, ?, 'evt_before' || n, ?, 'listing.published', 'pending', 'scheduled',
+              now(), now(), now() - interval '1 hour'
          from generate_series(1, ?) n`,
       [member.organizationId, endpoint.id, queuePositionMax + 5],
     );

@@ -91,7 +91,8 @@ export function slotTests(tested: () => TestedWebhooks) {
     tested().client.updateEndpoint(member, { id, status });
   const endLease = (ids: string[]) =>
     look(
-      `update delivery set slot_until = now() - interval '1 second' where slot_until is not null and id = any(string_to_array(?, ','))`,
+      `update delivery set slot_until = now() - interval '1 second'
+        where slot_until is not null and id = any(string_to_array(?, ','))`,
       [ids.join()],
     );
   const cancel = (caller: Member, id: string) => tested().client.cancelDelivery(caller, { id });

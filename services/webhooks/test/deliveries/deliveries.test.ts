@@ -48,7 +48,7 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       expect(await listDeliveries(tested(), stranger)).toEqual([]);
     });
 
-    test('twice makes one delivery, and grants it again until its workflow asks: the first answer may have been lost', async () => {
+    test('twice makes one delivery, and grants it again until its workflow asks', async () => {
       const member = newMember();
       await createEndpoint(tested(), member);
       const row = eventRow([member.organizationId]);
@@ -81,12 +81,12 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       expect(await ingest(tested(), row)).toEqual(first);
     });
 
-    test('that nobody wants makes nothing, and an empty batch is one', async () => {
+    test('without subscribers makes nothing, and so does an empty batch', async () => {
       expect(await ingest(tested(), eventRow([newMember().organizationId]), eventRow([]))).toEqual([]);
       expect(await ingest(tested())).toEqual([]);
     });
 
-    test('keeps the very bytes that every attempt sends', async () => {
+    test('stores exactly the bytes that every attempt sends', async () => {
       const member = newMember();
       await createEndpoint(tested(), member);
       const object = {
@@ -132,7 +132,7 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
     ]);
   });
 
-  test('what the engine does is for the system only', async () => {
+  test('the engine operations are for the system only', async () => {
     const { member, deliveryId, endpoint } = await newDelivery(tested());
     const { engine } = tested();
     const calls = [

@@ -27,7 +27,7 @@ import {
 onBothTransports('attempts of deliveries', webhooks, (tested) => {
   const setStatus = (caller: Caller, { id }: Pick<Endpoint, 'id'>, status: Endpoint['status']) =>
     tested().client.updateEndpoint(caller, { id, status });
-  /** Resumes a batch, and answers what waits at the endpoint from then on, in its order. */
+  /** Resumes a batch, and returns the ids of the deliveries that wait at the endpoint, in queue order. */
   const resumed = async (endpointId: string, limit = 500) => {
     await tested().engine.resumeHeldDeliveries(relay, { endpointId, limit });
     const rows = await execute<{ id: string }>(
@@ -39,7 +39,7 @@ onBothTransports('attempts of deliveries', webhooks, (tested) => {
   };
 
   describe('preparing an attempt', () => {
-    test('answers all that it needs, with the secret that the endpoint was given', async () => {
+    test('returns all that it needs, with the signing secret of the endpoint', async () => {
       const member = newMember();
       const { endpoint, signingSecret } = (
         await tested().client.createEndpoint(member, { url, subscribedEvents: ['*'] })
@@ -86,7 +86,7 @@ onBothTransports('attempts of deliveries', webhooks, (tested) => {
       expect(await prepare(tested(), deliveryId, 1)).toEqual({ action: 'recorded', result });
     });
 
-    test('of a delivery that never was answers that it is missing', async () => {
+    test('of a delivery that does not exist answers that it is missing', async () => {
       expect(await prepare(tested(), newId('whd'))).toEqual({ action: 'missing' });
     });
   });
@@ -104,7 +104,7 @@ onBothTransports('attempts of deliveries', webhooks, (tested) => {
     });
 
     test.each(['paused', 'disabled'] as const)(
-      '(%s) one that is due is held, and goes on where it stood when the endpoint is active',
+      '(%s) one that is due is held, and continues with the same attempt when the endpoint is active',
       async (status) => {
         const { member, endpoint, deliveryId } = await newDelivery(tested());
         await record(tested(), failure(deliveryId, 1));
@@ -154,7 +154,7 @@ onBothTransports('attempts of deliveries', webhooks, (tested) => {
       expect(await resumed(endpoint.id)).toEqual([]);
     });
 
-    test('an event that comes at the moment of the resumption is started by it or by the relay, never by nobody', async () => {
+    test('an event ingested during the resumption is started by it or by the relay, exactly once', async () => {
       const member = newMember();
       const endpoint = await createEndpoint(tested(), member);
       for (let round = 0; round < 5; round += 1) {
@@ -269,7 +269,7 @@ onBothTransports('attempts of deliveries', webhooks, (tested) => {
       }
     });
 
-    test('too late does not revive a canceled delivery, and is kept all the same', async () => {
+    test('too late does not change a canceled delivery, and is stored nevertheless', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       await prepare(tested(), deliveryId);
       await tested().client.deleteEndpoint(member, { id: endpoint.id });
@@ -286,7 +286,7 @@ onBothTransports('attempts of deliveries', webhooks, (tested) => {
       }
     });
 
-    test('too late, when another run of it was held or queued meanwhile, wakes the workflow that waits for that', async () => {
+    test('too late, when it was prepared again and held or queued, wakes the waiting workflow', async () => {
       const { member, endpoint, deliveryId } = await newDelivery(tested());
       const late = async (report: AttemptReport) => {
         await takeRows(tested(), 'workflow');
@@ -312,7 +312,7 @@ onBothTransports('attempts of deliveries', webhooks, (tested) => {
       expect(await getDelivery(tested(), member, deliveryId)).toMatchObject({ status: 'succeeded', attemptCount: 2 });
     });
 
-    test('takes no status that a worker cannot know', async () => {
+    test('refuses statuses that a worker cannot report', async () => {
       const { deliveryId } = await newDelivery(tested());
       for (const status of ['canceled', 'held', 'pending']) {
         await expect(record(tested(), failure(deliveryId, 1, { status: status as never }))).rejects.toMatchObject({

@@ -25,14 +25,14 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
     const look = async (member: Member, input: { cursor?: string; endpointId?: string; waitMs?: number } = {}) =>
       (await tested().client.listDeliveryChanges(member, { waitMs: 0, ...input })).output;
 
-    test('are told in their order, to those who wait too', async () => {
+    test('are returned in their order, also to a waiting caller', async () => {
       const { member, deliveryId } = await newDelivery(tested());
       const { cursor } = await look(member);
       const waiting = look(member, { cursor, waitMs: 20_000 });
       await prepare(tested(), deliveryId);
       await record(tested(), success(deliveryId, 1));
       let { data, cursor: next } = await waiting;
-      // It may have looked between the changes.
+      // The first response may contain only the first of the two changes.
       while (data.at(-1)?.status !== 'succeeded')
         ({ data, cursor: next } = await look(member, { cursor: next, waitMs: 20_000 }));
       expect(data.at(-1)).toMatchObject({ id: deliveryId, status: 'succeeded', attemptCount: 1 });
@@ -57,7 +57,7 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
       });
     });
 
-    test('are answered in pages of 100, none left out, and the end of them begins anew', async () => {
+    test('are returned in pages of 100, without gaps', async () => {
       const member = newMember();
       await createEndpoint(tested(), member);
       const { cursor: begin } = await look(member);
@@ -104,7 +104,7 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
       });
     });
 
-    test('who waits in vain is answered when the time is up', async () => {
+    test('a caller gets an empty response when the time is up', async () => {
       const member = newMember();
       const { cursor } = await look(member);
       expect(await look(member, { cursor, waitMs: 30 })).toMatchObject({ data: [] });
@@ -112,7 +112,7 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
   });
 
   describe('deliveries by id', () => {
-    test('answers each as getDelivery does, with its own attempts, and leaves out missing and foreign ones', async () => {
+    test("returns each as getDelivery does, with its attempts, and leaves out missing and others' ones", async () => {
       const { client } = tested();
       const member = newMember();
       const [tried, fresh, foreign] = [
@@ -146,14 +146,14 @@ describe('the cursor of changes', () => {
   const from = new Date('2026-01-02T03:04:05.678Z');
   const after = { updatedAt: new Date('2026-01-02T03:04:06.000Z'), id: 'whd_1' };
 
-  test('a cursor of changes that a client has kept since the first version is read', () => {
+  test('a cursor that a client stored under the first version can be read', () => {
     const kept =
       'WzEsIjIwMjYtMDEtMDJUMDM6MDQ6MDUuNjc4WiIsIjIwMjYtMDEtMDJUMDM6MDQ6MDYuMDAwWiIsIndoZF8xIl0.rf1XhixkNd1Aegt11v8u7p';
     expect(writeChangeCursor(keyring, 'org_1', { from, after })).toBe(kept);
     expect(readChangeCursor(keyring, 'org_1', kept)).toEqual({ from, after });
   });
 
-  test('a reader that is between two readings has a cursor without a row', () => {
+  test('between two passes a cursor has no row', () => {
     expect(readChangeCursor(keyring, 'org_1', writeChangeCursor(keyring, 'org_1', { from, after: null }))).toEqual({
       from,
       after: null,

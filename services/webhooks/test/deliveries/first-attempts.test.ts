@@ -33,7 +33,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
     store = await openStore(tested());
   });
   afterAll(() => store?.close());
-  /** Looks at the tables, or changes them, past the contract. */
+  /** Reads or changes the tables directly, bypassing the contract. */
   const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> =>
     store.fork().execute<T[]>(statement, values);
 
@@ -51,7 +51,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
   const claimedOf = async (ids: string[], limit?: number) =>
     (await claim(limit)).map(({ deliveryId }) => deliveryId).filter((id) => ids.includes(id));
   const sweep = () => tested().engine.sweepAttempts(relay, { workerId: inlineWorker.id });
-  /** The workflows that were asked for since, of these deliveries. */
+  /** The workflows of these deliveries that were requested since the last call. */
   const workflowsOf = async (ids: string[]) =>
     (await takeRows(tested(), 'workflow'))
       .map(({ payload }) => payload as { type: string; id: string; input: object; signal?: string })
@@ -61,7 +61,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
     (await look<{ n: number }>(`select in_flight as n from endpoint_gate where endpoint_id = ?`, [endpointId]))[0]!.n;
   const endLease = (id: string) =>
     look(`update delivery set slot_until = now() - interval '1 second' where id = ?`, [id]);
-  /** Deliveries that wait, each claimed at most by the test that made it. */
+  /** A new endpoint with `count` waiting deliveries. */
   async function waiting(
     count: number,
     limits: Limits = {},
@@ -70,11 +70,11 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
     await ingestInline(rowsOf(made.member, count));
     return { ...made, ids: await idsOf(made.member) };
   }
-  /** What other tests left unclaimed must not take their turn. */
+  /** Cancels deliveries that other tests left waiting, so that they are not claimed. */
   const clear = () => look(`update delivery set queued_at = null, status = 'canceled' where queued_at is not null`);
 
   describe('ingesting an event', () => {
-    test('starts no workflow and asks for none, however often it is repeated', async () => {
+    test('starts no workflow and requests none, however often it is repeated', async () => {
       const { member } = await newEndpoint();
       const rows = rowsOf(member, 3);
       for (let n = 0; n < 3; n += 1) expect(await ingestInline(rows)).toEqual({ starts: [], attempts: [] });
@@ -83,7 +83,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(await workflowsOf(ids)).toEqual([]);
     });
 
-    test('answers as many attempts as its caller can make at once, leased, and leaves the others to be claimed', async () => {
+    test('grants as many attempts as the caller can make at once, and leaves the others to be claimed', async () => {
       await clear();
       const { member, endpointId } = await newEndpoint();
       const { attempts } = await ingestInline(rowsOf(member, 5), 3);
@@ -96,7 +96,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(await inFlightOf(endpointId)).toBe(0);
     });
 
-    test('answers no attempts beyond the limits of the endpoint, nor for one that is paused', async () => {
+    test('grants no attempts beyond the limits of the endpoint, nor for one that is paused', async () => {
       const [capped, limited, paused] = [
         await newEndpoint({ maxInFlight: 2 }),
         await newEndpoint({ rateLimit: { perSecond: 0.01, burst: 1 } }),
@@ -115,7 +115,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(await listDeliveries(tested(), paused.member, { status: 'held' })).toHaveLength(4);
     });
 
-    test('goes behind what waits to be claimed at the endpoint', async () => {
+    test('queues behind deliveries that wait at the endpoint', async () => {
       await clear();
       const { member, ids } = await waiting(1);
       expect((await ingestInline(rowsOf(member, 1), 10)).attempts).toEqual([]);
@@ -124,7 +124,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
   });
 
   describe('claiming', () => {
-    test('answers what a workflow would be told to send', async () => {
+    test('returns the same data that a workflow would get', async () => {
       await clear();
       const { ids } = await waiting(1, { customHeaders: { 'x-tenant': 'seven' } });
       const [claimed] = (await claim()).filter(({ deliveryId }) => ids.includes(deliveryId));
@@ -160,7 +160,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(await inFlightOf(endpointId)).toBe(2);
     });
 
-    test('takes what the rate limit lets start now, and counts nothing for what it puts off', async () => {
+    test('takes what the rate limit allows now, and does not count what it does not allow', async () => {
       await clear();
       const { endpointId, ids } = await waiting(5, { rateLimit: { perSecond: 0.01, burst: 2 } });
       expect(await claimedOf(ids)).toEqual(ids.slice(0, 2));
@@ -168,7 +168,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(await inFlightOf(endpointId)).toBe(2);
     });
 
-    test('of few gives every endpoint its share: one with a long backlog does not keep others waiting', async () => {
+    test('few gives every endpoint its share: one with a long backlog does not keep others waiting', async () => {
       await clear();
       const [long, ...short] = [await waiting(16), await waiting(1), await waiting(1), await waiting(1)];
       const claimed = await claim(8);
@@ -176,7 +176,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(claimed.filter(({ deliveryId }) => long!.ids.includes(deliveryId)).length).toBeGreaterThan(0);
     });
 
-    test('of fewer than there are endpoints comes to each of them, though all have a backlog', async () => {
+    test('fewer than there are endpoints serves each of them in time, though all have a backlog', async () => {
       await clear();
       const made = [];
       for (let n = 0; n < 4; n += 1) made.push(await waiting(16));
@@ -189,7 +189,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(served.size).toBe(4);
     });
 
-    test('takes no more of an organization than its share of the caller, however many endpoints it has, nor of one that has its share', async () => {
+    test('takes no more of an organization than its share, nor any if the share is used up', async () => {
       await clear();
       const many = await newEndpoint();
       for (let n = 0; n < 3; n += 1) await newEndpoint({}, many.member);
@@ -219,7 +219,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect((await waits).output.attempts.map(({ deliveryId }) => deliveryId)).toEqual(await idsOf(member));
     });
 
-    test('takes nothing of an endpoint that was paused or deleted since, nor what was canceled', async () => {
+    test('takes nothing of an endpoint that was paused or deleted since, and no canceled delivery', async () => {
       await clear();
       const [paused, deleted, canceled] = [await waiting(2), await waiting(2), await waiting(1)];
       await tested().client.updateEndpoint(paused.member, { id: paused.endpointId, status: 'paused' });
@@ -245,7 +245,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(await inFlightOf(endpointId)).toBe(0);
     });
 
-    test('a failure asks for one workflow, which knows of it, however often it is repeated', async () => {
+    test('a failure requests one workflow, with the attempt in its input, however often it is repeated', async () => {
       const { ids } = await waiting(1);
       await claimedOf(ids);
       const results = await Promise.all([1, 2, 3].map(() => record(tested(), failure(ids[0]!, 1))));
@@ -264,7 +264,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(await workflowsOf(ids)).toEqual([]);
     });
 
-    test('a failure after which nothing is due asks for no workflow', async () => {
+    test('a failure without a next attempt requests no workflow', async () => {
       const { ids } = await waiting(1);
       await claimedOf(ids);
       expect(await record(tested(), failure(ids[0]!, 1, { status: 'failed', nextAttemptAt: null }))).toMatchObject({
@@ -273,7 +273,7 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       expect(await workflowsOf(ids)).toEqual([]);
     });
 
-    test('of what was canceled meanwhile changes nothing and asks for nothing', async () => {
+    test('for a delivery that was canceled meanwhile changes no status and requests no workflow', async () => {
       const { member, endpointId, ids } = await waiting(1);
       await claimedOf(ids);
       await tested().client.cancelDelivery(member, { id: ids[0]! });
@@ -320,8 +320,8 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
     });
   });
 
-  describe('what nobody records', () => {
-    test('waits again, where it did before, when its lease has ended, once, and not before', async () => {
+  describe('an attempt that is not recorded', () => {
+    test('waits again, once and at its former position, when its lease has ended, and not before', async () => {
       await clear();
       const { endpointId, ids } = await waiting(3, { maxInFlight: 1 });
       expect(await claimedOf(ids)).toEqual(ids.slice(0, 1));

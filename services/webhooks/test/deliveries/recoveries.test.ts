@@ -54,13 +54,14 @@ onBothTransports('recoveries', webhooks, (tested) => {
     return { member, endpoint, eventIds };
   }
 
-  test('a recovery waits while a thousand deliveries of its endpoint wait for their first attempt, and goes on where it stood', async () => {
+  test('a recovery waits while its endpoint has a thousand pending deliveries, and then continues', async () => {
     const { member, endpoint } = await withFailed(3);
     const { id } = await start(member, endpoint);
     expect(await batch(id, 2)).toEqual({ over: false, recovered: 2 });
     await execute(
       tested(),
-      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at)
+      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger,
+                             created_at, updated_at)
        select 'whd_full' || n, organization_id, event_id, endpoint_id, event_type, 'pending', 'manual', now(), now()
          from delivery, generate_series(1, 998) as n where id = (select min(id) from delivery where endpoint_id = ?)`,
       [endpoint.id],
@@ -74,7 +75,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
   });
 
   describe('starting one', () => {
-    test('asks for its workflow in the same transaction, and shows it running', async () => {
+    test('requests its workflow in the same transaction, and shows it running', async () => {
       const { member, endpoint } = await withFailed(1);
       await takeRows(tested(), 'workflow');
       const since = ago(hourMs);
@@ -120,7 +121,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
       },
     );
 
-    test('is refused while another of the endpoint runs, also when both are asked for at once', async () => {
+    test('is refused while another of the endpoint runs, also when both are requested at once', async () => {
       const member = newMember();
       const [endpoint, other] = [await createEndpoint(tested(), member), await createEndpoint(tested(), member)];
       const outcomes = await Promise.allSettled([start(member, endpoint), start(member, endpoint)]);
@@ -140,7 +141,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
   });
 
   describe('of what failed', () => {
-    test('makes a new delivery of each, which waits for a slot, and says which it repeats', async () => {
+    test('creates a new delivery of each, which waits for a slot and refers to the failed one', async () => {
       const { member, endpoint, eventIds } = await withFailed(3);
       const failed = await listDeliveries(tested(), member);
       await takeRows(tested(), 'workflow');
@@ -167,7 +168,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
       expect(waiting.map(({ id }) => id)).toEqual(made.map(({ id }) => id).sort());
     });
 
-    test('leaves what succeeded, what is on its way, other types, other times and other endpoints', async () => {
+    test('leaves out deliveries that succeeded or are in progress, other types, times and endpoints', async () => {
       const { member, endpoint, eventIds } = await withFailed(2);
       const [inRange] = eventIds;
       await delivered(member, 1);
@@ -224,7 +225,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
   });
 
   describe('of what is missing', () => {
-    test('delivers events from before the endpoint, of the types that it subscribes to and that were asked for', async () => {
+    test('delivers events from before the endpoint, of the subscribed and requested types', async () => {
       const member = newMember();
       const published = await delivered(member, 3);
       await delivered(member, 1, 'order.paid');
@@ -259,7 +260,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
 
   describe('batch by batch', () => {
     test.each(['failed', 'missing'] as const)(
-      '(%s) every batch goes on where the one before ended, and nothing is lost or doubled',
+      '(%s) every batch continues where the previous one ended, and nothing is lost or duplicated',
       async (only) => {
         const member = newMember();
         const before = only === 'missing' ? await delivered(member, 7) : [];
@@ -281,7 +282,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
       },
     );
 
-    test('many batches at once, as after a worker that was thought dead, double nothing', async () => {
+    test('many batches at once, as when a worker was wrongly considered dead, duplicate nothing', async () => {
       const { member, endpoint, eventIds } = await withFailed(10);
       const { id } = await start(member, endpoint);
       await Promise.all(Array.from({ length: 8 }, () => batch(id, 2)));
@@ -290,7 +291,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
       expect(await batch(id)).toEqual({ over: true, recovered: 10 });
     });
 
-    test('a batch that breaks leaves nothing behind, and its repetition does all of it', async () => {
+    test('a failed batch changes nothing, and its repetition does all of it', async () => {
       const { member, endpoint } = await withFailed(3);
       const { id } = await start(member, endpoint);
       await execute(tested(), `alter table recovery add constraint broken check (recovered = 0) not valid`);
@@ -324,7 +325,7 @@ onBothTransports('recoveries', webhooks, (tested) => {
       expect(await get(member, id)).toMatchObject({ status: 'canceled' });
     });
 
-    test('of a recovery that never was is refused', async () => {
+    test('of a recovery that does not exist is refused', async () => {
       await expect(batch(newId('whr'))).rejects.toMatchObject({ code: 'not_found' });
     });
   });

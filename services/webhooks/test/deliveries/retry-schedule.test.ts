@@ -44,7 +44,7 @@ describe('the schedule', () => {
     expect(nextAttempt({ ...refused, statusCode: 429, retryAfter: '60' }, [])).toBeNull();
   });
 
-  test('of an endpoint takes the place of the default', () => {
+  test('of an endpoint replaces the default', () => {
     expect([1, 2, 3].map((number) => nextAttempt({ ...refused, number }, [1, 7]))).toEqual([
       endedAtMs + 1000,
       endedAtMs + 7000,
@@ -53,7 +53,7 @@ describe('the schedule', () => {
   });
 });
 
-test('an attempt is never before its step, never more than the jitter after what is asked, and in whole milliseconds', () => {
+test('an attempt is at least its step later, at most the jitter after what is required, in whole milliseconds', () => {
   fc.assert(
     fc.property(anyFailure, (failed) => {
       const step = defaultRetrySeconds[failed.number - 1]!;
@@ -98,7 +98,7 @@ describe('Retry-After', () => {
     },
   );
 
-  test('on any other answer counts for nothing', () => {
+  test('is ignored with any other status code', () => {
     for (const statusCode of [null, 400, 410, 500, 502, 301])
       expect(waitOf({ statusCode, retryAfter: '3600' }, [300])).toBe(300);
   });
@@ -128,11 +128,11 @@ describe('Retry-After', () => {
     'NaN',
     'Mon, soon GMT',
     '３',
-  ])('that says %j counts for nothing', (retryAfter) => {
+  ])('with the value %j is ignored', (retryAfter) => {
     expect(waitOf({ statusCode: 503, retryAfter }, [300])).toBe(300);
   });
 
-  test('of any text leaves a time that is one', () => {
+  test('with any text gives a valid time', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(429, 503), (retryAfter, statusCode) => {
         const wait = waitOf({ statusCode, retryAfter });
@@ -143,19 +143,19 @@ describe('Retry-After', () => {
   });
 });
 
-describe('a receiver that needs air', () => {
+describe('an overloaded receiver', () => {
   test.each([
     ['429', { statusCode: 429 }],
     ['a time-out while connecting', { statusCode: null, errorCode: 'timeout_connect' }],
     ['a time-out of its answer', { statusCode: null, errorCode: 'timeout_response' }],
     ['a time-out after its first bytes', { statusCode: 200, errorCode: 'timeout_response' }],
-  ])('because of %s gets a minute', (_, failed) => {
+  ])('because of %s gets at least a minute', (_, failed) => {
     expect(waitOf(failed, [5])).toBe(60);
     expect(waitOf(failed, [300])).toBe(300);
     expect(waitOf({ ...failed, jitter: 0.5 }, [5])).toBe(63);
   });
 
-  test('gets more when it says so, and others get their step', () => {
+  test('gets more when it asks for more, and other failures get their step', () => {
     expect(waitOf({ statusCode: 429, retryAfter: '90' }, [5])).toBe(90);
     expect(waitOf({ statusCode: 429, retryAfter: '7' }, [5])).toBe(60);
     expect(waitOf({ statusCode: 503, retryAfter: '7' }, [5])).toBe(7);

@@ -3,7 +3,7 @@ import { createLogger, serve } from '@marketplace/kernel';
 import { startMetrics } from '@marketplace/kernel/metrics';
 import { countDisabled, showDisabled } from '../../src/endpoints/endpoint-metrics.ts';
 
-test('disabled endpoints are counted by reason, from a zero that is seen', async () => {
+test('disabled endpoints are counted by reason, and the counters are exported from 0 on', async () => {
   const log = createLogger({ level: 'silent' });
   const metrics = await startMetrics({ service: 'test', log });
   const serving = await serve({

@@ -24,7 +24,7 @@ const settings = {
 };
 const secretValue = 'Bearer s3cr3t-of-the-receiver';
 
-/** Races are seldom: the deep run looks longer. */
+/** Races are rare, so the deep run makes more rounds. */
 const rounds = Array.from({ length: process.env['JEST_DEEP'] === '1' ? 50 : 8 }, (_, n) => n);
 const outcomeOf = (call: () => Promise<unknown>): Promise<string> =>
   untilNotBusy(call).then(
@@ -118,7 +118,7 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
       [{ customHeaders: { 'x-a': 'a\r\nhost: b' } }, ['customHeaders', 'x-a']],
       [{ customHeaders: { 'X-A': '1', 'x-a': '2' } }, ['customHeaders']],
       [{ customHeaders: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`x-${n}`, '1'])) }, ['customHeaders']],
-    ])('%j is refused, and the fault is named', async (wrong, path) => {
+    ])('%j is refused, and the error names the member', async (wrong, path) => {
       const member = newMember();
       const faultAt = { code: 'validation_failed', facts: { faults: [{ path: expect.arrayContaining(path) }] } };
       await expect(create(member, wrong)).rejects.toMatchObject(faultAt);
@@ -136,7 +136,7 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
           )
         )[0];
 
-      test('are what decides over the next attempts from their commit on', async () => {
+      test('apply to attempts from the commit of their change on', async () => {
         const member = newMember();
         const { id } = await create(member, settings);
         expect(await gateOf(id)).toEqual({ open: true, max_in_flight: 2, per_second: 0.5, burst: 2 });
@@ -146,7 +146,7 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
         expect(await gateOf(id)).toMatchObject({ open: false });
       });
 
-      test('that change need no workflow: whoever grants slots sees them', async () => {
+      test('are changed without a workflow, because claims read them', async () => {
         const member = newMember();
         const { id } = await create(member);
         await update(member, id, { maxInFlight: 5 });
@@ -155,7 +155,7 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
         expect(await workflows(id)).toEqual([]);
       });
 
-      test('show since when the endpoint fails, and a resumption begins anew', async () => {
+      test('show since when the endpoint has been failing, and a resumption resets it', async () => {
         const member = newMember();
         const [healthy, failing] = [await create(member), await create(member)];
         await execute(
@@ -183,7 +183,7 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
   });
 
   describe('changes of an endpoint at the same time', () => {
-    test('of updates under the same If-Match one is made, and the others are told that the record has changed', async () => {
+    test('of updates under the same If-Match one succeeds, and the others get precondition_failed', async () => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
       for (const round of rounds) {
@@ -198,7 +198,7 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
       expect((await tested().client.getEndpoint(member, { id })).output).toMatchObject({ version: rounds.length + 1 });
     });
 
-    test('of rotations one is made, and never more than two secrets live', async () => {
+    test('of rotations one succeeds, and at most two secrets are valid', async () => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
       for (const _ of rounds) {

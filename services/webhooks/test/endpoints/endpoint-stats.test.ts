@@ -18,7 +18,7 @@ import {
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 const nothing = { pending: 0, delivering: 0, retrying: 0, succeeded: 0, failed: 0, held: 0, canceled: 0 };
 
-onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
+onBothTransports('statistics and notices of an endpoint', webhooks, (tested) => {
   const statsOf = async (
     member: ReturnType<typeof newMember>,
     id: string,
@@ -65,7 +65,7 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
     expect(Date.parse(stats.until) - Date.parse(stats.since)).toBe(86_400_000);
   });
 
-  test('of nothing are zeros and nulls; tests count for nothing', async () => {
+  test('without traffic are zeros and nulls, and tests are not counted', async () => {
     const { member, id } = await delivered();
     const test = (await tested().client.testEndpoint(member, { id })).output;
     await record(tested(), ok(60_000)(test.id));
@@ -80,7 +80,7 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
     });
   });
 
-  test('are slow when more than a tenth of the latest answers took over ten seconds', async () => {
+  test('are slow when more than a tenth of the latest responses took over ten seconds', async () => {
     const late = ok(10_001);
     const nine = Array.from({ length: 9 }, () => ok(5));
     const exactlyOneTenth = await delivered(late, ...nine);
@@ -91,7 +91,7 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
     expect((await statsOf(longAgo.member, longAgo.id)).slow).toBe(false);
   });
 
-  test('are of the range that was asked for, its end excluded, and outlive the rows that they are counted from', async () => {
+  test('are of the requested range, without its end, and can be read after their rows were deleted', async () => {
     const { member, id } = await delivered(ok(5, ago(7_200)), ok(5, ago(60)));
     expect((await statsOf(member, id, { until: ago(3_600) })).attempts.total).toBe(1);
     expect((await statsOf(member, id, { since: ago(3_600) })).attempts.total).toBe(1);
@@ -112,7 +112,7 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
     });
   });
 
-  test('are of the own endpoints, as notices are', async () => {
+  test("are readable for the organization's own endpoints only, as notices are", async () => {
     const { member, id } = await delivered();
     const stranger = newMember();
     const notices = (endpointId: string, caller = member) =>
@@ -135,7 +135,8 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
       ids.unshift(newId('whn'));
       await execute(
         tested(),
-        `insert into endpoint_notice (id, organization_id, endpoint_id, kind, reason, created_at) values (?, ?, ?, 'failing', 'Because.', ?)`,
+        `insert into endpoint_notice (id, organization_id, endpoint_id, kind, reason, created_at)
+         values (?, ?, ?, 'failing', 'Because.', ?)`,
         [ids[0], member.organizationId, id, ago(100 - n)],
       );
     }
@@ -154,7 +155,7 @@ onBothTransports('figures and notices of an endpoint', webhooks, (tested) => {
     expect((await tested().client.listEndpointNotices(newMember(), {})).output.data).toEqual([]);
   });
 
-  test('the list of deliveries is filtered by the class of the last answer', async () => {
+  test('the list of deliveries is filtered by the class of the last response', async () => {
     const { member } = await delivered(
       ok(1),
       wrong({ statusCode: 500 }),

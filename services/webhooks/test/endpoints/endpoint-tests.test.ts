@@ -22,7 +22,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
   const wait = async (member: ReturnType<typeof newMember>, deliveryId: string, waitMs = 30_000) =>
     (await tested().client.awaitAttempt(member, { deliveryId, waitMs })).output;
 
-  test('are deliveries of an event of their own, with a workflow, a body that fits its schema, and an audit row', async () => {
+  test('are deliveries of a new event, with a workflow, a body that is valid, and an audit row', async () => {
     const member = newMember();
     const { id } = await createEndpoint(tested(), member, ['order.paid']);
     await Promise.all([takeRows(tested(), 'workflow'), takeRows(tested(), 'audit')]);
@@ -54,7 +54,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     ).toEqual([{ organization_id: member.organizationId }]);
   });
 
-  test('send the example of every type of the catalogue, under an id and a time of their own', async () => {
+  test('send the example of every type of the catalogue, with a new id and time', async () => {
     const member = newMember();
     const { id } = await createEndpoint(tested(), member);
     const { data: catalogue } = (await tested().client.listEventTypes(member, {})).output;
@@ -79,7 +79,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     });
   });
 
-  test('are not for endpoints that are deleted, foreign or unknown', async () => {
+  test('are refused for endpoints that are deleted, unknown or belong to others', async () => {
     const [member, stranger] = [newMember(), newMember()];
     const { id } = await createEndpoint(tested(), member);
     await expect(send(stranger, { id })).rejects.toMatchObject({ code: 'not_found' });
@@ -90,7 +90,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     await expect(send(member, { id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('end with their endpoint, also when the worker of the attempt is gone', async () => {
+  test('are canceled with their endpoint, also when the worker of the attempt died', async () => {
     const member = newMember();
     const { id } = await createEndpoint(tested(), member);
     const delivery = await send(member, { id });
@@ -117,7 +117,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
   test.each([
     ['succeeds', success],
     ['fails', failure],
-  ] as const)('whoever waits is answered when the attempt %s', async (_, report) => {
+  ] as const)('a waiting caller gets the attempt when it %s', async (_, report) => {
     const member = newMember();
     const { id } = await createEndpoint(tested(), member);
     const delivery = await send(member, { id });

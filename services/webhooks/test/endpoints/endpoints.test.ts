@@ -34,7 +34,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
   const remove = (caller: Caller, id: string) => tested().client.deleteEndpoint(caller, { id });
 
   describe('creation', () => {
-    test('answers the endpoint, and its signing secret this once', async () => {
+    test('returns the endpoint, and its signing secret once', async () => {
       const member = newMember();
       const { endpoint, signingSecret } = (
         await tested().client.createEndpoint(member, { url, subscribedEvents: ['order.paid', 'order.*', 'order.paid'] })
@@ -95,8 +95,8 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
     });
 
     test.each([
-      ['an event type that is none', ['listing.archived']],
-      ['a filter that takes nothing', ['orders.*']],
+      ['an unknown event type', ['listing.archived']],
+      ['a filter that matches nothing', ['orders.*']],
       ['no event', []],
       ['51 events', Array<string>(51).fill('*')],
       ['the word NULL', ['NULL']],
@@ -117,7 +117,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       ['https://user:hunter2@93.184.215.14/'],
       ['https://93.184.215.14:22/'],
       ['/hook'],
-    ])('is not for %s, and neither is an update', async (wrong) => {
+    ])('refuses %s, and so does an update', async (wrong) => {
       const member = newMember();
       const refusal = {
         code: 'webhook_url_not_allowed',
@@ -144,7 +144,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
     });
   });
 
-  test('reading is for members of any role, changing for owners, admins and developers, and nothing for keys', async () => {
+  test('members of any role may read; owners, admins and developers may write; API keys may do neither', async () => {
     const organizationId = newId('org');
     const owner = newMember('owner', organizationId);
     const { id } = await createEndpoint(tested(), owner);
@@ -166,7 +166,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
     }
   });
 
-  test("another organization's endpoint is as missing as one that never was", async () => {
+  test("another organization's endpoint is indistinguishable from one that does not exist", async () => {
     const [owner, stranger] = [newMember(), newMember()];
     const endpoint = await createEndpoint(tested(), owner);
     for (const id of [endpoint.id, newId('whe')]) {
@@ -198,7 +198,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
   });
 
   describe('an update', () => {
-    test('changes what was said and nothing else, counts, and tells the audit log', async () => {
+    test('changes what was given and nothing else, increments the version, and is audited', async () => {
       const member = newMember();
       const before = await createEndpoint(tested(), member);
       const change = { url: `${url}/new`, description: 'Ours', events: ['order.**', 'order.**'] };
@@ -214,7 +214,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       ]);
     });
 
-    test('that says nothing changes nothing: no version, no row in the audit log', async () => {
+    test('without changes writes nothing: no new version, no row in the audit log', async () => {
       const member = newMember();
       const before = await createEndpoint(tested(), member);
       await takeRows(tested(), 'audit');
@@ -240,7 +240,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
       await remove({ ...member, expectedVersion: 2 }, id);
     });
 
-    test('of the status says why and when; returning to active starts a workflow, one each', async () => {
+    test('of the status stores reason and time, and each return to active starts one workflow', async () => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
       const started = async () =>
@@ -270,7 +270,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
   });
 
   describe('deletion', () => {
-    test('takes the endpoint away, and its secret', async () => {
+    test('removes the endpoint and erases its secret', async () => {
       const member = newMember();
       const { id } = await createEndpoint(tested(), member);
       await remove(member, id);
@@ -321,7 +321,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
   });
 
   describe('endpoints by id', () => {
-    test('answers the endpoints of these ids, and leaves out missing, foreign and deleted ones', async () => {
+    test("returns the endpoints of these ids, and leaves out missing, deleted and others' ones", async () => {
       const { client } = tested();
       const [member, stranger] = [newMember(), newMember()];
       const [first, second, deleted] = [

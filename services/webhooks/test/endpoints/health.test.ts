@@ -31,11 +31,13 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
     store = await openStore(tested());
   });
   afterAll(() => store?.close());
-  /** Looks at the tables, or changes them, past the contract. */
+  /** Reads or changes the tables directly, bypassing the contract. */
   const look = <T extends object = object>(statement: string, values: unknown[] = []): Promise<T[]> =>
     store.fork().execute<T[]>(statement, values);
 
-  /** An endpoint with so many deliveries, and what they report, so many hours after its beginning. */
+  /**
+   * An endpoint with `deliveries` deliveries. `fails` and `succeeds` make reports of attempts at an hour since start.
+   */
   async function newEndpoint(deliveries: number) {
     const member = newMember();
     const endpoint = await createEndpoint(tested(), member);
@@ -75,7 +77,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
   const hours = (count: number, from = 0, step = 1) => Array.from({ length: count }, (_, n) => from + n * step);
 
   describe('failing', () => {
-    test('is told once, at the fifth failure within 24 hours, with a workflow that mails it', async () => {
+    test('is reported once, at the fifth failure within 24 hours, with a workflow that mails it', async () => {
       const { member, id, fails } = await newEndpoint(1);
       await takeRows(tested(), 'workflow');
       await recordEach(hours(4).map((hour) => fails(hour)));
@@ -92,19 +94,19 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect(shown).toMatchObject({ status: 'active', failingSince: '2026-11-21T09:00:00.000Z', version: 1 });
     });
 
-    test('is not told while fewer than five fail within 24 hours, however long it goes on', async () => {
+    test('is not reported while fewer than five fail within 24 hours, however long it goes on', async () => {
       const { id, fails } = await newEndpoint(1);
       await recordEach(hours(9, 0, 7).map((hour) => fails(hour)));
       expect(await noticesOf(id)).toEqual([]);
     });
 
-    test('is told once when many failures are reported at the same time', async () => {
+    test('is reported once when many failures are recorded at the same time', async () => {
       const { id, ids, fails } = await newEndpoint(16);
       await Promise.all(ids.map((delivery, n) => recordAll(fails(n / 10, delivery))));
       expect(await kindsOf(id)).toEqual(['failing']);
     });
 
-    test('is told when one batch brings all five', async () => {
+    test('is reported when one batch contains all five failures', async () => {
       const { id, ids, fails } = await newEndpoint(5);
       await recordAll(...ids.map((delivery, n) => fails(n, delivery)));
       expect(await kindsOf(id)).toEqual(['failing']);
@@ -119,7 +121,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect(await noticesOf(id)).toEqual([]);
     });
 
-    test('of one endpoint says nothing of another', async () => {
+    test('of one endpoint does not affect another', async () => {
       const [bad, good] = [await newEndpoint(1), await newEndpoint(1)];
       for (const hour of hours(4)) await recordAll(bad.fails(hour), good.fails(hour));
       await recordAll(bad.fails(4), good.succeeds(4, good.ids[0]));
@@ -130,14 +132,14 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
   });
 
   describe('a success', () => {
-    test('ends it, and is told if the failing was', async () => {
+    test('ends it, and is reported if the failing was', async () => {
       const { member, id, fails, succeeds } = await newEndpoint(2);
       await recordEach([...hours(5).map((hour) => fails(hour)), succeeds(5)]);
       expect(await kindsOf(id)).toEqual(['failing', 'recovered']);
       expect((await endpointOf(member, id)).failingSince).toBeNull();
     });
 
-    test('before anything was told ends it in silence, and counting starts anew', async () => {
+    test('before anything was reported ends it without a notice, and counting starts again', async () => {
       const { id, ids, fails, succeeds } = await newEndpoint(3);
       await recordEach([
         ...hours(4).map((hour) => fails(hour)),
@@ -147,7 +149,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect(await noticesOf(id)).toEqual([]);
     });
 
-    test('within a batch counts by when it was sent, not by its place in the batch', async () => {
+    test('within a batch counts by when it was sent, not by its position in the batch', async () => {
       const { member, id, ids, fails, succeeds } = await newEndpoint(4);
       await recordAll(fails(3, ids[0]), succeeds(2), fails(1, ids[2]), fails(4, ids[3]));
       expect((await endpointOf(member, id)).failingSince).toBe('2026-11-21T12:00:00.000Z');
@@ -198,7 +200,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect((await endpointOf(member, id)).status).toBe('disabled');
     });
 
-    test('is done once when many report at the same time, and what is under way is recorded all the same', async () => {
+    test('is done once when many fail at the same time, and attempts in flight are still recorded', async () => {
       const { member, id, ids, fails } = await newEndpoint(12);
       await recordEach(hours(10, 0, 10).map((hour, n) => fails(hour, ids[n % 2])));
       const results = await Promise.all(ids.map((delivery) => recordAll(fails(121, delivery))));
@@ -207,7 +209,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect((await kindsOf(id)).filter((kind) => kind === 'disabled')).toHaveLength(1);
     });
 
-    test('is forgotten when somebody makes it active: it starts afresh', async () => {
+    test('is reset when the endpoint is made active', async () => {
       const { member, id, ids, fails } = await newEndpoint(3);
       await recordEach([...hours(11, 0, 10).map((hour, n) => fails(hour, ids[n % 2])), fails(121)]);
       expect((await endpointOf(member, id)).status).toBe('disabled');
@@ -238,13 +240,13 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect(await listDeliveries(tested(), member, { status: 'held' })).toHaveLength(2);
     });
 
-    test('may be said with a success', async () => {
+    test('may be reported with a success', async () => {
       const { member, id, ids, succeeds } = await newEndpoint(1);
       expect(await recordAll({ ...succeeds(0, ids[0]), gone: true })).toMatchObject([{ status: 'succeeded' }]);
       expect(await endpointOf(member, id)).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
     });
 
-    test('is told once, however many say so at the same time and however often it is repeated', async () => {
+    test('is reported once, however many deliveries report it and however often it is repeated', async () => {
       const { member, id, ids, fails } = await newEndpoint(6);
       const reports = ids.map((delivery) => fails(0, delivery, gone));
       await Promise.all(reports.map((report) => recordAll(report)));
@@ -264,7 +266,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       expect((await endpointOf(member, id)).status).toBe('active');
     });
 
-    test('disables a paused endpoint too, and harms no deleted one', async () => {
+    test('also disables a paused endpoint, and does not change a deleted one', async () => {
       const [paused, deleted] = [await newEndpoint(1), await newEndpoint(1)];
       await tested().client.updateEndpoint(paused.member, { id: paused.id, status: 'paused' });
       await tested().client.deleteEndpoint(deleted.member, { id: deleted.id });
@@ -274,7 +276,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
     });
   });
 
-  test('tests tell nothing of it: they neither warn, nor recover, nor disable', async () => {
+  test('tests do not affect it: they neither warn, nor recover, nor disable', async () => {
     const { member, id, ids, fails } = await newEndpoint(1);
     const newTest = async () =>
       (await tested().client.testEndpoint(member, { id, eventType: 'webhook.ping' })).output.id;
@@ -292,7 +294,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
     expect(await kindsOf(id)).toEqual(['failing']);
   });
 
-  test('faults of ours tell nothing of it', async () => {
+  test('internal errors do not affect it', async () => {
     const { member, id, fails } = await newEndpoint(1);
     await recordEach(hours(6).map((hour) => fails(hour, undefined, { statusCode: null, errorCode: 'internal' })));
     expect((await endpointOf(member, id)).failingSince).toBeNull();
@@ -303,7 +305,7 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
     expect(await noticesOf(id)).toEqual([]);
   });
 
-  test('failures of an endpoint that is paused tell nothing of it', async () => {
+  test('failures of a paused endpoint do not affect it', async () => {
     const { member, id, fails } = await newEndpoint(1);
     await tested().client.updateEndpoint(member, { id, status: 'paused' });
     await recordEach(hours(6).map((hour) => fails(hour)));

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process with these keys, on the one database. */
+/** A module with these keys. All of them use the same database. */
 async function webhooksWith(masters: Map<string, Buffer<ArrayBuffer>>) {
   const module = await createWebhooks(
     { DATABASE_URL: database.url, KEYRING: masters, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: 50 },
@@ -47,7 +47,7 @@ async function webhooksWith(masters: Map<string, Buffer<ArrayBuffer>>) {
   return { client: module.client, engine: module.engine, databaseUrl: database.url };
 }
 
-test('without its key a delivery waits, and is never sent unsigned; with the key it is sent, signed and with its headers', async () => {
+test('without its key a delivery waits; with the key it is sent, signed and with its headers', async () => {
   const [before, away, back] = [
     await webhooksWith(keys.old),
     await webhooksWith(keys.new),
@@ -68,13 +68,13 @@ test('without its key a delivery waits, and is never sent unsigned; with the key
   expect(waiting).toMatchObject({ status: 'pending', attemptCount: 0 });
 
   const { signingSecret, endpoint } = created.output;
-  const mine = (await before.client.listDeliveries(member, { endpointId: endpoint.id })).output.data[0]!;
-  const prepared = (await back.engine.prepareAttempts(relay, { orders: [{ deliveryId: mine.id, number: 1 }] })).output
-    .attempts[0]!;
+  const delivery = (await before.client.listDeliveries(member, { endpointId: endpoint.id })).output.data[0]!;
+  const prepared = (await back.engine.prepareAttempts(relay, { orders: [{ deliveryId: delivery.id, number: 1 }] }))
+    .output.attempts[0]!;
   expect(prepared).toMatchObject({ action: 'send', secrets: [signingSecret], customHeaders: { 'x-tenant': 'blue' } });
 });
 
-test('after a rotation of the keyring the old key may go: secrets, previous secrets and headers open under the new one', async () => {
+test('after a rotation of the keyring, both secrets and the headers are opened with the new key alone', async () => {
   const before = await webhooksWith(keys.old);
   const member = newMember();
   const created = (
@@ -105,7 +105,8 @@ test('after a rotation of the keyring the old key may go: secrets, previous secr
   });
 });
 
-test('in the volume mode an endpoint whose key is away keeps nobody else waiting, and its deliveries come back with the lease', async () => {
+/** The deliveries that cannot be opened stay `delivering` until their lease ends. */
+test('in inline mode a missing key of one endpoint does not affect the attempts of others', async () => {
   const [before, away] = [await webhooksWith(keys.old), await webhooksWith(keys.new)];
   const [locked, open] = [newMember(), newMember()];
   await createEndpoint(before, locked);

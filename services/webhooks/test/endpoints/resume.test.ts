@@ -53,7 +53,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
         [{ replay: 'none' }, { skipBefore: expect.any(String) }],
         [{ replay: 'since', since }, { skipBefore: since }],
       ] as const;
-      for (const [choice, told] of choices) {
+      for (const [choice, input] of choices) {
         const { member, endpoint } = await paused(0, status);
         await execute(tested(), 'insert into endpoint_health (endpoint_id, failing_since) values (?, now())', [
           endpoint.id,
@@ -65,7 +65,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
           {
             type: 'resumeEndpoint',
             id: `resume/${endpoint.id}/${output.version}`,
-            input: { endpointId: endpoint.id, version: output.version, ...told },
+            input: { endpointId: endpoint.id, version: output.version, ...input },
           },
         ]);
         expect(await ingest(tested(), eventRow([member.organizationId]))).toHaveLength(1);
@@ -73,7 +73,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     },
   );
 
-  test('is refused when it is active, and when the choice is half said', async () => {
+  test('is refused when it is active, and when `replay` and `since` do not fit together', async () => {
     const { member, endpoint } = await paused(0);
     const { client } = tested();
     const { id } = endpoint;
@@ -123,7 +123,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     expect(await listDeliveries(tested(), member, { status: 'held' })).toHaveLength(2);
   });
 
-  test('tells the workflow of a skipped delivery that has one, and starts none for the others', async () => {
+  test('signals the workflow of a skipped delivery that has one, and starts none for the others', async () => {
     const { member, endpoint, deliveryId: attempted } = await newDelivery(tested());
     const [waiting] = await ingest(tested(), eventRow([member.organizationId]));
     await record(tested(), failure(attempted, 1));
@@ -134,9 +134,9 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     await tested().client.resumeEndpoint(member, { id: endpoint.id, replay: 'none' });
     await signals();
     expect(await skip(endpoint.id)).toBe(3);
-    const told = await signals();
-    expect(told.map(({ id }) => id).sort()).toEqual([attempted, waiting!.deliveryId].sort());
-    for (const one of told)
+    const signaled = await signals();
+    expect(signaled.map(({ id }) => id).sort()).toEqual([attempted, waiting!.deliveryId].sort());
+    for (const one of signaled)
       expect(one).toMatchObject({ signal: 'cancel', input: { deliveryId: one['id'], endpointId: endpoint.id } });
     expect(await prepare(tested(), attempted, 2)).toEqual({ action: 'closed', status: 'canceled' });
   });
@@ -152,7 +152,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     );
   });
 
-  test('an event that comes at the moment of the resumption is delivered, although nothing held before is', async () => {
+  test('an event ingested during the resumption is delivered, although those held before are skipped', async () => {
     const { member, endpoint } = await paused(1);
     const [old] = await listDeliveries(tested(), member);
     const starts = await duringChange(tested(), endpoint.id, 'active', () =>
@@ -173,7 +173,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     expect(await listDeliveries(tested(), member, { status: 'pending' })).toHaveLength(2);
   });
 
-  test('skips what still waited when the endpoint became active again, too', async () => {
+  test('also skips deliveries that still waited when the endpoint became active again', async () => {
     const { member, endpoint } = await newDelivery(tested());
     const rows = [eventRow([member.organizationId]), eventRow([member.organizationId])];
     await tested().engine.ingestEvents(relay, { rows, worker, room: roomFor(0) });

@@ -11,14 +11,14 @@ test.each([
   ['order.*', ['order.paid'], ['order', 'order.item.added', 'orders.paid', 'order.']],
   ['order.**', ['order.paid', 'order.item.added'], ['order', 'orders.paid']],
   ['order.item.*', ['order.item.added'], ['order.item', 'order.paid']],
-])('%s takes what it names and nothing else', (filter, taken, left) => {
+])('%s matches what it names and nothing else', (filter, taken, left) => {
   for (const eventType of taken) expect([eventType, matches(filter, eventType)]).toEqual([eventType, true]);
-  // A name that ends in a dot is no event type, so what becomes of it does not matter.
+  // A name that ends in a dot is not an event type, so its result does not matter.
   for (const eventType of left.filter((name) => !name.endsWith('.')))
     expect([eventType, matches(filter, eventType)]).toEqual([eventType, false]);
 });
 
-test('every type is taken by itself, by everything, and by the filters of its own family', () => {
+test('every type is matched by itself, by `*`, and by the filters of its prefix', () => {
   fc.assert(
     fc.property(type, segment, (eventType, last) => {
       for (const filter of [`${eventType}.${last}`, '*', `${eventType}.*`, `${eventType}.**`]) {

@@ -15,8 +15,9 @@ import {
 const roundsMax = 60;
 
 /**
- * With all workers alive, all endpoints active and every receiver answering, everything comes to its end. Nobody looks
- * by himself here: who is not woken is forgotten. Only what has no workflow any more waits for the hourly look.
+ * Expects all deliveries to become final when all workers are alive, all endpoints are active and every receiver
+ * answers. Workflows do not poll here, so one that is not woken never ends, and the expectation fails. Only deliveries
+ * whose workflow was lost wait for the hourly search for overdue ones.
  */
 export async function expectDrained(world: World): Promise<void> {
   const { tested, endpoints, workers, runs, lostRuns } = world;
@@ -24,7 +25,7 @@ export async function expectDrained(world: World): Promise<void> {
     await ifAllowed(() =>
       tested.client.updateEndpoint(member, { id, status: 'active', rateLimit: null, maxInFlight: 2 }),
     );
-  // Of workers that are gone, and of answers that no worker has got.
+  // Slots of dead workers, and slots granted in responses that were lost, are released first.
   const known = new Set(
     workers.flatMap(({ attempts, starts }) => [...attempts, ...starts].map(({ deliveryId }) => deliveryId)),
   );

@@ -12,7 +12,7 @@ export interface Row {
   holdsSlot: boolean;
   wake: 'admit' | 'resume' | null;
   due: boolean;
-  /** Its workflow has been asked for, and the relay has not come to it. */
+  /** Its workflow was requested, and the relay has not processed the request yet. */
   asked: boolean;
 }
 
@@ -36,20 +36,22 @@ export async function snapshot(world: World): Promise<Snapshot> {
   const [deliveries, gates] = [
     await look<Row>(
       world,
-      `select id, organization_id as "organizationId", endpoint_id as "endpointId", status, inline as unstarted, queued_at is not null as waits,
-              slot_until is not null as "holdsSlot", wake, next_attempt_at is not null as due,
+      `select id, organization_id as "organizationId", endpoint_id as "endpointId", status, inline as unstarted,
+              queued_at is not null as waits, slot_until is not null as "holdsSlot", wake,
+              next_attempt_at is not null as due,
               exists (select from outbox where topic = 'workflow' and payload ->> 'id' = delivery.id) as asked
          from delivery order by queued_at, id`,
     ),
     await look<GateRow>(
       world,
-      `select endpoint_id as "endpointId", open, in_flight as "inFlight", max_in_flight as "maxInFlight", burst from endpoint_gate`,
+      `select endpoint_id as "endpointId", open, in_flight as "inFlight", max_in_flight as "maxInFlight", burst
+         from endpoint_gate`,
     ),
   ];
   return { deliveries, gates: new Map(gates.map((gate) => [gate.endpointId, gate])) };
 }
 
-/** What holds at any time. */
+/** Expects what must be true after every step. */
 export async function expectSound(world: World): Promise<void> {
   const { deliveries, gates } = await snapshot(world);
   for (const { endpointId, inFlight } of gates.values()) {
@@ -57,20 +59,20 @@ export async function expectSound(world: World): Promise<void> {
     expect({ endpointId, inFlight }).toEqual({ endpointId, inFlight: holders });
   }
   for (const row of deliveries)
-    expect({ ...row, stands: standing(world, row) }).not.toMatchObject({ stands: 'forgotten' });
+    expect({ ...row, progress: progressOf(world, row) }).not.toMatchObject({ progress: 'forgotten' });
   for (const [attempt, times] of world.posts) {
     if (!world.excused.has(attempt.split('/')[0]!)) expect({ attempt, times }).toEqual({ attempt, times: 1 });
   }
 }
 
-/** Who sees to it that a delivery goes on. */
-function standing(
+/** What makes a delivery go on. `forgotten`: nothing does, or its state is contradictory. */
+function progressOf(
   { runs, lostRuns }: World,
   row: Row,
 ): 'final' | 'waits' | 'granted' | 'held' | 'at its workflow' | 'forgotten' {
   const run = runs.get(row.id);
   const isAtWork = run?.at === 'asks' || run?.at === 'attempts';
-  // One that is due comes by itself.
+  // A workflow whose attempt is due asks for it without a signal.
   const hears =
     row.asked ||
     lostRuns.has(row.id) ||
@@ -84,7 +86,7 @@ function standing(
   return goesOn ? 'at its workflow' : 'forgotten';
 }
 
-/** What was granted was there to be granted, and its turn had come. */
+/** Expects grants to respect limits, shares and the order of queues. `fresh`: deliveries created by the same call. */
 export function expectRightlyGranted(
   before: Snapshot,
   { attempts, starts }: Granted,
@@ -112,7 +114,7 @@ export function expectRightlyGranted(
     );
     const queue = [...waiting, ...fresh.filter((row) => row.endpointId === endpointId)].map(({ id }) => id);
     expect([...ids].sort()).toEqual(queue.slice(0, ids.length).sort());
-    // Attempts that the worker makes at once have no order among themselves.
+    // Inline attempts are made concurrently, so they are returned in any order.
     if (attempts.length === 0) expect(ids).toEqual(queue.slice(0, ids.length));
   }
   for (const { deliveryId, wake } of starts) expect(wake === null).toBe(rows.get(deliveryId)!.unstarted);

@@ -3,11 +3,11 @@ import type { AttemptResult, GrantedStart, PreparedAttempt } from '@marketplace/
 
 type Signal = 'admit' | 'resume' | 'retryNow' | 'cancel';
 
-/** A run of the workflow `deliverWebhook`, as far as its calls and the signals that it listens to go. */
+/** Model of a run of the workflow `deliverWebhook`: its calls, and the signals that it waits for. */
 export interface Run {
   deliveryId: string;
   number: number;
-  /** What it does next, or waits for; `due`: the time of attempt `number`. */
+  /** What the run does next, or waits for. `due`: it waits until attempt `number` is due. */
   at: 'asks' | 'attempts' | 'due' | 'admit' | 'resume' | 'ended';
   signals: Set<Signal>;
   /** The worker that makes the attempt. */
@@ -17,8 +17,8 @@ export interface Run {
 const wakes = { due: ['retryNow', 'cancel'], admit: ['admit', 'cancel'], resume: ['resume', 'cancel'] } as const;
 
 /**
- * In the place of Temporal: runs that wait for nothing but their signals and the schedule, and so are lost where nobody
- * wakes them.
+ * Replaces Temporal. Runs wait only for their signals and the schedule, so a run that is not woken never ends and the
+ * test notices.
  */
 export function createRuns() {
   const runs = new Map<string, Run>();
@@ -31,7 +31,7 @@ export function createRuns() {
     run.at = at;
     if (wakes[at].some((signal) => run.signals.has(signal))) begin(run);
   };
-  /** Answers false where there is, or was, one. */
+  /** Returns false if the delivery has or had a run. */
   const start = (deliveryId: string, last?: AttemptResult): boolean => {
     if (runs.has(deliveryId)) return false;
     runs.set(deliveryId, {
@@ -42,7 +42,7 @@ export function createRuns() {
     });
     return true;
   };
-  /** Answers false where none is open. */
+  /** Returns false if the delivery has no open run. */
   const signal = (deliveryId: string, name: Signal): boolean => {
     const run = runs.get(deliveryId);
     if (!isOpen(run)) return false;
@@ -60,16 +60,16 @@ export function createRuns() {
   return {
     get: (deliveryId: string): Run | undefined => runs.get(deliveryId),
     open: (): Run[] => [...runs.values()].filter(isOpen),
-    /** A terminated workflow, or one that is newer than the database that Temporal was put back to. */
+    /** The run is terminated, or lost because Temporal's database was restored from a backup. */
     lose: (run: Run): void => void runs.delete(run.deliveryId),
     begin,
-    /** As `startGranted` does. */
+    /** As the worker's function of this name. */
     startGranted: ({ deliveryId, wake, last }: GrantedStart): void => {
       if (wake !== null) {
         if (!signal(deliveryId, wake)) start(deliveryId, last);
       } else if (!start(deliveryId, last)) signal(deliveryId, 'admit');
     },
-    /** A row of topic `workflow`. */
+    /** Processes an outbox row of topic `workflow`. */
     request: ({ id, input, signal: name }: Pick<WorkflowRequest, 'id' | 'input' | 'signal'>): void => {
       start(id, (input as { last?: AttemptResult }).last);
       if (name !== undefined) signal(id, name as Signal);
@@ -82,8 +82,8 @@ export function createRuns() {
       else run.at = 'ended';
     },
     recorded: goOn,
-    /** Its worker died: it asks again, under the same number. */
-    fault: (run: Run): void => void (run.at = 'asks'),
+    /** The run's worker died: it prepares the same attempt again. */
+    retryAttempt: (run: Run): void => void (run.at = 'asks'),
   };
 }
 export type Runs = ReturnType<typeof createRuns>;

@@ -101,7 +101,7 @@ const kinds = {
     );
     if (one) world.runs.begin(one);
   }),
-  /** Those that wait look by themselves now and then. */
+  /** Waiting workflows ask again at long intervals without a signal. */
   lookAgain: kind(1, index, (world, n) => {
     const one = pick(
       world.runs.open().filter(({ at }) => at === 'admit' || at === 'resume'),
@@ -143,7 +143,7 @@ const kinds = {
     fc.record({ of: index, maxInFlight: fc.integer({ min: 1, max: 3 }), rateLimit }),
     (world, { of, ...limits }) => update(world, of, limits),
   ),
-  turnComes: kind(1, fc.constant(null), (world) =>
+  rateLimitAllows: kind(1, fc.constant(null), (world) =>
     look(world, `update endpoint_gate set next_turn_at = now() - interval '1 minute' where next_turn_at is not null`),
   ),
   recover: kind(
@@ -175,7 +175,7 @@ export interface Step {
   args: never;
 }
 
-/** Anything that may happen, as data, so that a run that fails can be made smaller. */
+/** Any step, as data, so that fast-check can shrink a failing sequence. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   ...Object.entries(kinds).map(([name, { weight, args }]) => ({
     weight,

@@ -5,7 +5,7 @@ import { expectRightlyGranted, snapshot } from './invariants.ts';
 import type { Run } from './runs.ts';
 import { look, type ModelEndpoint, type ModelWorker, newWorker, posted, type World } from './world.ts';
 
-/** The `n`th of a list that may be shorter; undefined where it is empty. */
+/** The element at `n` modulo the length; undefined if the list is empty. */
 export const pick = <T>(some: T[], n: number): T | undefined => some[n % Math.max(1, some.length)];
 export type Outcome = 'success' | 'failure' | 'gone' | 'last failure';
 
@@ -47,7 +47,7 @@ export async function ask(world: World, run: Run, worker: ModelWorker): Promise<
   world.runs.prepared(run, prepared!, worker.id);
 }
 
-/** Its answer is lost on its way to the worker now and then. */
+/** Gives a response to the worker. `isLost`: the response does not reach it. */
 function take(world: World, worker: ModelWorker, { attempts, starts }: Granted, isLost: boolean): void {
   if (isLost) {
     worker.lostAnAnswer = true;
@@ -72,7 +72,7 @@ export async function claim(
   room: AttemptRoom,
   { giveBack = [], isLost = false }: { giveBack?: string[]; isLost?: boolean } = {},
 ): Promise<void> {
-  // A call of its own, so that what is given back counts as waiting before the claim.
+  // A separate call, so that what is given back is in the snapshot before the claim.
   if (giveBack.length > 0 || worker.lostAnAnswer) {
     const lost = worker.lostAnAnswer && { known: knownTo(world, worker) };
     worker.lostAnAnswer = false;
@@ -99,7 +99,7 @@ const idOf = ({ id, mode }: ModelWorker) => ({ id, mode });
 interface Publication {
   endpoint: ModelEndpoint;
   count: number;
-  /** For so many the worker has room at once. */
+  /** Attempts that the worker can make at once. */
   attemptsMax: number;
   isLost: boolean;
 }
@@ -120,17 +120,18 @@ export async function publish(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   expectRightlyGranted(before, granted, worker, roomFor(attemptsMax), fresh);
   take(world, worker, granted, isLost);
-  // The relay has had no answer either, and repeats the batch.
+  // The relay got no response either, so it repeats the batch.
   if (isLost) take(world, worker, await ingest(), false);
 }
 
-/** As it is after an hour: what was due has been waited for. */
+/** Moves the clock by an hour, so that all due attempts begin, and searches for overdue deliveries. */
 export async function lookHourly(world: World): Promise<void> {
   for (const run of world.runs.open()) if (run.at === 'due') world.runs.begin(run);
   await look(world, `update endpoint set updated_at = updated_at - interval '1 hour'`);
   await look(
     world,
-    `update delivery set updated_at = updated_at - interval '1 hour', next_attempt_at = next_attempt_at - interval '1 hour'`,
+    `update delivery
+        set updated_at = updated_at - interval '1 hour', next_attempt_at = next_attempt_at - interval '1 hour'`,
   );
   await world.tested.engine.requeueOverdueDeliveries(relay, { after: null, limit: 2000 });
 }
@@ -142,14 +143,14 @@ export function die(world: World, n: 0 | 1): Promise<unknown> {
   for (const run of world.runs.open()) {
     if (run.at !== 'attempts' || run.workerId !== dead.id) continue;
     world.excused.add(run.deliveryId);
-    world.runs.fault(run);
+    world.runs.retryAttempt(run);
   }
   return look(world, `update worker_presence set seen_at = now() - interval '10 seconds' where worker_id = ?`, [
     dead.id,
   ]);
 }
 
-/** The leases of what was granted and whose answer was lost end by time, as do those of attempts that take too long. */
+/** Ends the lease of one slot, as time does for grants whose response was lost and for attempts that take too long. */
 export async function endLease(world: World, n: number): Promise<void> {
   const holder = pick(
     (await snapshot(world)).deliveries.filter(({ holdsSlot }) => holdsSlot),

@@ -8,11 +8,11 @@ import { createRuns, type Runs } from './runs.ts';
 export interface ModelWorker {
   id: string;
   mode: 'workflow' | 'inline';
-  /** Granted to it, and not started yet. */
+  /** Workflows granted to the worker that it has not started yet. */
   starts: GrantedStart[];
-  /** Granted to it, under way. */
+  /** Inline attempts granted to the worker, in flight. */
   attempts: ClaimedAttempt[];
-  /** It says with its next claim what it knows of. */
+  /** A response was lost: the next claim sends `known`. */
   lostAnAnswer: boolean;
 }
 
@@ -22,22 +22,19 @@ export interface ModelEndpoint {
   deleted: boolean;
 }
 
-/**
- * Two workers, endpoints of two organizations, and all that stands between them, in the place of Temporal and the
- * relay.
- */
+/** The model's state: two workers, the endpoints of two organizations, and replacements of Temporal and the relay. */
 export interface World {
   tested: TestedWebhooks;
   store: Store;
   workers: [ModelWorker, ModelWorker];
   endpoints: ModelEndpoint[];
   runs: Runs;
-  /** Workflows `resumeEndpoint` and `recoverEndpoint` that have been asked for. */
+  /** Requested workflows `resumeEndpoint` and `recoverEndpoint` that have not run yet. */
   resumptions: { endpointId: string; skipBefore?: string }[];
   recoveries: string[];
-  /** Deliveries whose run is lost, until it is started again: only the hourly look finds some of them. */
+  /** Deliveries whose run is lost and not started again. Some of them are found only by the hourly search. */
   lostRuns: Set<string>;
-  /** Something died on their way, so that an attempt of theirs may be made again. */
+  /** Deliveries of which an attempt may be made twice, because a worker died or a response was lost. */
   excused: Set<string>;
   /** How often each attempt was made. */
   posts: Map<string, number>;
@@ -57,7 +54,7 @@ export const newWorker = (mode: ModelWorker['mode']): ModelWorker => ({
   lostAnAnswer: false,
 });
 
-/** On tables of its own: nobody else's deliveries are granted slots here. */
+/** Empties the tables first, so that no deliveries of earlier runs are granted slots. */
 export async function createWorld(tested: TestedWebhooks, store: Store): Promise<World> {
   await emptyTables(
     tested,
@@ -90,14 +87,14 @@ export async function createWorld(tested: TestedWebhooks, store: Store): Promise
   };
 }
 
-/** Workers that live show themselves, however slow the machine is. */
+/** Keeps living workers present, even on a slow machine. */
 export async function showPresence(world: World): Promise<void> {
   await look(world, `update worker_presence set seen_at = now() where worker_id = any(string_to_array(?, ','))`, [
     world.workers.map(({ id }) => id).join(),
   ]);
 }
 
-/** What a caller does that the state of things may forbid. */
+/** Makes a call and ignores `ServiceError`: the current state may not allow the command. */
 export async function ifAllowed(call: () => Promise<unknown>): Promise<void> {
   await untilNotBusy(call).catch((error: unknown) => {
     if (!(error instanceof ServiceError)) throw error;
@@ -109,7 +106,7 @@ export function posted({ posts }: World, deliveryId: string, number: number): vo
   posts.set(key, (posts.get(key) ?? 0) + 1);
 }
 
-/** What the relay does with all rows of topic `workflow`. */
+/** Processes all outbox rows of topic `workflow`, as the relay does. */
 export async function relayWorkflows(world: World): Promise<void> {
   for (const { payload } of await takeRows(world.tested, 'workflow')) {
     const { type, id, input, signal } = payload as {
@@ -126,7 +123,7 @@ export async function relayWorkflows(world: World): Promise<void> {
   }
 }
 
-/** Runs workflows that were asked for to their ends, in small batches. */
+/** Runs the requested workflows `resumeEndpoint` to their end, in small batches. */
 export async function finishResumptions({ tested: { engine }, resumptions }: World): Promise<void> {
   for (const { endpointId, skipBefore } of resumptions.splice(0)) {
     while (
