@@ -24,20 +24,24 @@ export const retryPolicySchema = z
       .meta({ description: 'Delays for single event types, instead of `delaysSeconds`.' }),
   })
   .meta({ id: 'WebhookRetryPolicy' });
+/** A value of `retryPolicySchema`. */
 export type RetryPolicy = z.infer<typeof retryPolicySchema>;
 
 /** Seconds for an attempt, from connecting to the end of the response. */
 export const defaultTimeoutSeconds = 15;
+/** Range of `timeoutSeconds` of an endpoint. */
 export const timeoutSecondsSchema = z.int().min(1).max(30);
 
 /** Attempts that may be in flight at an endpoint at the same time. */
 export const defaultMaxInFlight = 16;
+/** Range of `maxInFlight` of an endpoint. */
 export const maxInFlightSchema = z.int().min(1).max(256);
 
 /** A token bucket: sustained attempts per second, and burst size. */
 export const rateLimitSchema = z
   .strictObject({ perSecond: z.number().min(0.01).max(1000), burst: z.int().min(1).max(1000).default(1) })
   .meta({ id: 'WebhookRateLimit' });
+/** A value of `rateLimitSchema`. */
 export type RateLimit = z.infer<typeof rateLimitSchema>;
 
 const customHeadersMax = 20;

@@ -17,6 +17,7 @@ export const attemptReportSchema = z.strictObject({
   /** The receiver refuses further deliveries: it answered 410, or sent `webhook-delivery: disable`. */
   gone: z.boolean(),
 });
+/** A value of `attemptReportSchema`. */
 export type AttemptReport = z.infer<typeof attemptReportSchema>;
 
 /** Position in a walk through open deliveries: the last one that was examined. */
@@ -25,6 +26,7 @@ export const overduePositionSchema = z.strictObject({
   status: z.enum(deliveryStatuses),
   deliveryId,
 });
+/** A value of `overduePositionSchema`. */
 export type OverduePosition = z.infer<typeof overduePositionSchema>;
 
 const attemptOrder = { deliveryId, number: z.int().min(1) };
@@ -45,6 +47,7 @@ export const attemptToMakeSchema = z.strictObject({
   /** Seconds between each failed attempt and the next. */
   retrySeconds: z.array(z.number()),
 });
+/** A value of `attemptToMakeSchema`. */
 export type AttemptToMake = z.infer<typeof attemptToMakeSchema>;
 
 /** A first attempt that the worker makes itself, without a workflow. */
@@ -53,6 +56,7 @@ export const claimedAttemptSchema = z.strictObject({
   organizationId: z.string(),
   ...attemptToMakeSchema.shape,
 });
+/** A value of `claimedAttemptSchema`. */
 export type ClaimedAttempt = z.infer<typeof claimedAttemptSchema>;
 
 /**
@@ -63,10 +67,12 @@ export const grantedStartSchema = z.strictObject({
   ...deliveryStartSchema.shape,
   wake: z.enum(['admit', 'resume']).nullable(),
 });
+/** A value of `grantedStartSchema`. */
 export type GrantedStart = z.infer<typeof grantedStartSchema>;
 
 /** Slots granted to a worker: attempts to make itself, and workflows to start or wake. */
 const grantedSchema = z.strictObject({ attempts: z.array(claimedAttemptSchema), starts: z.array(grantedStartSchema) });
+/** A value of `grantedSchema`. */
 export type Granted = z.infer<typeof grantedSchema>;
 
 /** What to do for a requested attempt. */
@@ -83,6 +89,7 @@ export const preparedAttemptSchema = z.discriminatedUnion('action', [
   /** The delivery does not exist. */
   z.strictObject({ action: z.literal('missing') }),
 ]);
+/** A value of `preparedAttemptSchema`. */
 export type PreparedAttempt = z.infer<typeof preparedAttemptSchema>;
 
 const attemptsMax = 500;
@@ -91,6 +98,7 @@ const attemptsMax = 500;
  * worker itself (`inline`).
  */
 const worker = z.strictObject({ id: z.string().min(1).max(100), mode: z.enum(['workflow', 'inline']) });
+/** A worker process that asks for slots. */
 export type AttemptWorker = z.infer<typeof worker>;
 
 /**
@@ -108,6 +116,7 @@ const room = z.strictObject({
   /** False while Temporal cannot be reached: only attempts that the worker makes itself are granted. */
   workflows: z.boolean().default(true),
 });
+/** The room of a worker for further attempts, with defaults filled in. */
 export type AttemptRoom = z.output<typeof room>;
 
 /** The operations of webhooks for the relay and the workflows' activities. */

@@ -39,6 +39,7 @@ export const webhooksContract = defineContract(
   },
   webhooksErrors,
 );
+/** Type of `webhooksContract`. */
 export type WebhooksContract = typeof webhooksContract;
 /** Client of `webhooksContract`. */
 export type WebhooksClient = Client<WebhooksContract>;

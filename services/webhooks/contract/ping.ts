@@ -10,6 +10,7 @@ export const pingSchema = envelopeSchema(
   pingType,
   z.strictObject({ object: z.strictObject({ endpointId: idSchema('whe') }) }),
 );
+/** A value of `pingSchema`. */
 export type PingBody = z.infer<typeof pingSchema>;
 
 /** Makes the body of a `webhook.ping` event. `createdAt` is ISO 8601. */

@@ -17,6 +17,7 @@ export const deliveryStatuses = [
   'held',
   'canceled',
 ] as const;
+/** One of `deliveryStatuses`. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** Statuses that a delivery never leaves. */
 export const finalStatuses = ['succeeded', 'failed', 'canceled'] as const satisfies DeliveryStatus[];
@@ -42,6 +43,7 @@ export const attemptErrorCodes = [
   'body_too_large',
   'internal',
 ] as const;
+/** One of `attemptErrorCodes`. */
 export type AttemptErrorCode = (typeof attemptErrorCodes)[number];
 
 /** An endpoint as clients see it. */
@@ -242,15 +244,26 @@ export const endpointStatsSchema = z
   })
   .meta({ id: 'WebhookEndpointStats' });
 
+/** A page of endpoints. */
 export const endpointPage = pageOf(endpointSchema);
+/** A page of deliveries. */
 export const deliveryPage = pageOf(deliverySchema);
+/** A page of notices. */
 export const endpointNoticePage = pageOf(endpointNoticeSchema);
 
+/** A value of `endpointSchema`. */
 export type Endpoint = z.infer<typeof endpointSchema>;
+/** A value of `deliverySchema`. */
 export type Delivery = z.infer<typeof deliverySchema>;
+/** A value of `deliveryDetailSchema`. */
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
+/** A value of `attemptSchema`. */
 export type Attempt = z.infer<typeof attemptSchema>;
+/** One of `cancelReasons`. */
 export type CancelReason = (typeof cancelReasons)[number];
+/** A value of `endpointNoticeSchema`. */
 export type EndpointNotice = z.infer<typeof endpointNoticeSchema>;
+/** A value of `recoverySchema`. */
 export type Recovery = z.infer<typeof recoverySchema>;
+/** A value of `endpointStatsSchema`. */
 export type EndpointStats = z.infer<typeof endpointStatsSchema>;
