@@ -27,7 +27,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     return { ...output, token: output.token! };
   };
 
-  test('a key acts for its organization with its scopes, and for a year unless told otherwise', async () => {
+  test('a key acts for its organization with its scopes, and for a year by default', async () => {
     const { caller, organization } = await newOwner(tested(), inbox);
     const { apiKey, token } = await newKey(caller);
     expect(token).toMatch(/^mk_test_[0-9A-Za-z]{36}$/);
@@ -88,7 +88,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     await expect(newKey(caller)).rejects.toMatchObject({ code: 'invalid_state_transition' });
   });
 
-  test('a well-formed key that nobody made is refused', async () => {
+  test('a well-formed key that does not exist is refused', async () => {
     await expect(actorOf('mk_test_000000000000000000000000000000')).rejects.toMatchObject({ code: 'invalid_api_key' });
     const { caller } = await newOwner(tested(), inbox);
     const { token } = await newKey(caller);
@@ -97,7 +97,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     await expect(actorOf(token)).rejects.toMatchObject({ code: 'invalid_api_key' });
   });
 
-  test('keys of another organization are as missing as keys that never were', async () => {
+  test('keys of another organization are not found, like keys that never existed', async () => {
     const [ada, eve] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
     const { apiKey } = await newKey(ada.caller);
     const refusals = await Promise.all(
@@ -129,7 +129,8 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     const first = await newKey(caller);
     await execute(
       tested(),
-      `insert into api_key (id, organization_id, name, token_hash, prefix, last4, scopes, created_by, created_at, expires_at)
+      `insert into api_key
+         (id, organization_id, name, token_hash, prefix, last4, scopes, created_by, created_at, expires_at)
        select id || n, organization_id, name, token_hash || n, prefix, last4, scopes, created_by, created_at, expires_at
          from api_key, generate_series(1, 47) n where id = ?`,
       [first.apiKey.id],
@@ -147,7 +148,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     await expect(newKey(caller)).resolves.toMatchObject({ apiKey: { status: 'active' } });
   });
 
-  test('a key cannot end before it begins', async () => {
+  test('a key cannot expire in the past', async () => {
     const { caller } = await newOwner(tested(), inbox);
     await expect(newKey(caller, { expiresAt: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -155,7 +156,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     });
   });
 
-  test('the use of a key is noted, with the address', async () => {
+  test('the use of a key is recorded, with the IP address', async () => {
     const { caller } = await newOwner(tested(), inbox);
     const { token, apiKey } = await newKey(caller);
     expect(apiKey).toMatchObject({ lastUsedAt: null, lastUsedIp: null });
@@ -194,7 +195,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       (await tested().client.rotateApiKey(caller, { id, ...more })).output;
     const get = async (caller: Caller, id: string) => (await tested().client.getApiKey(caller, { id })).output;
 
-    test('makes a key with the same settings and as long a life, and both work until the overlap ends', async () => {
+    test('makes a key with the same settings and lifetime, and both are valid until the overlap ends', async () => {
       const { caller } = await newOwner(tested(), inbox);
       const expiresAt = new Date(Date.now() + 90 * 86_400_000).toISOString();
       const old = await newKey(caller, { expiresAt });
@@ -216,7 +217,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       expect(await actorOf(rotated.token!)).toMatchObject({ apiKeyId: apiKey.id, scopes: old.apiKey.scopes });
     });
 
-    test('ends the old key at once without overlap, after a day unless told otherwise, and never later than it would have ended', async () => {
+    test('ends the old key at once without overlap, after a day by default, and not after its own expiry', async () => {
       const { caller } = await newOwner(tested(), inbox);
       const now = await newKey(caller);
       await rotate(caller, now.apiKey.id, { overlapSeconds: 0 });
@@ -247,7 +248,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       expect((await tested().client.listApiKeys(caller, {})).output.data).toHaveLength(4);
     });
 
-    test('at once, several times, makes one key', async () => {
+    test('several times at once makes one key', async () => {
       const { caller } = await newOwner(tested(), inbox);
       const { apiKey } = await newKey(caller);
       const codes = await Promise.all(
@@ -274,7 +275,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       expect(await dump(tested())).not.toContain(first.token);
     });
 
-    test('needs a recent authentication, a role that may, and an organization that is open', async () => {
+    test('needs a recent authentication, an allowed role, and an active organization', async () => {
       const { caller, organization } = await newOwner(tested(), inbox);
       const { apiKey } = await newKey(caller);
       const as = (more: object) => callerOf({ ...caller.actor, ...more } as typeof caller.actor);
@@ -289,7 +290,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       await expect(newKey(caller)).rejects.toMatchObject({ code: 'invalid_state_transition' });
     });
 
-    test('needs a free place, which it has without overlap', async () => {
+    test('counts towards the limit of keys, except without overlap', async () => {
       const { caller } = await newOwner(tested(), inbox);
       const { apiKey } = await newKey(caller);
       for (let n = 0; n < 49; n += 1) await newKey(caller);
@@ -301,7 +302,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
     });
   });
 
-  test('a revoked key says who revoked it and why', async () => {
+  test('a revoked key shows who revoked it and why', async () => {
     const { caller } = await newOwner(tested(), inbox);
     const { apiKey } = await newKey(caller);
     await tested().client.revokeApiKey(caller, { id: apiKey.id });

@@ -7,7 +7,7 @@ import { createIdentity } from '../src/module.ts';
 import { callerOf, execute, identityWith, relay } from './identity-under-test.ts';
 
 const subject = identityWith(null);
-/** Few, so that a log of some rows takes several calls. */
+/** Low, so that a short log takes several calls. */
 const verifyMax = 40;
 const limited = {
   ...subject,
@@ -45,7 +45,7 @@ onBothTransports('the audit log', limited, (tested) => {
       }),
   };
 
-  /** An organization whose log has so many events. */
+  /** A new organization with `count` events in its log. */
   async function newLog(count: number, more: (n: number) => object = () => ({})) {
     const organizationId = newId('org');
     const rows = Array.from({ length: count }, (_, n) => auditRow(organizationId, n, more(n)));
@@ -75,7 +75,7 @@ onBothTransports('the audit log', limited, (tested) => {
     }
   });
 
-  test('what another organization did is not in it, whatever is asked for', async () => {
+  test('does not contain the events of another organization, whatever the filter', async () => {
     const [ada, eve] = [await newLog(2), await newLog(3)];
     const [{ id: targetId } = { id: '' }] = (await list(eve.caller)).data[0]!.targets;
     expect((await list(ada.caller)).data).toHaveLength(2);
@@ -120,7 +120,7 @@ onBothTransports('the audit log', limited, (tested) => {
     ['by action', `chain = $1 and action = 'x' order by seq desc limit 26`, 'audit_event_of_action'],
     ['by actor', `chain = $1 and actor ->> 'id' = 'x' order by seq desc limit 26`, 'audit_event_of_actor'],
     ['by target', `targets::jsonb @> '[{"id":"x"}]'::jsonb`, 'audit_event_of_target'],
-  ])('%s goes by an index', async (_, condition, index) => {
+  ])('%s uses an index', async (_, condition, index) => {
     const plan = await execute<Record<string, string>>(
       tested(),
       `explain select * from audit_event where ${condition.replace('$1', `'org_1'`)}`,
@@ -129,7 +129,7 @@ onBothTransports('the audit log', limited, (tested) => {
   });
 
   describe('downloaded', () => {
-    test('comes in order, part after part, up to the head of the first', async () => {
+    test('comes in order, in parts, up to the head of the first part', async () => {
       const { caller, organizationId } = await newLog(1100);
       const seqs: number[] = [];
       const { head } = await download(caller);
@@ -143,7 +143,7 @@ onBothTransports('the audit log', limited, (tested) => {
       expect((await download(caller, { afterSeq: 1100 })).data.map(({ seq }) => seq)).toEqual([1101]);
     });
 
-    test('can be verified by whoever has it, with nothing but SHA-256', async () => {
+    test('can be verified by its reader with SHA-256 alone', async () => {
       const { caller } = await newLog(3);
       const { data, head } = await download(caller);
       let prevHash: string | null = null;
@@ -172,14 +172,14 @@ onBothTransports('the audit log', limited, (tested) => {
   });
 
   describe('verified', () => {
-    /** What nobody can do through the service. */
+    /** Changes rows as the service never does. */
     const tamper = async (statement: string, values: unknown[]) => {
       await execute(tested(), 'alter table audit_event disable trigger audit_event_append_only');
       await execute(tested(), statement, values);
       await execute(tested(), 'alter table audit_event enable trigger audit_event_append_only');
     };
 
-    test('is whole; a long log takes several calls, each from where the one before came to', async () => {
+    test('is intact; a long log takes several calls, each continuing the one before', async () => {
       const { caller } = await newLog(verifyMax * 2 + 5);
       const first = await verify(caller);
       expect(first).toMatchObject({
@@ -209,7 +209,7 @@ onBothTransports('the audit log', limited, (tested) => {
       expect(await verify(caller)).toMatchObject({ ok: false, complete: false, verified: { seq: 2 }, firstBreak });
     });
 
-    test('an event of another log does not stand in for one that is missing', async () => {
+    test('an event of another log does not replace one that is missing', async () => {
       const { caller, organizationId } = await newLog(3);
       const other = await newLog(3);
       await tamper('delete from audit_event where chain = ? and seq = 2', [organizationId]);
@@ -221,7 +221,7 @@ onBothTransports('the audit log', limited, (tested) => {
       expect(await verify(caller)).toMatchObject({ ok: false, firstBreak: { seq: 2, reason: 'changed' } });
     });
 
-    test('a log that was cut off, or written anew, contradicts what is known of it', async () => {
+    test('a log that was cut off or rewritten contradicts the head that the caller knows', async () => {
       const { caller, organizationId } = await newLog(4);
       const { head } = await verify(caller);
       await tamper('delete from audit_event where chain = ? and seq = 4', [organizationId]);
@@ -237,7 +237,7 @@ onBothTransports('the audit log', limited, (tested) => {
       expect(await verify(caller)).toMatchObject({ ok: true });
     });
 
-    test('what is known of an event is its place and its hash', async () => {
+    test('a known head needs both its position and its hash', async () => {
       const { caller } = await newLog(1);
       for (const half of [{ afterSeq: 1 }, { afterHash: 'x' }]) {
         await expect(verify(caller, half)).rejects.toMatchObject({ code: 'validation_failed' });
@@ -246,7 +246,7 @@ onBothTransports('the audit log', limited, (tested) => {
   });
 });
 
-/** Members in the order of their names, all the way down. */
+/** The value with the members of all objects sorted by name. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;

@@ -59,7 +59,7 @@ onBothTransports('audit', identityWith(inbox), (tested) => {
     });
   });
 
-  test('appending again changes nothing, in whatever batches the rows come back', async () => {
+  test('appending the same rows again changes nothing, whatever the batches', async () => {
     const { organization } = await newOwner(tested(), inbox);
     const rows = await appendAll();
     const before = await chain(tested(), organization.id);
@@ -79,25 +79,25 @@ onBothTransports('audit', identityWith(inbox), (tested) => {
 
   test('the chain verifies, and a changed, missing or added row breaks it', async () => {
     await tested().engine.appendAudit(relay, {
-      rows: Array.from({ length: 5 }, (_, n) => auditRow(1000 + n, 'org_whole')),
+      rows: Array.from({ length: 5 }, (_, n) => auditRow(1000 + n, 'org_intact')),
     });
-    const rows = await chain(tested(), 'org_whole');
+    const rows = await chain(tested(), 'org_intact');
     expect(findBreak(rows)).toBeNull();
     expect(findBreak(rows.map((row) => (row.seq === 3 ? { ...row, action: 'nothing.happened' } : row)))).toEqual({
       seq: 3,
       reason: 'changed',
     });
-    // Written anew, with a hash that fits: it does not follow, and what follows it does not follow it.
-    const anew = (row: (typeof rows)[number], change: object) => ({
+    // Rewritten with a matching hash: either it does not follow the row before, or the next row does not follow it.
+    const rewritten = (row: (typeof rows)[number], change: object) => ({
       ...row,
       ...change,
       hash: hashOf({ ...row, ...change }),
     });
-    expect(findBreak(rows.map((row) => (row.seq === 3 ? anew(row, { prevHash: 'x' }) : row)))).toEqual({
+    expect(findBreak(rows.map((row) => (row.seq === 3 ? rewritten(row, { prevHash: 'x' }) : row)))).toEqual({
       seq: 3,
       reason: 'unlinked',
     });
-    expect(findBreak(rows.map((row) => (row.seq === 3 ? anew(row, { action: 'x' }) : row)))).toEqual({
+    expect(findBreak(rows.map((row) => (row.seq === 3 ? rewritten(row, { action: 'x' }) : row)))).toEqual({
       seq: 4,
       reason: 'unlinked',
     });

@@ -21,8 +21,8 @@ const token = 'token-of-the-gateway';
 const newPassword = 'another long password of mine';
 
 /**
- * Passes calls on, and counts them. The next call of the operation `breaks` loses its answer: the connection to the
- * caller breaks.
+ * Forwards calls and records them in `calls`. The next call of the operation named by `breaks` is executed, but its
+ * connection is closed instead of returning the answer.
  */
 async function openProxy(target: string) {
   const proxy = { url: '', breaks: '', calls: [] as string[] };
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 test.each([undefined, 'once'])(
-  'a changed password whose answer is lost is changed once, and the caller is not told 401 (key: %s)',
+  'a changed password whose answer is lost is changed once, and the caller does not get a 401 (key: %s)',
   async (idempotencyKey) => {
     const email = await newAccount(tested, inbox);
     const caller = await callerWith(

@@ -17,7 +17,7 @@ export interface SentMail {
   text: string;
 }
 
-/** Stands for the local inbox. `down` makes it refuse. */
+/** A replacement for the local inbox. `down` makes it refuse mails. */
 export async function openInbox() {
   const inbox = { mails: [] as SentMail[], down: false, url: '' };
   const server = createServer((request, response) => {
@@ -35,8 +35,7 @@ export async function openInbox() {
 export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
 /**
- * The least that argon2 allows: 8 KiB for each lane, one pass. A test hashes often, and about other things than the
- * cost.
+ * The minimum that argon2 allows: 8 KiB for each lane, one pass. Tests hash often, and do not depend on the cost.
  */
 export const testPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
@@ -66,7 +65,7 @@ export function callerOf(actor: Actor, more: Partial<Caller> = {}): Caller {
 }
 export const anonymous = (more: Partial<Caller> = {}): Caller => callerOf({ type: 'anonymous' }, more);
 
-/** Leases, hands to `take`, and acknowledges what waits in one topic. */
+/** Leases the waiting rows of a topic, passes them to `take` and acknowledges them, until there are none. */
 export async function drain(
   { engine }: TestedIdentity,
   topic: 'mail' | 'audit',
@@ -97,7 +96,7 @@ export function mailedToken({ mails }: Inbox, to: string): string {
 
 /** Signs up and confirms; returns the address. */
 export async function newAccount(tested: TestedIdentity, inbox: Inbox, email = newEmail()): Promise<string> {
-  // From a network of their own: how many mails one network may ask for is limited.
+  // From a random network, because the number of mails that one network may request is limited.
   const from = anonymous({ ip: `10.${randomBytes(3).join('.')}` });
   await tested.client.signUp(from, { email, password, name: 'Ada' });
   await sendMails(tested);
@@ -109,7 +108,7 @@ export async function signIn(tested: TestedIdentity, email: string): Promise<str
   return (await tested.client.signIn(anonymous(), { email, password })).output.sessionToken!;
 }
 
-/** The caller that the gateway makes of a session's token, as of now. */
+/** The caller that the gateway would currently build from a session token. */
 export async function callerWith(
   { client }: TestedIdentity,
   sessionToken: string,
@@ -128,7 +127,7 @@ export async function newOwner(tested: TestedIdentity, inbox: Inbox) {
   return { email, sessionToken, ...output, caller: await callerWith(tested, sessionToken) };
 }
 
-/** Looks at the tables, past the contract. */
+/** Gives `look` direct access to the tables. */
 export async function withStore<T>({ databaseUrl }: TestedIdentity, look: (store: Store) => Promise<T>): Promise<T> {
   return look(await storeOf(databaseUrl, identityDomain));
 }
@@ -139,7 +138,7 @@ export const execute = <T extends object = object>(
   values: unknown[] = [],
 ): Promise<T[]> => withStore(tested, (store) => store.fork().execute<T[]>(statement, values));
 
-/** Every row of every table of the schema, as one text. */
+/** All rows of all tables of the schema, as one text. */
 export async function dump(tested: TestedIdentity): Promise<string> {
   const tables = await execute<{ name: string }>(
     tested,

@@ -20,7 +20,7 @@ import {
 
 const inbox = await openInbox();
 
-const toldRoles: Role[] = ['owner', 'admin', 'developer'];
+const mailedRoles: Role[] = ['owner', 'admin', 'developer'];
 
 onBothTransports('mails', identityWith(inbox), (tested) => {
   const waitingMail = async () => {
@@ -30,7 +30,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     return { to, mailId: mail!.id, received: () => inbox.mails.filter((one) => one.to === to) };
   };
 
-  test('a mail is sent once, and gone from the table afterwards', async () => {
+  test('a mail is sent once, and then deleted from the table', async () => {
     const { mailId, received } = await waitingMail();
     await Promise.allSettled([1, 2, 3].map(() => tested().engine.sendMail(relay, { mailId })));
     await tested().engine.sendMail(relay, { mailId });
@@ -39,7 +39,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     expect(await execute(tested(), `select id from mail where id = ?`, [mailId])).toEqual([]);
   });
 
-  test('the mail that confirms says when it was asked for, and how to confirm without a page', async () => {
+  test('the confirmation mail says when it was requested, and how to confirm by the API', async () => {
     const { to, mailId, received } = await waitingMail();
     await execute(tested(), `update mail set created_at = '2026-03-01T09:05:59Z' where id = ?`, [mailId]);
     await tested().engine.sendMail(relay, { mailId });
@@ -50,7 +50,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     expect(text.split(token)).toHaveLength(3);
   });
 
-  test('a mail that could not be handed over stays, and is sent later', async () => {
+  test('a mail that could not be sent stays, and is sent later', async () => {
     const { mailId, received } = await waitingMail();
     inbox.down = true;
     await expect(tested().engine.sendMail(relay, { mailId })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     const about = (organizationId: string, mailKey = newId('whn')) => ({
       mailKey,
       organizationId,
-      roles: toldRoles,
+      roles: mailedRoles,
       template: 'endpoint_failing' as const,
       data: {
         endpointId: 'whe_01h2xcejqtf2nbrexx3vqjhp41',
@@ -80,7 +80,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
       },
     });
 
-    /** Makes the person a member; there is no operation for that yet. */
+    /** Makes the person a member, directly in the table. */
     async function join(organizationId: string, email: string, role: Role, status = 'active'): Promise<string> {
       await execute(
         tested(),
@@ -93,7 +93,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     const newMember = async (organizationId: string, role: Role, status?: string): Promise<string> =>
       join(organizationId, await newAccount(tested(), inbox), role, status);
 
-    /** Sends what waits; who of these got how many mails about an endpoint? */
+    /** Sends the waiting mails, and returns how many mails about an endpoint each of the addresses has got. */
     async function mailsOf(...emails: string[]): Promise<number[]> {
       await sendMails(tested());
       return emails.map(
@@ -112,7 +112,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
       expect(await mailsOf(owner, admin, developer, finance, removed, stranger)).toEqual([1, 1, 1, 0, 0, 0]);
     });
 
-    test('never go to an address that nobody has confirmed', async () => {
+    test('never go to an unconfirmed address', async () => {
       const { organization } = await newOwner(tested(), inbox);
       const email = newEmail();
       await tested().client.signUp(anonymous(), { email, password, name: 'Eve' });
@@ -121,7 +121,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
       expect(await mailsOf(email)).toEqual([0]);
     });
 
-    test('about one thing go once, however often and however late it is asked for', async () => {
+    test('with one key are sent once, however often and however late they are requested', async () => {
       const { email, organization } = await newOwner(tested(), inbox);
       const mailing = about(organization.id);
       await Promise.all([1, 2, 3].map(() => tested().engine.mailMembers(relay, mailing)));
@@ -132,7 +132,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
       expect(await mailsOf(email)).toEqual([2]);
     });
 
-    test('what was mailed about is forgotten after 30 days, and not before', async () => {
+    test('keys are deleted after 30 days, and not before', async () => {
       const { organization } = await newOwner(tested(), inbox);
       const keys = [newId('whn'), newId('whn')];
       for (const key of keys) await tested().engine.mailMembers(relay, about(organization.id, key));
@@ -162,7 +162,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
       expect(text).toContain(mailing.data.endpointId);
     });
 
-    test('are ordered by the worker only', async () => {
+    test('can be requested by the system only', async () => {
       const { organization, caller } = await newOwner(tested(), inbox);
       for (const stranger of [
         anonymous(),

@@ -23,7 +23,7 @@ const newPassword = 'a second password, long enough';
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 let shared: Promise<Owner> | undefined;
-/** One owner serves all samples that do not end who that is. */
+/** All samples share one owner, except those that end the owner's sessions or organization. */
 const theOwner = (tested: TestedIdentity): Promise<Owner> => (shared ??= newOwner(tested, inbox));
 const asOwner = async (tested: TestedIdentity) => ({ caller: (await theOwner(tested)).caller, input: {} });
 
@@ -37,9 +37,9 @@ async function unverified(tested: TestedIdentity) {
 async function signedInAs(tested: TestedIdentity, email: string) {
   return { email, caller: await callerWith(tested, await signIn(tested, email)), input: {} };
 }
-/** A person whom nothing else uses. */
+/** A person that no other sample uses. */
 const newPerson = async (tested: TestedIdentity) => signedInAs(tested, await newAccount(tested, inbox));
-/** A session of its own, of a person whom others use. */
+/** A new session of a person that other samples use too. */
 const signedIn = async (tested: TestedIdentity) =>
   signedInAs(tested, await (sharedAccount ??= newAccount(tested, inbox)));
 let sharedAccount: Promise<string> | undefined;
@@ -80,7 +80,7 @@ async function closing(tested: TestedIdentity) {
   return organization.id;
 }
 
-/** Every operation of the domain: who may call it, written by hand, and a call that succeeds. */
+/** Every operation of the domain, with who may call it (written by hand) and a call that succeeds. */
 export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
   contract: {
     signUp: {

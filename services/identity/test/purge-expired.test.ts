@@ -24,7 +24,7 @@ import { turnOnTotp } from './sign-in/second-factor.ts';
 const inbox = await openInbox();
 const otherPassword = 'another long password of mine';
 
-onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
+onBothTransports('the purge deletes', identityWith(inbox), (tested) => {
   const purge = () => withStore(tested(), purgeExpired);
   const signUp = (email: string, typed = password) =>
     tested().client.signUp(anonymous(), { email, password: typed, name: 'Ada' });
@@ -32,20 +32,21 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     (await execute<{ id: string }>(tested(), `select id from "user" where email = ?`, [email]))[0]?.id;
   const age = (table: string, column: string, interval: string, where: string, values: unknown[]) =>
     execute(tested(), `update ${table} set ${column} = ${column} - ?::interval where ${where}`, [interval, ...values]);
-  /** An account that waits for its confirmation, as if all of it had happened so long ago. */
+  /** An unconfirmed account that signed up the interval ago. */
   const unconfirmed = async (interval: string, email = newEmail()) => {
     await signUp(email);
     await sendMails(tested());
     await age('"user"', 'created_at', interval, 'email = ?', [email]);
     await execute(
       tested(),
-      `update email_token set created_at = created_at - ?::interval, expires_at = expires_at - ?::interval where user_id = ?`,
+      `update email_token set created_at = created_at - ?::interval, expires_at = expires_at - ?::interval
+        where user_id = ?`,
       [interval, interval, await idOf(email)],
     );
     return email;
   };
 
-  test('an account that nobody confirmed in thirty days, its tokens too; one of yesterday and one that was confirmed stay', async () => {
+  test('an account not confirmed in thirty days, with its tokens, and no younger or confirmed one', async () => {
     const [old, young] = [await unconfirmed('31 days'), await unconfirmed('29 days')];
     const confirmed = await newAccount(tested(), inbox);
     await age('"user"', 'created_at', '400 days', 'email = ?', [confirmed]);
@@ -62,7 +63,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     });
   });
 
-  test('who signs up with the address again makes a new account, and what was audited of the old one stays', async () => {
+  test('an account, so that signing up again makes a new one; the audit events of the old one stay', async () => {
     const email = await unconfirmed('31 days');
     const before = await idOf(email);
     await purge();
@@ -74,7 +75,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     expect(JSON.stringify(await takeRows(tested(), 'audit'))).toContain(before);
   });
 
-  test('who was mailed a link meanwhile keeps the account, and confirms it', async () => {
+  test('no account that was mailed another link meanwhile', async () => {
     const email = await unconfirmed('31 days');
     await tested().client.resendVerification(anonymous(), { email });
     await purge();
@@ -84,7 +85,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
-  test('whoever confirms at that moment keeps the account', async () => {
+  test('no account that is confirmed concurrently', async () => {
     const email = await unconfirmed('31 days');
     await withStore(tested(), (store) =>
       store.fork().transactional(async (em) => {
@@ -96,7 +97,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
-  test('whoever signs up at that moment has a new account', async () => {
+  test('an account that is signed up with concurrently, and the sign-up makes a new one', async () => {
     const email = await unconfirmed('31 days');
     const id = await idOf(email);
     await withStore(tested(), async (store) => {
@@ -115,26 +116,29 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     expect(await idOf(email)).not.toBe(id);
   });
 
-  test('many at once go in batches, also where several tidy up', async () => {
+  test('many accounts in batches, also if several purges run at once', async () => {
     await execute(
       tested(),
       `with people as (
          insert into "user" (id, email, name, password_hash, created_at, updated_at)
-         select 'usr_old' || n, 'old' || n || '@example.com', 'Ada', 'x', now() - interval '40 days', now() from generate_series(1, 2100) n returning id
+         select 'usr_old' || n, 'old' || n || '@example.com', 'Ada', 'x', now() - interval '40 days', now()
+           from generate_series(1, 2100) n returning id
        ) insert into email_token (token_hash, user_id, purpose, name, password_hash, created_at, expires_at)
-       select 't' || id, id, 'verify_email', 'Ada', 'y', now() - interval '40 days', now() - interval '39 days' from people`,
+       select 't' || id, id, 'verify_email', 'Ada', 'y', now() - interval '40 days', now() - interval '39 days'
+         from people`,
     );
     await Promise.all([purge(), purge(), purge()]);
     await purge();
     expect(
       await execute(
         tested(),
-        `select 1 from "user" where id like 'usr_old%' union all select 1 from email_token where user_id like 'usr_old%'`,
+        `select 1 from "user" where id like 'usr_old%'
+         union all select 1 from email_token where user_id like 'usr_old%'`,
       ),
     ).toEqual([]);
   });
 
-  test('links that are over go a day later; one that was used answers again until then', async () => {
+  test('links a day after they expire; a used link gives the same answer again until then', async () => {
     const email = newEmail();
     await signUp(email);
     await sendMails(tested());
@@ -151,7 +155,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     expect(await left()).toEqual([]);
   });
 
-  test('that several have signed up with an address is not forgotten before the address is', async () => {
+  test('no token that shows different sign-ups with an address, until the account is deleted', async () => {
     const email = newEmail();
     await signUp(email, otherPassword);
     for (let n = 0; n < 3; n += 1) await signUp(email);
@@ -167,7 +171,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     expect(inbox.mails.findLast(({ to }) => to === email)?.subject).toBe('Choose a new password');
   });
 
-  test('sessions of a month ago, and sign-ins whose code did not come', async () => {
+  test('sessions after a month, and expired challenges', async () => {
     const { email, caller, sessionToken } = await newOwner(tested(), inbox);
     const old = await signIn(tested(), email);
     await age('session', 'created_at', '31 days', 'token_hash = ?', [digest(old)]);
@@ -187,7 +191,7 @@ onBothTransports('what is over is forgotten', identityWith(inbox), (tested) => {
     expect(left).toEqual([{ token: digest(waiting) }]);
   });
 
-  test('invitations that nobody can accept any more since ninety days, whatever became of them', async () => {
+  test('invitations ninety days after they expire, whatever their status', async () => {
     const { caller, organization } = await newOwner(tested(), inbox);
     const [old, young] = [
       await invite(tested(), caller, organization.id, newEmail()),

@@ -56,7 +56,7 @@ const mail = {
 };
 const from = 'Marketplace <no-reply@market.example>';
 
-test('a mail is handed to the mail server as it is, also with letters beyond ASCII, and the link in it stays whole', async () => {
+test('a mail reaches the mail server unchanged, also with letters beyond ASCII and with a link', async () => {
   await smtpMailer(`smtp://${host}?ignoreTLS=true`, from).send(mail);
   const { raw, ...envelope } = taken.at(-1)!;
   expect(envelope).toMatchObject({ from: 'no-reply@market.example', to: ['ada@example.com'], secure: false });
@@ -65,12 +65,12 @@ test('a mail is handed to the mail server as it is, also with letters beyond ASC
   expect(raw).toContain('https://market.example/verify-email?token=abc_-def\r\n');
 });
 
-test('it signs in with what the URL says, over TLS', async () => {
+test('it signs in with the credentials of the URL, over TLS', async () => {
   await smtpMailer(`smtp://market:s3%3Acret%2F@${host}?tls.rejectUnauthorized=false`, from).send(mail);
   expect(taken.at(-1)).toMatchObject({ user: 'market', secure: true });
 });
 
-test('a server whose certificate nobody vouches for gets nothing, and neither does one that refuses', async () => {
+test('a server with an untrusted certificate gets no mail, and neither does one that refuses it', async () => {
   const before = taken.length;
   await expect(smtpMailer(`smtp://${host}`, from).send(mail)).rejects.toThrow();
   await expect(
@@ -93,7 +93,7 @@ test('an address that holds a line break adds no header and no recipient', async
   }
 });
 
-test('with a mail server and nobody whom mails are from, the service does not start', async () => {
+test('with SMTP_URL and without MAIL_FROM, the service does not start', async () => {
   const log = createLogger({ name: 'test', level: 'silent' });
   const module = identityWith(null, { SMTP_URL: `smtp://${host}` });
   await expect(module.create('postgres://nobody@127.0.0.1:1/none', log)).rejects.toThrow('MAIL_FROM');

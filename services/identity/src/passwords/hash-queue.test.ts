@@ -1,18 +1,18 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createHashQueue, type HashPurpose } from './hash-queue.ts';
 import { hashLimits } from './password-hash.ts';
 
-/** A queue with the limits of the service, whose calls take a turn of the event loop instead of a hash. */
+/** A queue with the limits of the service. Its calls wait for an iteration of the event loop instead of hashing. */
 function openQueue() {
-  const inTurn = createHashQueue(hashLimits);
+  const runQueued = createHashQueue(hashLimits);
   let running = 0;
   const seen = { runningMost: 0 };
   const ask = (purpose: HashPurpose) =>
-    inTurn(purpose, async () => {
+    runQueued(purpose, async () => {
       running += 1;
       seen.runningMost = Math.max(seen.runningMost, running);
-      await turn();
+      await nextIteration();
       running -= 1;
     });
   return { ask, seen };
@@ -27,7 +27,7 @@ test('more hashes at once than may wait are refused, not queued without end', as
   expect(seen.runningMost).toBe(2);
 });
 
-test('however many sign up at once, half of the waiting places are left to those who sign in', async () => {
+test('however many sign up at once, half of the queue is left to those who sign in', async () => {
   const { ask } = openQueue();
   const signUps = Array.from({ length: 200 }, () => ask('sign_up'));
   const signIns = Array.from({ length: 50 }, () => ask('sign_in'));
@@ -35,11 +35,11 @@ test('however many sign up at once, half of the waiting places are left to those
   expect((await Promise.allSettled(signIns)).filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
 });
 
-test('a call that fails gives its place to the next', async () => {
-  const inTurn = createHashQueue({ runningMax: 1, waitingMax: { sign_in: 1, sign_up: 1 } });
+test('a call that fails starts the next one', async () => {
+  const runQueued = createHashQueue({ runningMax: 1, waitingMax: { sign_in: 1, sign_up: 1 } });
   const [failed, next] = await Promise.allSettled([
-    inTurn('sign_in', () => Promise.reject(new Error('no memory'))),
-    inTurn('sign_in', async () => 'done'),
+    runQueued('sign_in', () => Promise.reject(new Error('no memory'))),
+    runQueued('sign_in', async () => 'done'),
   ]);
   expect([failed.status, next]).toEqual(['rejected', { status: 'fulfilled', value: 'done' }]);
 });

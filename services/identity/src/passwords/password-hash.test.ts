@@ -17,15 +17,15 @@ test('the same password has another hash each time', async () => {
   expect(new Set(hashes).size).toBe(5);
 });
 
-test('a hash that others made is verified, and is due to be made anew', async () => {
-  // RFC 9106 has no such vector without a secret; this one is of the reference implementation's command line.
+test('a hash of another implementation is verified, and is outdated', async () => {
+  // RFC 9106 has no test vector without a secret. This one is from the command line of the reference implementation.
   const foreign = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await verify(foreign, 'password')).toBe(true);
   expect(isOutdated(foreign)).toBe(true);
   expect(isOutdated(await hash('password', 'sign_in'))).toBe(false);
 });
 
-test('a hash of a lower cost is verified, and is due to be made anew', async () => {
+test('a hash of a lower cost is verified, and is outdated', async () => {
   const weak = await cheap.hash('password', 'sign_in');
   expect(await verify(weak, 'password')).toBe(true);
   expect(isOutdated(weak)).toBe(true);

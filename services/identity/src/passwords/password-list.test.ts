@@ -33,6 +33,6 @@ test('the longest password is judged at once, however it is made', async () => {
     `${'isthisthe'.repeat(7)}q`,
   ])
     await commonPasswords.has(password);
-  // Of this process, whatever else the machine does. A pattern that tries every way to cut a word takes minutes.
+  // CPU time of this process, not elapsed time. A pattern that backtracks takes minutes.
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });

@@ -21,7 +21,7 @@ test('a code is accepted one step early or late, and no more', () => {
   expect(found).toEqual([null, current - 1, current, current + 1, null]);
 });
 
-test('what is no code is no match', () => {
+test('text that is not a code matches no step', () => {
   for (const typed of ['', '12345', 'abcdef', '1234567', '１２３４５６', 'éééééé'])
     expect(stepOf(secret, typed, new Date(59_000))).toBeNull();
 });

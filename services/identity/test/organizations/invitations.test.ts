@@ -29,7 +29,7 @@ onBothTransports('invitations', module, (tested) => {
     );
   const list = async (caller: Caller, organizationId: string) =>
     (await tested().client.listInvitations(caller, { organizationId })).output.data;
-  /** A signed-in person, as of now. */
+  /** A signed-in person. `now` returns the current caller. */
   const newPerson = async (email = newEmail()) => {
     const sessionToken = await signIn(tested(), await newAccount(tested(), inbox, email));
     return { email, now: () => callerWith(tested(), sessionToken) };
@@ -65,14 +65,14 @@ onBothTransports('invitations', module, (tested) => {
       status: 'active',
       isDefault: true,
     });
-    // There was no other organization to work in.
+    // The session had no active organization.
     expect((await person.now()).actor).toMatchObject({ organizationId: owner.organization.id, role: 'finance' });
     expect(await list(owner.caller, owner.organization.id)).toMatchObject([
       { id: invitation.id, status: 'accepted', acceptedAt: expect.any(String) },
     ]);
   });
 
-  test('do not move the session of somebody who works elsewhere', async () => {
+  test('do not change the active organization of a session that has one', async () => {
     const [owner, other] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
     const { token } = await invite(tested(), owner.caller, owner.organization.id, other.email);
     const membership = (await accept(other.caller, token)).output;
@@ -84,7 +84,7 @@ onBothTransports('invitations', module, (tested) => {
     expect(JSON.stringify(switched.output)).toContain(membership.id);
   });
 
-  test('the mail says who invites, as what and until when, how to accept, and nothing that a stranger wrote', async () => {
+  test('the mail contains inviter, role, expiry and how to accept, and nothing that a stranger wrote', async () => {
     const owner = await newOwner(tested(), inbox);
     const email = newEmail();
     const { invitation, token } = await invite(tested(), owner.caller, owner.organization.id, email, 'admin');
@@ -103,7 +103,7 @@ onBothTransports('invitations', module, (tested) => {
     expect(await execute(tested(), 'select 1 from mail where "to" = ?', [email])).toEqual([]);
   });
 
-  test('the token is kept nowhere in the clear, and a repeated answer does not have it', async () => {
+  test('the token is not stored in clear, and a replayed answer does not have it', async () => {
     const owner = await newOwner(tested(), inbox);
     const caller = await callerWith(tested(), owner.sessionToken, { idempotencyKey: newId('inv') });
     const input = { organizationId: owner.organization.id, email: newEmail(), role: 'admin' as const };
@@ -115,7 +115,7 @@ onBothTransports('invitations', module, (tested) => {
     expect(JSON.stringify(await list(owner.caller, owner.organization.id))).not.toContain(first.output.token);
   });
 
-  test('bind the address: whoever else holds the link gets nothing by it', async () => {
+  test('are bound to the address: other holders of the link are refused', async () => {
     const owner = await newOwner(tested(), inbox);
     const { token } = await invite(tested(), owner.caller, owner.organization.id, newEmail());
     const eve = await newPerson();
@@ -126,7 +126,7 @@ onBothTransports('invitations', module, (tested) => {
     expect((await eve.now()).actor).toMatchObject({ organizationId: null });
   });
 
-  test('serve once, also for two acceptances at once', async () => {
+  test('can be accepted once, also if accepted several times at once', async () => {
     const owner = await newOwner(tested(), inbox);
     const person = await newPerson();
     const { token } = await invite(tested(), owner.caller, owner.organization.id, person.email);
@@ -135,7 +135,7 @@ onBothTransports('invitations', module, (tested) => {
     expect(codes.sort()).toEqual(['done', 'invitation_not_pending', 'invitation_not_pending']);
   });
 
-  test('a new one to the same address takes the place of the one before', async () => {
+  test('a new one to the same address replaces the pending one', async () => {
     const owner = await newOwner(tested(), inbox);
     const person = await newPerson();
     const first = await invite(tested(), owner.caller, owner.organization.id, person.email, 'admin');
@@ -148,7 +148,7 @@ onBothTransports('invitations', module, (tested) => {
     expect((await accept(await person.now(), second.token)).output.role).toBe('finance');
   });
 
-  test('of several to one address at once, one is pending in the end', async () => {
+  test('of several to one address at once, one stays pending', async () => {
     const owner = await newOwner(tested(), inbox);
     const email = newEmail();
     await Promise.all([1, 2, 3, 4].map(() => invite(tested(), owner.caller, owner.organization.id, email)));
@@ -156,7 +156,7 @@ onBothTransports('invitations', module, (tested) => {
     expect(statuses.sort()).toEqual(['pending', 'revoked', 'revoked', 'revoked']);
   });
 
-  test('revoked, they cannot be accepted; revoking again changes nothing; what is over cannot be revoked', async () => {
+  test('revoked, they cannot be accepted; revoking can be repeated; accepted, they cannot be revoked', async () => {
     const owner = await newOwner(tested(), inbox);
     const person = await newPerson();
     const revoke = (invitationId: string) =>
@@ -175,7 +175,7 @@ onBothTransports('invitations', module, (tested) => {
     expect(await codeOf(revoke(theirs.invitation.id))).toBe('not_found');
   });
 
-  test('expire, and then make room for the next', async () => {
+  test('expire, and then the address can be invited again', async () => {
     const owner = await newOwner(tested(), inbox);
     const person = await newPerson();
     const old = await invite(tested(), owner.caller, owner.organization.id, person.email);
@@ -190,7 +190,7 @@ onBothTransports('invitations', module, (tested) => {
     await accept(await person.now(), next.token);
   });
 
-  test('carry no role above that of who invites', async () => {
+  test('cannot have a role above that of the inviter', async () => {
     const owner = await newOwner(tested(), inbox);
     const admin = await plantMember(tested(), owner.organization.id, 'admin');
     const outcomes = async (caller: Caller) =>
@@ -213,7 +213,7 @@ onBothTransports('invitations', module, (tested) => {
     }
   });
 
-  test('outlive the membership of who invited', async () => {
+  test('stay valid when the inviter is removed', async () => {
     const owner = await newOwner(tested(), inbox);
     const admin = await newMember(tested(), inbox, owner, 'admin');
     const person = await newPerson();
@@ -225,7 +225,7 @@ onBothTransports('invitations', module, (tested) => {
     expect((await accept(await person.now(), token)).output.status).toBe('active');
   });
 
-  test('a member is not invited', async () => {
+  test('a member cannot be invited', async () => {
     const owner = await newOwner(tested(), inbox);
     await expect(
       invite(tested(), owner.caller, owner.organization.id, owner.email.toUpperCase()),
@@ -235,14 +235,16 @@ onBothTransports('invitations', module, (tested) => {
     });
   });
 
-  test('fifty may be pending and sixty be sent in an hour, however many are asked for at once', async () => {
+  test('fifty may be pending and sixty be sent in an hour, also if several are sent at once', async () => {
     const owner = await newOwner(tested(), inbox);
     const { id } = owner.organization;
     const plant = (count: number, status: string, age: string) =>
       execute(
         tested(),
-        `insert into invitation (id, organization_id, email, role, status, token_hash, invited_by, created_at, expires_at)
-         select ? || n, ?, n || '@example.com', 'admin', ?, ? || n, ?, now() - ?::interval, now() + interval '1 day' from generate_series(1, ?) n`,
+        `insert into invitation
+           (id, organization_id, email, role, status, token_hash, invited_by, created_at, expires_at)
+         select ? || n, ?, n || '@example.com', 'admin', ?, ? || n, ?, now() - ?::interval, now() + interval '1 day'
+           from generate_series(1, ?) n`,
         [newId('inv'), id, status, newId('inv'), owner.membership.userId, age, count],
       );
     const several = (count: number) =>
@@ -261,7 +263,7 @@ onBothTransports('invitations', module, (tested) => {
   });
 
   test.each(['with', 'without'])(
-    'an address %s an account is sent five a day, by all organizations together, also at once and behind tags',
+    'an address %s an account gets five a day from all organizations, also at once and with plus tags',
     async (kind) => {
       const email = kind === 'with' ? (await newPerson()).email : newEmail();
       const person = await newOwner(tested(), inbox);
@@ -310,7 +312,7 @@ onBothTransports('invitations', module, (tested) => {
     },
   );
 
-  test('a refusal leaves the invitation that was pending before', async () => {
+  test('a refused invitation leaves the pending one valid', async () => {
     const owner = await newOwner(tested(), inbox);
     const person = await newPerson();
     for (let n = 0; n < 4; n += 1) await invite(tested(), owner.caller, owner.organization.id, person.email);
@@ -319,7 +321,7 @@ onBothTransports('invitations', module, (tested) => {
     expect(await codeOf(accept(await person.now(), token))).toBe('done');
   });
 
-  test('are listed by status, page by page, and a cursor serves the status that it was made for', async () => {
+  test('are listed by status, page by page, and a cursor is valid only for its status', async () => {
     const owner = await newOwner(tested(), inbox);
     const organizationId = owner.organization.id;
     const person = await newPerson();
@@ -378,7 +380,7 @@ onBothTransports('invitations', module, (tested) => {
     expect(await codeOf(accept(await person.now(), token))).toBe('done');
   });
 
-  test('in live mode the token is in the mail alone', async () => {
+  test('in live mode only the mail contains the token', async () => {
     const log = {
       child: () => log,
       info: () => undefined,
@@ -413,7 +415,7 @@ onBothTransports('invitations', module, (tested) => {
     }
   });
 
-  test('made, revoked and accepted, they leave a row in the audit log, without the address', async () => {
+  test('creating, revoking and accepting leave a row in the audit log, without the address', async () => {
     const owner = await newOwner(tested(), inbox);
     const person = await newPerson();
     await takeRows(tested(), 'audit');

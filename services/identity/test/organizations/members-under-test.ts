@@ -33,13 +33,13 @@ export async function invite(
   return { ...output, token: output.token! };
 }
 
-/** The token as the invited person finds it. */
+/** The token of the newest mail to the invited address. */
 export async function invitedToken(tested: TestedIdentity, inbox: Inbox, email: string): Promise<string> {
   await sendMails(tested);
   return mailedToken(inbox, email);
 }
 
-/** Somebody who was invited, has accepted, and works in the organization. */
+/** A person who was invited and has accepted, with a session in the organization. */
 export async function newMember(
   tested: TestedIdentity,
   inbox: Inbox,
@@ -53,7 +53,7 @@ export async function newMember(
   return { email, sessionToken, membership, caller: await callerWith(tested, sessionToken) };
 }
 
-/** A member without an account that could sign in, made past the contract, for tests that need many. */
+/** A member who cannot sign in, inserted into the tables directly, for tests that need many. */
 export async function plantMember(
   tested: TestedIdentity,
   organizationId: string,
@@ -63,7 +63,8 @@ export async function plantMember(
   await execute(
     tested,
     `with person as (
-       insert into "user" (id, email, name, password_hash, email_verified_at, created_at, updated_at) values (?, ?, 'Ada', '', now(), now(), now()) returning id
+       insert into "user" (id, email, name, password_hash, email_verified_at, created_at, updated_at)
+       values (?, ?, 'Ada', '', now(), now(), now()) returning id
      ), session as (
        insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at, authenticated_at)
        select ?, ?, id, now(), now(), now() + interval '1 day', now() from person

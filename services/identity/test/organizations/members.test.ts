@@ -16,7 +16,7 @@ import { invite, type Joined, membersOf, newMember, plantMember } from './member
 
 const inbox = await openInbox();
 
-/** Races are seldom: the deep run looks longer. */
+/** Races are rare, so the deep run repeats more often. */
 const deep = process.env['JEST_DEEP'] === '1';
 
 onBothTransports('members', identityWith(inbox), (tested) => {
@@ -34,7 +34,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       (error: { code: string }) => error.code,
     );
 
-  test('are listed newest first with who they are, to members of every role, page by page', async () => {
+  test('are listed newest first with name and address, to members of every role, page by page', async () => {
     const owner = await newOwner(tested(), inbox);
     const joined = await newMember(tested(), inbox, owner, 'finance');
     const all = await membersOf(tested(), { ...owner, caller: joined.caller });
@@ -48,7 +48,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     expect([...first.data, ...(await list({ cursor: first.nextCursor! })).output.data]).toEqual(all);
   });
 
-  test('belong to the active organization: by the id of another, nothing of it can be read or changed', async () => {
+  test('belong to the active organization: with the id of another one, nothing can be read or changed', async () => {
     const [ada, eve] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
     const second = (await tested().client.createOrganization(ada.caller, { name: 'Second' })).output;
     const foreign = { organizationId: eve.organization.id };
@@ -70,7 +70,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
         expect(await codeOf(call)).toBe('not_found');
       }
     }
-    // In the own organization, a member of another one is as missing as one that never was.
+    // In the own organization, a member of another one is not found, like one that never existed.
     for (const memberId of [eve.membership.id, newId('mem')]) {
       expect(
         await codeOf(tested().client.removeMember(ada.caller, { organizationId: ada.organization.id, memberId })),
@@ -79,7 +79,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     }
   });
 
-  test('get their role from owners and admins; only an owner makes or unmakes an owner', async () => {
+  test('get their role from owners and admins; only an owner grants or removes the role owner', async () => {
     const { organization, caller: owner } = await newOwner(tested(), inbox);
     const allowed: Record<Role, (from: Role, to: Role) => boolean> = {
       owner: () => true,
@@ -118,7 +118,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     });
   });
 
-  test('may leave whatever their role', async () => {
+  test('may leave with any role', async () => {
     const owner = await newOwner(tested(), inbox);
     for (const role of roles) {
       const { id, caller } = await plantMember(tested(), owner.organization.id, role);
@@ -127,7 +127,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     expect(await membersOf(tested(), owner)).toHaveLength(1);
   });
 
-  test('are out at their next request once removed, while the API keys that they made live on', async () => {
+  test('are refused from the next request once removed, while the API keys that they created stay valid', async () => {
     const owner = await newOwner(tested(), inbox);
     const admin = await newMember(tested(), inbox, owner, 'admin');
     const { token } = (await tested().client.createApiKey(admin.caller, { name: 'server', scopes: ['listings:write'] }))
@@ -148,7 +148,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     expect(await membersOf(tested(), owner)).toHaveLength(1);
   });
 
-  test('who were removed or demoted while their request was on its way change nothing', async () => {
+  test('who are removed or demoted while their request is on its way change nothing', async () => {
     const owner = await newOwner(tested(), inbox);
     const [removed, demoted, subject] = [
       await plantMember(tested(), owner.organization.id, 'owner'),
@@ -175,7 +175,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     }
   });
 
-  test('come back by a new invitation, with its role and the membership that they had', async () => {
+  test('join again by a new invitation, with its role and their old membership', async () => {
     const owner = await newOwner(tested(), inbox);
     const member = await newMember(tested(), inbox, owner, 'admin');
     await tested().client.removeMember(owner.caller, {
@@ -188,7 +188,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     expect(again).toEqual({ ...member.membership, role: 'finance' });
   });
 
-  test('have a role that changes only right after authenticating', async () => {
+  test('change roles only after a recent authentication', async () => {
     const owner = await newOwner(tested(), inbox);
     const { id } = await plantMember(tested(), owner.organization.id, 'finance');
     const { actor } = owner.caller;
@@ -232,7 +232,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     });
   });
 
-  test('changed and removed, they leave a row in the audit log, each with who and what', async () => {
+  test('changing and removing leave a row in the audit log, with actor and targets', async () => {
     const owner = await newOwner(tested(), inbox);
     const member = await plantMember(tested(), owner.organization.id, 'finance');
     await takeRows(tested(), 'audit');
@@ -258,8 +258,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
     type Act = typeof remove;
 
     /**
-     * What the first and the second owner do at the same moment; `own` acts on the owner who does it, else on the
-     * other.
+     * What the two owners do concurrently. With `own`, each acts on their own membership, otherwise on the other's.
      */
     const mixes: { title: string; rounds: number; first: Act; second: Act; own?: true }[] = [
       { title: 'remove each other', rounds: deep ? 200 : 15, first: remove, second: remove },
@@ -298,7 +297,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       },
     );
 
-    test('cannot leave, be removed or be demoted, whoever else is a member', async () => {
+    test('cannot leave, be removed or be demoted, even if there are other members', async () => {
       const { caller, organization, membership } = await newOwner(tested(), inbox);
       const admin = await plantMember(tested(), organization.id, 'admin');
       const target = { organizationId: organization.id, memberId: membership.id };

@@ -36,7 +36,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     expect(session).toMatchObject({ activeOrganization: organization, memberships: [membership], role: 'owner' });
   });
 
-  test('the next session begins where the last one was, and a second organization is not the default', async () => {
+  test('a new session has the last active organization, and a second organization is not the default', async () => {
     const { email, caller, organization } = await newOwner(tested(), inbox);
     const second = (await tested().client.createOrganization(caller, { name: 'Second' })).output;
     expect(second.membership.isDefault).toBe(false);
@@ -49,7 +49,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     });
   });
 
-  test('first organizations created at once, in several sessions, have one default between them', async () => {
+  test('of several first organizations created at once, in several sessions, one is the default', async () => {
     const email = await newAccount(tested(), inbox);
     const callers = await Promise.all(
       Array.from({ length: 4 }, async () => callerWith(tested(), await signIn(tested(), email))),
@@ -60,7 +60,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     expect(created.filter(({ output }) => output.membership.isDefault)).toHaveLength(1);
   });
 
-  test('a slug is given once', async () => {
+  test('a slug is unique', async () => {
     const { caller } = await newOwner(tested(), inbox);
     const slug = `slug-${newId('org').slice(-12)}`;
     const outcomes = await Promise.allSettled(
@@ -87,7 +87,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     expect((await tested().client.listOrganizations(caller, {})).output.data).toEqual([again.output.organization]);
   });
 
-  test('an idempotency key is remembered for its person, also when the first answer has changed the active organization', async () => {
+  test('an idempotency key belongs to its person, also if the first call changed the active organization', async () => {
     const sessionToken = await signIn(tested(), await newAccount(tested(), inbox));
     const create = async () =>
       tested().client.createOrganization(await callerWith(tested(), sessionToken, { idempotencyKey: 'once' }), {
@@ -97,7 +97,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     expect(await create()).toMatchObject({ replayed: true, output: first.output });
   });
 
-  test('a person owns twenty organizations at most, however many are created at once', async () => {
+  test('a person owns twenty organizations at most, also if several are created at once', async () => {
     const { caller, email } = await newOwner(tested(), inbox);
     for (let n = 0; n < 17; n += 1) await tested().client.createOrganization(caller, { name: `Shop ${n}` });
     const other = await callerWith(tested(), await signIn(tested(), email));
@@ -122,7 +122,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     expect((await tested().client.listOrganizations(eve.caller, {})).output.data).toEqual([eve.organization]);
   });
 
-  test('a list is read page by page, newest first, and its cursor serves nobody else', async () => {
+  test('a list is read page by page, newest first, and its cursor is refused for other people', async () => {
     const { caller, organization } = await newOwner(tested(), inbox);
     const names = [organization.name];
     for (const name of ['Two', 'Three']) {
@@ -188,7 +188,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     const keyOf = async (caller: Caller) =>
       (await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] })).output.token!;
     const authenticate = (apiKey: string) => tested().client.authenticate(anonymous(), { apiKey });
-    /** What makes something new or changes the organization, as an owner. */
+    /** Calls by an owner that create something or change the organization. */
     const changes = (caller: Caller, organizationId: string, memberId: string) => ({
       createApiKey: tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] }),
       createInvitation: tested().client.createInvitation(caller, { organizationId, email: newEmail(), role: 'admin' }),
@@ -200,7 +200,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
         await Promise.all(Object.entries(calls).map(async ([name, call]) => [name, await codeOf(call)] as const)),
       );
 
-    test('is read by its members of every role, and by nobody else, whichever organization they work in', async () => {
+    test('is read by its members of every role only, also while another organization is active', async () => {
       const owner = await newOwner(tested(), inbox);
       const member = await newMember(tested(), inbox, owner, 'finance');
       expect(await get(member.caller, owner.organization.id)).toEqual(owner.organization);
@@ -214,7 +214,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
         expect(await codeOf(get(stranger.caller, id))).toBe('not_found');
     });
 
-    test('renamed by owner or admin, at the version that they saw', async () => {
+    test('owners and admins rename it, at the version that they expect', async () => {
       const owner = await newOwner(tested(), inbox);
       const { id } = owner.organization;
       const admin = await plantMember(tested(), id, 'admin');
@@ -239,7 +239,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       });
     });
 
-    test('a closing whose workflow has done nothing for half an hour is asked for again, and no other', async () => {
+    test('only the workflow of a closing without progress for half an hour is requested again', async () => {
       const [stalled, waiting, open] = [
         await newOwner(tested(), inbox),
         await newOwner(tested(), inbox),
@@ -261,7 +261,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       ]);
     });
 
-    test('closing begins once, whoever of the owners asks how often, and revokes what invites', async () => {
+    test('closing begins once, however many owners ask, and revokes the pending invitations', async () => {
       const owner = await newOwner(tested(), inbox);
       const { id } = owner.organization;
       const pending = await invite(tested(), owner.caller, id, newEmail());
@@ -282,7 +282,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       ]);
     });
 
-    test('closing, it makes no keys and invitations, while its keys and members work until the end', async () => {
+    test('while it is closing, new keys and invitations are refused, and its keys and members work', async () => {
       const owner = await newOwner(tested(), inbox);
       const { id } = owner.organization;
       const member = await plantMember(tested(), id, 'finance');
@@ -297,7 +297,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       expect((await authenticate(key)).output.actor).toMatchObject({ organizationId: id });
     });
 
-    test('closing, it shows what is open until nothing is; closed, its keys are refused and people only read', async () => {
+    test('closing, it shows what is open; closed, its keys are refused and its members only read', async () => {
       const owner = await newOwner(tested(), inbox);
       const { id } = owner.organization;
       const member = await plantMember(tested(), id, 'finance');
@@ -316,7 +316,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
         { action: 'organization.closed', actor: { type: 'system' }, organizationId: id },
       ]);
       expect(await codeOf(authenticate(key))).toBe('invalid_api_key');
-      // What every service refuses changes by.
+      // Every service refuses changes if `readOnly` is set.
       expect((await callerWith(tested(), owner.sessionToken)).actor).toMatchObject({
         organizationId: id,
         readOnly: true,
@@ -337,7 +337,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       const key = await keyOf(owner.caller);
       await takeRows(tested(), 'audit');
       await suspension('suspend', id);
-      // Once more: nothing changes, and the services are told if they were not.
+      // Repeated: nothing changes, and the workflow is requested again.
       await suspension('suspend', id);
       expect(await get(owner.caller, id)).toMatchObject({ status: 'suspended', version: 2 });
       expect(await codeOf(authenticate(key))).toBe('invalid_api_key');
@@ -361,14 +361,14 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       ]);
     });
 
-    test('an organization that closes is not suspended, and one that never was is not found', async () => {
+    test('a closing organization cannot be suspended, and an unknown one is not found', async () => {
       const owner = await newOwner(tested(), inbox);
       await close(owner.caller, owner.organization.id);
       expect(await codeOf(suspension('suspend', owner.organization.id))).toBe('invalid_state_transition');
       expect(await codeOf(suspension('reinstate', newId('org')))).toBe('not_found');
     });
 
-    test('only the worker settles', async () => {
+    test('only the system may call settleClosing and getOrganizationStatus', async () => {
       const { caller, organization } = await newOwner(tested(), inbox);
       for (const stranger of [caller, anonymous()]) {
         expect(

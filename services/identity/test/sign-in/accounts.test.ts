@@ -38,7 +38,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     expect(await execute(tested(), 'select id from "user" where email = ?', [email])).toHaveLength(1);
   });
 
-  test('signing up with a confirmed address answers the same, and the mail tells without a token', async () => {
+  test('signing up with a confirmed address has the same answer, and a mail without a token reports it', async () => {
     const email = await newAccount(tested(), inbox);
     const again = await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
     expect(again.output).toEqual({ status: 'accepted' });
@@ -61,7 +61,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
-  test('a sign-up at the moment of the confirmation does not change the password', async () => {
+  test('a sign-up concurrent with the confirmation does not change the password', async () => {
     const email = newEmail();
     await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
     await withStore(tested(), async (store) => {
@@ -76,7 +76,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
-  test('a repeated sign-up changes nothing about the account; the name comes with the token that is used', async () => {
+  test('a repeated sign-up does not change the account; the used token determines the name', async () => {
     const email = newEmail();
     const row = () => execute(tested(), 'select * from "user" where email = ?', [email]);
     await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
@@ -111,7 +111,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await expect(verify()).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  test('of two tokens of one account one confirms, and the other is dead', async () => {
+  test('of two tokens of one account one confirms, and the other becomes invalid', async () => {
     const email = newEmail();
     const tokens: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -152,13 +152,13 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     expect(refusals[1]).toEqual(refusals[0]);
   });
 
-  test('whatever is signed up, signing in before the confirmation cannot tell whether the address has an account', async () => {
+  test('signing in before the confirmation does not reveal whether the address has an account', async () => {
     const addresses = [await newAccount(tested(), inbox), newEmail()];
-    const mine = 'a password of the one who asks';
+    const ownPassword = 'a password of the one who asks';
     const refusals: unknown[] = [];
     for (const email of addresses) {
-      await tested().client.signUp(anonymous(), { email, password: mine, name: 'Eve' });
-      for (const typed of [mine, otherPassword]) {
+      await tested().client.signUp(anonymous(), { email, password: ownPassword, name: 'Eve' });
+      for (const typed of [ownPassword, otherPassword]) {
         refusals.push(
           await tested()
             .client.signIn(anonymous(), { email, password: typed })
@@ -176,13 +176,13 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     expect(counted).toEqual([{ failures: 2 }, { failures: 2 }]);
   });
 
-  // Of the reference implementation's command line, at another cost than ours; the password is "password".
+  // From the command line of the reference implementation, with a different cost. The password is "password".
   const foreignHash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   const storedHash = async (email: string) =>
     (await execute<{ hash: string }>(tested(), 'select password_hash as hash from "user" where email = ?', [email]))[0]
       ?.hash;
 
-  test('signing in renews a hash of another cost; a password that was changed meanwhile does not sign in any more', async () => {
+  test('signing in renews a hash of another cost, unless the password is changed concurrently', async () => {
     const email = await newAccount(tested(), inbox);
     const signInOnce = () => tested().client.signIn(anonymous(), { email, password: 'password' });
     const meanwhile = await storedHash(email);
@@ -203,7 +203,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await expect(signInOnce()).resolves.toBeDefined();
   });
 
-  test('the service as it is deployed hashes passwords at the cost that OWASP asks for, and renews a hash of a lower cost', async () => {
+  test('the deployed service hashes passwords at the cost of OWASP, and renews a hash of a lower cost', async () => {
     const deployed = await identityService.open(
       {
         DATABASE_URL: tested().databaseUrl,
@@ -230,7 +230,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     }
   });
 
-  test('a new sign-in ends the session that it came with', async () => {
+  test('a new sign-in ends the session of its request', async () => {
     const email = await newAccount(tested(), inbox);
     const first = await signIn(tested(), email);
     const second = (await tested().client.signIn(await callerWith(tested(), first), { email, password })).output;
@@ -243,7 +243,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     expect(second.answer).toMatchObject({ user: { email }, memberships: [], activeOrganization: null, role: null });
   });
 
-  test('signing out ends the session, twice as well as once', async () => {
+  test('signing out ends the session, and can be repeated', async () => {
     const sessionToken = await signIn(tested(), await newAccount(tested(), inbox));
     const caller = await callerWith(tested(), sessionToken);
     await tested().client.signOut(caller, {});
@@ -275,7 +275,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     while ((await seenNow()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
-  test('an unknown session is nobody, and a wrong key is refused even beside a good session', async () => {
+  test('an unknown session is anonymous, and a wrong key is refused even with a valid session', async () => {
     expect(await actorOf(tested(), 'no-such-token')).toEqual({ type: 'anonymous' });
     expect((await tested().client.authenticate(anonymous(), {})).output.actor).toEqual({ type: 'anonymous' });
     const sessionToken = await signIn(tested(), await newAccount(tested(), inbox));
@@ -286,7 +286,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     });
   });
 
-  test('what needs a person is refused to a stranger', async () => {
+  test('operations for people refuse anonymous callers and API keys', async () => {
     for (const name of ['getSession', 'signOut', 'listOrganizations', 'listApiKeys'] as const) {
       await expect(tested().client[name](anonymous(), {})).rejects.toMatchObject({ code: 'unauthenticated' });
     }

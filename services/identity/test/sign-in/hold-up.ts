@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type TestedIdentity, withStore } from '../identity-under-test.ts';
 
-/** Comes back once so many transactions of this database wait for a lock, or once waiting has become pointless. */
+/** Resolves when `count` transactions of this database wait for a lock, or when `isPointless` returns true. */
 export async function untilWaiting(em: EntityManager, count: number, isPointless = () => false): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   while (!isPointless() && (await em.execute<object[]>(waiting)).length < count)
@@ -9,23 +9,23 @@ export async function untilWaiting(em: EntityManager, count: number, isPointless
 }
 
 /**
- * Starts what is to happen at once, and lets no mail be queued before all of it has come as far as it can. Each answers
- * what came of it.
+ * Runs calls concurrently: a lock on the table of mails holds each of them until all have started. Returns their
+ * results.
  */
 export function atOnce<T>(tested: TestedIdentity, starts: (() => Promise<T>)[]): Promise<T[]> {
   return withStore(tested, async (store) => {
-    let isOneOver = false;
+    let hasOneEnded = false;
     let started: Promise<T>[] = [];
     await store.fork().transactional(async (em) => {
       await em.execute('lock table mail in share mode');
-      started = starts.map((start) => patiently(start).finally(() => (isOneOver = true)));
-      await untilWaiting(em, starts.length, () => isOneOver);
+      started = starts.map((start) => patiently(start).finally(() => (hasOneEnded = true)));
+      await untilWaiting(em, starts.length, () => hasOneEnded);
     });
     return Promise.all(started);
   });
 }
 
-/** A slow machine may keep the first waiting for too long before the last has come. */
+/** Repeats a call that fails with `busy`: on a slow machine the first call may wait for too long for the last. */
 async function patiently<T>(start: () => Promise<T>): Promise<T> {
   for (;;) {
     const outcome = await start();

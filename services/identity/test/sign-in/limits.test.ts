@@ -18,7 +18,7 @@ import {
 const inbox = await openInbox();
 const wrong = 'a long password that is wrong';
 let networks = 0;
-/** An address of a network that no other test uses. */
+/** An IP address of a network that no other test uses. */
 const newIp = (): string => `198.18.${Math.floor((networks += 1) / 256)}.${networks % 256}`;
 
 onBothTransports('limits', identityWith(inbox), (tested) => {
@@ -36,7 +36,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
       seconds,
       digest(email),
     ]);
-  /** Failures of strangers, each from another network. */
+  /** Failures, each from a different network. */
   const attack = (email: string, failures: number) =>
     execute(
       tested(),
@@ -45,7 +45,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
       [digest(email), failures],
     );
 
-  test('ten wrong passwords from one address are tried, also at once, and then the right one waits there', async () => {
+  test('ten wrong passwords from one network are tried, also at once; then the right one is refused too', async () => {
     const email = await newAccount(tested(), inbox);
     const ip = newIp();
     const refusals = await Promise.all(Array.from({ length: 14 }, () => signIn(email, wrong, ip)));
@@ -70,7 +70,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     expect(await signIn(email, password, newIp())).toBe('ok');
   });
 
-  test('an account that strangers attack is slowed down by 1, 2, 4 ... seconds and never longer than a minute', async () => {
+  test('an account under attack is delayed by 1, 2, 4 ... seconds and never longer than a minute', async () => {
     const aheadSeconds = 60;
     for (const [failures, seconds] of [
       [10, 1],
@@ -81,11 +81,12 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     ] as const) {
       const email = await newAccount(tested(), inbox);
       await attack(email, failures);
-      // The last one is still to come, or a slow machine would have waited long enough before it asks.
+      // The last failure is in the future, because a slow machine could otherwise exceed the delay before it asks.
       const failedAt = performance.now() + aheadSeconds * 1000;
       await execute(
         tested(),
-        `update sign_in_failure set failed_at = clock_timestamp() + make_interval(secs => ?) where ip = ? and account = ?`,
+        `update sign_in_failure set failed_at = clock_timestamp() + make_interval(secs => ?)
+          where ip = ? and account = ?`,
         [aheadSeconds, `stranger ${failures}`, digest(email)],
       );
       const refusal = await signIn(email, password, newIp());
@@ -109,7 +110,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     expect(await signIn(email, password, newIp())).toBe('ok');
   });
 
-  test('where the owner has signed in before, strangers elsewhere do not keep them waiting at all', async () => {
+  test('in a network where the owner has signed in before, failures elsewhere cause no delay', async () => {
     const email = await newAccount(tested(), inbox);
     const home = `2001:db8:88:${networks.toString(16)}::`;
     expect(await signIn(email, password, `${home}1`)).toBe('ok');
@@ -121,7 +122,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     expect(await signIn(email, password, `${home}4`)).toMatchObject(limited);
   });
 
-  test('the right password forgets what was mistyped there, not what strangers guessed elsewhere', async () => {
+  test('the right password resets the failures of its network, not those of other networks', async () => {
     const email = await newAccount(tested(), inbox);
     const [ip, elsewhere] = [newIp(), newIp()];
     for (const from of [ip, ip, elsewhere]) await signIn(email, wrong, from);
@@ -164,7 +165,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     },
   );
 
-  test('tags behind a plus are one mailbox, which gets five mails an hour, also where all are asked for at once', async () => {
+  test('all plus tags of an address are one mailbox, which gets five mails an hour, also at once', async () => {
     const email = newEmail();
     const tagged = (n: number) => email.replace('@', `+${n}@`);
     for (let n = 0; n < 4; n += 1) await signUp(tagged(n), newIp());
@@ -178,11 +179,12 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     expect(inbox.mails.filter(({ to }) => to.startsWith(email.split('@')[0]!))).toHaveLength(5);
   });
 
-  test('a network signs up sixty times an hour, also at once; our own callers as often as they like', async () => {
+  test('a network signs up sixty times an hour, also at once; internal callers are not limited', async () => {
     const home = `2001:db8:99:${networks.toString(16)}::`;
     await execute(
       tested(),
-      `insert into sign_up_attempt (account, network, attempted_at) select 'a' || n, ?, now() - interval '30 minutes' from generate_series(1, 57) n`,
+      `insert into sign_up_attempt (account, network, attempted_at)
+       select 'a' || n, ?, now() - interval '30 minutes' from generate_series(1, 57) n`,
       [`2001:db8:99:${networks.toString(16)}::/64`],
     );
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => signUp(newEmail(), `${home}${n + 1}`)));
@@ -208,7 +210,8 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     expect(
       await execute(
         tested(),
-        `select 1 from sign_up_attempt where account = 'old' union all select 1 from sign_in_failure where account = 'old'`,
+        `select 1 from sign_up_attempt where account = 'old'
+         union all select 1 from sign_in_failure where account = 'old'`,
       ),
     ).toEqual([]);
   });
@@ -222,7 +225,7 @@ const limits = {
   RATE_LIMIT_SIGN_UP: { max: 4, seconds: 60 },
 };
 
-onBothTransports('limits that are set', identityWith(inbox, limits), (tested) => {
+onBothTransports('configured limits', identityWith(inbox, limits), (tested) => {
   const signIn = (email: string, typed: string, ip: string) =>
     tested()
       .client.signIn(anonymous({ ip }), { email, password: typed })
@@ -231,7 +234,7 @@ onBothTransports('limits that are set', identityWith(inbox, limits), (tested) =>
         ({ code }: { code: string }) => code,
       );
 
-  test('count; in all, guesses hold up strangers and not those who were there before', async () => {
+  test('apply; the limit of all accounts does not apply to networks that signed in before', async () => {
     const [email, home] = [newEmail(), newIp()];
     const from = anonymous({ ip: home });
     await tested().client.signUp(from, { email, password, name: 'Ada' });
@@ -258,7 +261,7 @@ onBothTransports('limits that are set', identityWith(inbox, limits), (tested) =>
   });
 });
 
-test('without a mailer the service says so at its start', async () => {
+test('without a mailer the service logs a warning at its start', async () => {
   for (const [module, warnings] of [
     [identityWith(null), 1],
     [identityWith(inbox), 0],

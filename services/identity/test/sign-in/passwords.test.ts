@@ -27,31 +27,32 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
   const reset = (token: string, to = otherPassword) =>
     tested().client.resetPassword(anonymous(), { token, password: to });
   const signInWith = (email: string, typed: string) => tested().client.signIn(anonymous(), { email, password: typed });
-  const isOver = async (sessionToken: string) =>
+  const hasEnded = async (sessionToken: string) =>
     (await tested().client.authenticate(anonymous(), { sessionToken })).output.actor.type === 'anonymous';
   const subjects = (email: string) => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
   const refused = { code: 'invalid_credentials' };
   const invalid = { code: 'invalid_token' };
 
-  test('a mailed link sets another password, ends all sessions, and a mail tells', async () => {
+  test('a mailed link sets a new password, ends all sessions, and a mail reports it', async () => {
     const email = await newAccount(tested(), inbox);
     const sessions = [await signIn(tested(), email), await signIn(tested(), email)];
     const token = await forgot(email);
     expect(inbox.mails.at(-1)?.text).toContain(`https://market.example/reset-password?token=${token}`);
     expect((await reset(token)).output).toEqual({ status: 'changed' });
-    for (const session of sessions) expect(await isOver(session)).toBe(true);
+    for (const session of sessions) expect(await hasEnded(session)).toBe(true);
     await expect(signInWith(email, password)).rejects.toMatchObject(refused);
     await expect(signInWith(email, otherPassword)).resolves.toBeDefined();
     await sendMails(tested());
     expect(subjects(email).at(-1)).toBe('Your password was changed');
   });
 
-  test('a link serves once, also at once, for 30 minutes, and using one ends the others', async () => {
+  test('a link can be used once, also concurrently, for 30 minutes, and using one invalidates the others', async () => {
     const email = await newAccount(tested(), inbox);
     const [first, second, expired] = [await forgot(email), await forgot(email), await forgot(email)];
     await execute(
       tested(),
-      `update email_token set expires_at = expires_at - interval '30 minutes' where expires_at = (select max(expires_at) from email_token where purpose = 'reset_password')`,
+      `update email_token set expires_at = expires_at - interval '30 minutes'
+        where expires_at = (select max(expires_at) from email_token where purpose = 'reset_password')`,
     );
     await expect(reset(expired)).rejects.toMatchObject(invalid);
     const outcomes = await Promise.allSettled([reset(first), reset(first), reset(first)]);
@@ -75,7 +76,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     await expect(tested().client.verifyEmail(anonymous(), { token: confirming })).rejects.toMatchObject(invalid);
   });
 
-  test('asking for a new password or another link answers the same in about the same time for any address, and mails only who is there', async () => {
+  test('requests for mails have the same answer and time for any address, and mail existing accounts only', async () => {
     const [known, unknown] = [await newAccount(tested(), inbox), newEmail()];
     for (const ask of ['forgotPassword', 'resendVerification'] as const) {
       const before = inbox.mails.length;
@@ -91,7 +92,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     }
   });
 
-  test('an address gets five such mails an hour, and five more that set a password, which strangers who sign up with it do not use up', async () => {
+  test('an address gets five such mails an hour, and five more that set a password, despite sign-ups', async () => {
     const email = newEmail();
     for (let n = 0; n < 6; n += 1) await tested().client.resendVerification(anonymous(), { email });
     for (let n = 0; n < 3; n += 1) {
@@ -106,13 +107,14 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     expect(subjects(email).slice(5)).toEqual(Array.from({ length: 5 }, () => 'Choose a new password'));
   });
 
-  test('links that nobody used and that are over are forgotten when another is asked for', async () => {
+  test('unused expired links are deleted when another link is requested', async () => {
     const email = await newAccount(tested(), inbox);
     for (let n = 0; n < 3; n += 1) {
       await forgot(email);
       await execute(
         tested(),
-        `update email_token set expires_at = now() where user_id = (select id from "user" where email = ?) and purpose = 'reset_password'`,
+        `update email_token set expires_at = now()
+          where user_id = (select id from "user" where email = ?) and purpose = 'reset_password'`,
         [email],
       );
     }
@@ -125,7 +127,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     ).toHaveLength(1);
   });
 
-  test("where a stranger has signed up and used up the mails, the owner, who signed up in vain, is not sent a link that takes the stranger's password", async () => {
+  test("after a stranger used up the mails, the owner gets no link that confirms the stranger's password", async () => {
     const email = newEmail();
     await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
     for (let n = 0; n < 4; n += 1) await tested().client.resendVerification(anonymous(), { email });
@@ -136,7 +138,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     expect(subjects(email).slice(5)).toEqual(['Choose a new password']);
   });
 
-  test('the link that confirms comes again, with the password of the one who signed up', async () => {
+  test('a resent confirmation link confirms the password of the sign-up', async () => {
     const email = newEmail();
     await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
     await tested().client.resendVerification(anonymous(), { email });
@@ -145,7 +147,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     await expect(signInWith(email, password)).resolves.toBeDefined();
   });
 
-  test('where a stranger has signed up with the address too, the link that comes again asks for a password instead of taking theirs', async () => {
+  test('if a stranger has signed up with the address too, the resent link asks for a new password', async () => {
     const email = newEmail();
     await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
     await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
@@ -157,25 +159,25 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     await expect(signInWith(email, otherPassword)).rejects.toMatchObject(refused);
   });
 
-  test('changing the password ends the other sessions and renews this one, and a mail tells', async () => {
+  test('changing the password ends the other sessions and renews this one, and a mail reports it', async () => {
     const email = await newAccount(tested(), inbox);
     const [own, other] = [await signIn(tested(), email), await signIn(tested(), email)];
     const caller = await callerWith(tested(), own);
     await expect(
       tested().client.changePassword(caller, { currentPassword: otherPassword, newPassword: otherPassword }),
     ).rejects.toMatchObject(refused);
-    expect(await isOver(own)).toBe(false);
+    expect(await hasEnded(own)).toBe(false);
     const { session, sessionToken } = (
       await tested().client.changePassword(caller, { currentPassword: password, newPassword: otherPassword })
     ).output;
     expect(session.user.email).toBe(email);
-    expect([await isOver(own), await isOver(other), await isOver(sessionToken!)]).toEqual([true, true, false]);
+    expect([await hasEnded(own), await hasEnded(other), await hasEnded(sessionToken!)]).toEqual([true, true, false]);
     await expect(signInWith(email, otherPassword)).resolves.toBeDefined();
     await sendMails(tested());
     expect(subjects(email).at(-1)).toBe('Your password was changed');
   });
 
-  test('of two changes at once one wins, and the other is refused', async () => {
+  test('of two concurrent changes one succeeds, and the other is refused', async () => {
     const email = await newAccount(tested(), inbox);
     const callers = [
       await callerWith(tested(), await signIn(tested(), email)),
@@ -193,7 +195,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     await expect(signInWith(email, passwords[1 - winner]!)).rejects.toMatchObject(refused);
   });
 
-  test('guesses at the current password count with those at the sign-in', async () => {
+  test('wrong current passwords are counted together with failed sign-ins', async () => {
     const email = await newAccount(tested(), inbox);
     const caller = await callerWith(tested(), await signIn(tested(), email));
     const guesses = [
@@ -214,9 +216,9 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
   });
 
   test.each([
-    ['many use', 'Passw0rd-123456789', 'too_common'],
-    ['has the name of the address in it', 'xx the.name.of.mine yy', 'contains_address'],
-  ])('a password that %s is refused at every door', async (_, poor, code) => {
+    ['is common', 'Passw0rd-123456789', 'too_common'],
+    ['contains the name of the address', 'xx the.name.of.mine yy', 'contains_address'],
+  ])('a password that %s is refused by every operation', async (_, poor, code) => {
     const email = 'The.Name.of.Mine@example.com';
     const fault = (path: string) => ({ code: 'validation_failed', facts: { faults: [{ path: [path], code }] } });
     await expect(tested().client.signUp(anonymous(), { email, password: poor, name: 'Ada' })).rejects.toMatchObject(

@@ -8,20 +8,20 @@ import { anonymous, execute, identityWith, newOwner, openInbox, withStore } from
 
 const inbox = await openInbox();
 
-/** So slow that nothing comes back while the tests run. */
+/** So slow that no request is regained while the tests run. */
 const slowly = { perSecond: 0.001 };
 const limits = { RATE_LIMIT_KEY: { ...slowly, burst: 4 }, RATE_LIMIT_ORGANIZATION: { ...slowly, burst: 12 } };
 
 onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
-  const turnsOf = async (
+  const decisionsOf = async (
     credential: { apiKey: string } | { sessionToken: string; counts?: boolean },
   ): Promise<RateLimitDecision[]> => (await tested().client.authenticate(anonymous(), credential)).output.turns;
   const newKey = async (caller: Caller): Promise<{ id: string; token: string }> => {
     const { output } = await tested().client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] });
     return { id: output.apiKey.id, token: output.token! };
   };
-  const admitted = (turns: RateLimitDecision[]): Record<string, boolean> =>
-    Object.fromEntries(turns.map((turn) => [turn.policy, turn.admitted]));
+  const admitted = (decisions: RateLimitDecision[]): Record<string, boolean> =>
+    Object.fromEntries(decisions.map((decision) => [decision.policy, decision.admitted]));
   /** An owner whose organization has used nothing yet. */
   const freshOwner = async () => {
     const owner = await newOwner(tested(), inbox);
@@ -29,20 +29,20 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
     return owner;
   };
 
-  test('a key is admitted as often as its burst allows, is then told how long to wait, and its organization is not charged for what was refused', async () => {
+  test('a key is admitted up to its burst; refused requests are not charged to its organization', async () => {
     const { caller } = await freshOwner();
     const { token } = await newKey(caller);
     for (const remaining of [3, 2, 1, 0]) {
-      expect(await turnsOf({ apiKey: token })).toMatchObject([
+      expect(await decisionsOf({ apiKey: token })).toMatchObject([
         { policy: 'key', admitted: true, quota: 4, windowSeconds: 4000, remaining },
         { policy: 'org', admitted: true, quota: 12, remaining: remaining + 8 },
       ]);
     }
-    const refused = await turnsOf({ apiKey: token });
+    const refused = await decisionsOf({ apiKey: token });
     expect(refused).toMatchObject([{ policy: 'key', admitted: false, remaining: 0 }]);
     expect(refused[0]!.retryAfterSeconds).toBeGreaterThan(990);
     expect(refused[0]!.retryAfterSeconds).toBeLessThanOrEqual(1000);
-    expect(await turnsOf({ apiKey: (await newKey(caller)).token })).toMatchObject([
+    expect(await decisionsOf({ apiKey: (await newKey(caller)).token })).toMatchObject([
       { remaining: 3 },
       { policy: 'org', remaining: 7 },
     ]);
@@ -50,38 +50,38 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
 
   test('keys and people of one organization share its limit, and another organization has its own', async () => {
     const { caller, sessionToken } = await freshOwner();
-    for (let n = 0; n < 12; n += 1) expect(admitted(await turnsOf({ sessionToken }))).toEqual({ org: true });
-    expect(admitted(await turnsOf({ sessionToken }))).toEqual({ org: false });
-    expect(admitted(await turnsOf({ apiKey: (await newKey(caller)).token }))).toEqual({ key: true, org: false });
+    for (let n = 0; n < 12; n += 1) expect(admitted(await decisionsOf({ sessionToken }))).toEqual({ org: true });
+    expect(admitted(await decisionsOf({ sessionToken }))).toEqual({ org: false });
+    expect(admitted(await decisionsOf({ apiKey: (await newKey(caller)).token }))).toEqual({ key: true, org: false });
     const other = await newOwner(tested(), inbox);
-    expect(admitted(await turnsOf({ sessionToken: other.sessionToken }))).toEqual({ org: true });
+    expect(admitted(await decisionsOf({ sessionToken: other.sessionToken }))).toEqual({ org: true });
   });
 
   test('of requests at the same moment exactly as many are admitted as the limit says', async () => {
     const { caller } = await freshOwner();
     const { token } = await newKey(caller);
-    const all = await Promise.all(Array.from({ length: 20 }, () => turnsOf({ apiKey: token })));
-    expect(all.filter((turns) => turns[0]!.admitted)).toHaveLength(4);
+    const all = await Promise.all(Array.from({ length: 20 }, () => decisionsOf({ apiKey: token })));
+    expect(all.filter(([decision]) => decision!.admitted)).toHaveLength(4);
   });
 
-  test('another look at the same request takes no turn, and neither does a key that is refused', async () => {
+  test('a repeated check of the same request is not counted, and neither is a refused key', async () => {
     const { caller, sessionToken } = await freshOwner();
     const { id, token } = await newKey(caller);
-    expect(await turnsOf({ sessionToken, counts: false })).toEqual([]);
+    expect(await decisionsOf({ sessionToken, counts: false })).toEqual([]);
     await tested().client.revokeApiKey(caller, { id });
-    await expect(turnsOf({ apiKey: token })).rejects.toMatchObject({ code: 'api_key_revoked' });
+    await expect(decisionsOf({ apiKey: token })).rejects.toMatchObject({ code: 'api_key_revoked' });
     expect(await execute(tested(), 'select * from rate_limit')).toEqual([]);
   });
 
-  test('what was used comes back with time', async () => {
+  test('used requests come back with time', async () => {
     const { caller } = await freshOwner();
     const { token } = await newKey(caller);
-    for (let n = 0; n < 4; n += 1) await turnsOf({ apiKey: token });
+    for (let n = 0; n < 4; n += 1) await decisionsOf({ apiKey: token });
     await execute(tested(), `update rate_limit set full_at = full_at - interval '2000 seconds'`);
-    expect(await turnsOf({ apiKey: token })).toMatchObject([{ admitted: true, remaining: 1 }, { admitted: true }]);
+    expect(await decisionsOf({ apiKey: token })).toMatchObject([{ admitted: true, remaining: 1 }, { admitted: true }]);
   });
 
-  test('the statement and the function of the algorithm admit the same requests, and keep the same', async () => {
+  test('the SQL and the function of the algorithm admit the same requests and store the same state', async () => {
     const limit = fc.record({
       perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }),
       burst: fc.integer({ min: 1, max: 5 }),
@@ -101,14 +101,14 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
             nowUs += pauseUs;
             const now = sql`(to_timestamp(0) + ${nowUs} * interval '1 microsecond')`;
             const { rows } = await sql`
-              with turn as (${conformanceSql(rateLimit, bucket, now)})
-              select admitted, (extract(epoch from full_at) * 1000000)::float8 as "fullAtUs" from turn`.execute(db);
+              with decision as (${conformanceSql(rateLimit, bucket, now)})
+              select admitted, (extract(epoch from full_at) * 1000000)::float8 as "fullAtUs" from decision`.execute(db);
             const next = conformance(rateLimit, fullAtUs, nowUs);
             if (next.atUs <= nowUs) fullAtUs = next.fullAtUs;
             expect(rows).toEqual([{ admitted: next.atUs <= nowUs, fullAtUs }]);
           }
         }),
-        // Each run is up to 20 round trips to the database: the deep run has more of them.
+        // Each run takes up to 20 round trips to the database, so only the deep run has many.
         { numRuns: process.env['JEST_DEEP'] === '1' ? 100 : 15 },
       );
     });

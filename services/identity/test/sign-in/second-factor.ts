@@ -4,7 +4,7 @@ import { execute, type TestedIdentity } from '../identity-under-test.ts';
 
 export interface Authenticator {
   secret: Buffer;
-  /** As it shows it now; with `drift`, so many steps later or earlier. */
+  /** The code that it shows now, or `drift` steps later (negative: earlier). */
   code(drift?: number): string;
   recoveryCodes: string[];
 }
@@ -16,13 +16,13 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-/** Begins to set up an authenticator, which is not confirmed. */
+/** Starts to set up an authenticator, without confirming it. */
 export async function beginTotp(tested: TestedIdentity, caller: Caller): Promise<Omit<Authenticator, 'recoveryCodes'>> {
   const secret = fromBase32((await tested.client.beginTotp(caller, {})).output.secret!);
   return { secret, code: (drift = 0) => codeOf(secret, stepAt(Date.now()) + drift) };
 }
 
-/** Sets up an authenticator and confirms it. The code that did so counts as used, but the current step does not. */
+/** Sets up an authenticator and confirms it. Its current code can be used again. */
 export async function turnOnTotp(tested: TestedIdentity, caller: Caller): Promise<Authenticator> {
   const { secret, code } = await beginTotp(tested, caller);
   const { recoveryCodes } = (await tested.client.confirmTotp(caller, { code: code() })).output;
@@ -30,7 +30,7 @@ export async function turnOnTotp(tested: TestedIdentity, caller: Caller): Promis
   return { secret, code, recoveryCodes: recoveryCodes! };
 }
 
-/** As if the last code was used long ago. */
+/** Makes the current code usable again. */
 export async function forgetSteps(tested: TestedIdentity, { actor }: Caller): Promise<void> {
   await execute(tested, 'update totp set last_step = null where user_id = ?', [
     actor.type === 'user' ? actor.userId : '',

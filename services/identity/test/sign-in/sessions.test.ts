@@ -21,7 +21,7 @@ onBothTransports('sessions', identityWith(inbox), (tested) => {
   const idOf = ({ actor }: Caller): string => (actor.type === 'user' ? actor.sessionId : '');
   const ended = { code: 'unauthenticated' };
 
-  test('the list shows the own sessions that live, newest first, and which of them asks', async () => {
+  test('the list shows the own active sessions, newest first, and which of them is the current one', async () => {
     const email = await newAccount(tested(), inbox);
     const tokens = [await signIn(tested(), email), await signIn(tested(), email), await signIn(tested(), email)];
     const callers = await Promise.all(tokens.map((token) => callerWith(tested(), token)));
@@ -52,7 +52,7 @@ onBothTransports('sessions', identityWith(inbox), (tested) => {
     ).toEqual(data.slice(1));
   });
 
-  test('a person ends one session of theirs, and none of others', async () => {
+  test('a person can end one of their sessions, and none of another person', async () => {
     const email = await newAccount(tested(), inbox);
     const [own, other] = [await signIn(tested(), email), await signIn(tested(), email)];
     const [caller, victim] = [await callerWith(tested(), own), await callerWith(tested(), other)];
@@ -82,7 +82,7 @@ onBothTransports('sessions', identityWith(inbox), (tested) => {
 
   const renewals: [string, (caller: Caller, organizationId: string) => Promise<string | null>][] = [
     [
-      'showing the password again',
+      'reauthenticating',
       async (caller) => (await tested().client.reauthenticate(caller, { password })).output.sessionToken,
     ],
     [
@@ -101,7 +101,7 @@ onBothTransports('sessions', identityWith(inbox), (tested) => {
         ).output.sessionToken,
     ],
   ];
-  test.each(renewals)('%s gives the session another token, and the old one ends at once', async (_, renew) => {
+  test.each(renewals)('%s gives the session a new token, and the old one ends at once', async (_, renew) => {
     const { sessionToken, caller, organization } = await newOwner(tested(), inbox);
     const renewed = await renew(caller, organization.id);
     expect(await actorOf(sessionToken)).toEqual({ type: 'anonymous' });
@@ -109,7 +109,7 @@ onBothTransports('sessions', identityWith(inbox), (tested) => {
   });
 
   test.each(renewals)(
-    'a request that began with the old token gets nothing out of %s, however late it comes',
+    'a request that began with the old token is refused after %s, however late it comes',
     async (_, renew) => {
       const { caller, organization } = await newOwner(tested(), inbox);
       const { sessionToken } = (await tested().client.reauthenticate(caller, { password })).output;
@@ -125,7 +125,7 @@ onBothTransports('sessions', identityWith(inbox), (tested) => {
     },
   );
 
-  test('of two renewals at once one has the session, and the other ends', async () => {
+  test('of several renewals at once one succeeds, and the others are refused', async () => {
     const { caller, organization } = await newOwner(tested(), inbox);
     const switchOnce = () => tested().client.switchOrganization(caller, { organizationId: organization.id });
     const outcomes = await Promise.allSettled([switchOnce(), switchOnce(), switchOnce()]);
@@ -133,11 +133,12 @@ onBothTransports('sessions', identityWith(inbox), (tested) => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(ended);
   });
 
-  test('showing the password makes the authentication recent and the session young; switching does neither', async () => {
+  test('reauthenticating makes the authentication recent and extends the session; switching does neither', async () => {
     const { caller, organization } = await newOwner(tested(), inbox);
     await execute(
       tested(),
-      `update session set authenticated_at = now() - interval '1 hour', expires_at = expires_at - interval '1 hour' where id = ?`,
+      `update session set authenticated_at = now() - interval '1 hour', expires_at = expires_at - interval '1 hour'
+        where id = ?`,
       [idOf(caller)],
     );
     const before = (await tested().client.getSession(caller, {})).output.expiresAt;
@@ -151,7 +152,7 @@ onBothTransports('sessions', identityWith(inbox), (tested) => {
     expect(await actorOf(shown.sessionToken!)).toMatchObject({ recentlyAuthenticated: true });
   });
 
-  test('without a second factor the password is shown again, and a code is none', async () => {
+  test('without a second factor reauthenticating takes the password, and no code', async () => {
     const { caller } = await newOwner(tested(), inbox);
     for (const input of [{}, { code: '123456' }]) {
       await expect(tested().client.reauthenticate(caller, input)).rejects.toMatchObject({

@@ -36,7 +36,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
   const refused = { code: 'invalid_credentials' };
   const codeMissing = { code: 'validation_failed', facts: { faults: [{ path: ['code'], code: 'required' }] } };
 
-  test('once it is on, a password is half a sign-in, and the code makes the session', async () => {
+  test('once it is on, a password alone gives no session, and a code completes the sign-in', async () => {
     const { email, authenticator } = await protectedPerson();
     const { answer, sessionToken, challengeToken } = (await tested().client.signIn(anonymous(), { email, password }))
       .output;
@@ -53,7 +53,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     });
   });
 
-  test('before a code confirms it, nothing changes for signing in', async () => {
+  test('before a code confirms it, signing in does not change', async () => {
     const { email, caller } = await person();
     await tested().client.beginTotp(caller, {});
     expect((await tested().client.signIn(anonymous(), { email, password })).output).toMatchObject({
@@ -64,7 +64,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     expect((await tested().client.getSession(caller, {})).output.hasTotp).toBe(false);
   });
 
-  test('a code is accepted once, also when it comes twice at once, and no older one after it', async () => {
+  test('a code is accepted once, also if it is sent twice at once, and no older one after it', async () => {
     const { email, authenticator } = await protectedPerson();
     const challenges = [await begin(email), await begin(email), await begin(email)];
     const code = authenticator.code();
@@ -84,7 +84,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(await begin(email), authenticator.code())).rejects.toMatchObject(refused);
   });
 
-  test('a half sign-in serves once, for five minutes, and not beyond a change of the password', async () => {
+  test('a challenge can be used once, for five minutes, and not after a change of the password', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     const used = await begin(email);
     await finish(used, authenticator.code());
@@ -101,17 +101,17 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     }
   });
 
-  test('five wrong codes in 15 minutes are tried, wherever from, at all doors together; the right one waits then', async () => {
+  test('five wrong codes in 15 minutes are tried, by any operation; then the right one is refused', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     const challengeToken = await begin(email);
     const wrong = wrongCode(authenticator);
-    const doors = [
+    const operations = [
       (n: number) => tested().client.signInTotp(anonymous({ ip: `198.51.100.${n}` }), { challengeToken, code: wrong }),
       () => tested().client.reauthenticate(caller, { password, code: wrong }),
       () => tested().client.deleteTotp(caller, { code: wrong }),
       () => tested().client.createRecoveryCodes(caller, { code: wrong }),
     ];
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => doors[n % 4]!(n)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => operations[n % 4]!(n)));
     const codes = outcomes.map((outcome) =>
       outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'ok',
     );
@@ -123,12 +123,13 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
       code: 'rate_limited',
       facts: { retryAfterSeconds: expect.any(Number) },
     });
-    for (const door of doors.slice(1)) await expect(door(0)).rejects.toMatchObject({ code: 'rate_limited' });
+    for (const operation of operations.slice(1))
+      await expect(operation(0)).rejects.toMatchObject({ code: 'rate_limited' });
     await execute(tested(), `update sign_in_failure set failed_at = failed_at - interval '15 minutes'`);
     await expect(finish(challengeToken, authenticator.code())).resolves.toBeDefined();
   });
 
-  test('attempts that end with a fault of ours, nothing tried, do not count', async () => {
+  test('attempts that end with an internal error, before the code is checked, do not count', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     const ask = () => tested().client.createRecoveryCodes(caller, { code: authenticator.code() });
     await withStore(tested(), (store) =>
@@ -141,7 +142,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(ask()).resolves.toBeDefined();
   });
 
-  test('each of ten recovery codes signs in once, however it is typed, and its owner is told', async () => {
+  test('each of ten recovery codes signs in once, however it is typed, and a mail reports it', async () => {
     const {
       email,
       authenticator: { recoveryCodes },
@@ -159,7 +160,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     ).toHaveLength(3);
   });
 
-  test('new recovery codes end the old ones, and nobody uses those of another', async () => {
+  test('new recovery codes invalidate the old ones, and the codes of another person are refused', async () => {
     const [ada, eve] = [await protectedPerson(), await protectedPerson()];
     const { recoveryCodes } = (
       await tested().client.createRecoveryCodes(ada.caller, { code: ada.authenticator.code() })
@@ -170,7 +171,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(await begin(ada.email), recoveryCodes![0]!)).resolves.toBeDefined();
   });
 
-  test('it is turned off with its codes, and set up anew with another secret', async () => {
+  test('turning it off deletes its codes, and setting it up again makes another secret', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     await expect(tested().client.beginTotp(caller, {})).rejects.toMatchObject({ code: 'invalid_state_transition' });
     await tested().client.deleteTotp(caller, { code: authenticator.code() });
@@ -189,16 +190,16 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(await begin(email), authenticator.recoveryCodes[0]!)).rejects.toMatchObject(refused);
   });
 
-  test('changing it asks for a recent authentication, which takes password and code', async () => {
+  test('changing it requires a recent authentication, which takes password and code', async () => {
     const { caller, authenticator } = await protectedPerson();
     const old = { ...caller, actor: { ...caller.actor, recentlyAuthenticated: false } };
     const code = authenticator.code();
-    for (const door of [
+    for (const attempt of [
       tested().client.beginTotp(old as typeof caller, {}),
       tested().client.deleteTotp(old as typeof caller, { code }),
       tested().client.createRecoveryCodes(old as typeof caller, { code }),
     ])
-      await expect(door).rejects.toMatchObject({ code: 'reauthentication_required' });
+      await expect(attempt).rejects.toMatchObject({ code: 'reauthentication_required' });
     await expect(tested().client.reauthenticate(caller, { password })).rejects.toMatchObject(codeMissing);
     await expect(
       tested().client.reauthenticate(caller, { password: 'not my password at all', code: authenticator.code() }),
@@ -211,7 +212,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     expect((await callerWith(tested(), sessionToken!)).actor).toMatchObject({ recentlyAuthenticated: true });
   });
 
-  test('a password alone changes nothing of it, however recently it was shown', async () => {
+  test('a recent authentication does not replace the code when it is changed', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     for (const change of [tested().client.deleteTotp(caller, {}), tested().client.createRecoveryCodes(caller, {})])
       await expect(change).rejects.toMatchObject(codeMissing);
@@ -222,21 +223,21 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(await begin(email), authenticator.recoveryCodes[0]!)).resolves.toBeDefined();
   });
 
-  test('a code that turned it off, or made recovery codes, was used, also for another door at once; so was a recovery code', async () => {
+  test('a code that was used once is refused by every operation, also concurrently; so is a recovery code', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     const code = authenticator.code();
     const made = await Promise.allSettled([0, 1, 2].map(() => tested().client.createRecoveryCodes(caller, { code })));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const door of [
+    for (const attempt of [
       tested().client.deleteTotp(caller, { code }),
       tested().client.reauthenticate(caller, { password, code }),
       finish(await begin(email), code),
     ]) {
-      await expect(door).rejects.toMatchObject(refused);
+      await expect(attempt).rejects.toMatchObject(refused);
     }
     const [first, second] = made.find((outcome) => outcome.status === 'fulfilled')!.value.output.recoveryCodes!;
-    // Up to five have failed: the three doors, and of the three at once those that were counted after one had
-    // succeeded.
+    // Up to five attempts have failed: the three operations, and those of the three concurrent ones that were counted
+    // after one had succeeded.
     await execute(tested(), 'delete from sign_in_failure');
     await tested()
       .client.createRecoveryCodes(caller, { code: first! })
@@ -244,7 +245,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(tested().client.deleteTotp(caller, { code: second! })).rejects.toMatchObject(refused);
   });
 
-  test('who has lost the authenticator turns it off by a recovery code, and is told by mail', async () => {
+  test('a recovery code turns it off if the authenticator is lost, and mails report it', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     await tested().client.deleteTotp(caller, { code: authenticator.recoveryCodes[0]! });
     expect((await tested().client.getSession(caller, {})).output.hasTotp).toBe(false);
@@ -258,7 +259,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     ).toEqual(['A recovery code was used', 'Your second factor is off']);
   });
 
-  test('one that was begun and not confirmed is given up without a code', async () => {
+  test('an authenticator that was not confirmed is deleted without a code', async () => {
     const { caller } = await person();
     await tested().client.beginTotp(caller, {});
     await tested().client.deleteTotp(caller, {});
@@ -267,7 +268,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     });
   });
 
-  test('a new password is no authentication where it is on, and is one where it is off', async () => {
+  test('changing the password counts as an authentication only if it is off', async () => {
     for (const [{ email, caller }, recent] of [
       [await protectedPerson(), false],
       [await person(), true],
@@ -286,7 +287,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     }
   });
 
-  test('turning it on ends the other sessions, which a password alone has begun', async () => {
+  test('turning it on ends the other sessions, which began with a password alone', async () => {
     const { email, caller } = await person();
     const other = await signIn(tested(), email);
     await turnOnTotp(tested(), caller);
@@ -294,7 +295,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(tested().client.getSession(caller, {})).resolves.toBeDefined();
   });
 
-  test('eight characters suffice for a password while it is on, and then it stays on', async () => {
+  test('a password may have eight characters while it is on, and then it cannot be turned off', async () => {
     const { email, caller } = await person();
     const short = 'tr0ub4d&';
     const change = (newPassword: string, currentPassword: string) =>
@@ -311,7 +312,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(challengeToken!, code())).resolves.toBeDefined();
   });
 
-  test('neither secret nor codes are stored, audited or remembered for an idempotency key', async () => {
+  test('neither secret nor codes are stored in clear, audited or kept for an idempotency key', async () => {
     const email = await newAccount(tested(), inbox);
     const caller = await callerWith(tested(), await signIn(tested(), email), { idempotencyKey: 'second-factor' });
     const begun = (await tested().client.beginTotp(caller, {})).output;
