@@ -76,7 +76,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     await expect(tested().client.verifyEmail(anonymous(), { token: confirming })).rejects.toMatchObject(invalid);
   });
 
-  test('requests for mails have the same answer and time for any address, and mail existing accounts only', async () => {
+  test('requests for mails have the same answer and time for any address, and mail only accounts', async () => {
     const [known, unknown] = [await newAccount(tested(), inbox), newEmail()];
     for (const ask of ['forgotPassword', 'resendVerification'] as const) {
       const before = inbox.mails.length;

@@ -101,7 +101,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     }
   });
 
-  test('five wrong codes in 15 minutes are tried, by any operation; then the right one is refused', async () => {
+  test('five wrong codes in 15 minutes are tried, from any network and operation; then none is', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     const challengeToken = await begin(email);
     const wrong = wrongCode(authenticator);
@@ -223,7 +223,7 @@ onBothTransports('the second factor', identityWith(inbox), (tested) => {
     await expect(finish(await begin(email), authenticator.recoveryCodes[0]!)).resolves.toBeDefined();
   });
 
-  test('a code that was used once is refused by every operation, also concurrently; so is a recovery code', async () => {
+  test('a used code is refused by every operation, also concurrently; so is a used recovery code', async () => {
     const { email, caller, authenticator } = await protectedPerson();
     const code = authenticator.code();
     const made = await Promise.allSettled([0, 1, 2].map(() => tested().client.createRecoveryCodes(caller, { code })));
