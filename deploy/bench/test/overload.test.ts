@@ -78,7 +78,7 @@ async function emit({ organizationId }: Owner, count: number): Promise<void> {
 const receivedAt = (to: string) => running.receiver.received.filter(({ path: one }) => one === to);
 const eventsAt = (to: string) => new Set(receivedAt(to).map(({ eventId }) => eventId));
 
-test("a backlog starts no workflows, and a neighbour's webhooks arrive while it waits and while it drains", async () => {
+test("a backlog starts no workflows, and a neighbour's webhooks arrive while it waits and drains", async () => {
   const [flooder, neighbour] = [running.newOwner(), running.newOwner()];
   held.set('/flooder', []);
   await addEndpoint(flooder, '/flooder');
@@ -107,7 +107,7 @@ test("a backlog starts no workflows, and a neighbour's webhooks arrive while it 
   await waitFor('the whole backlog', () => eventsAt('/flooder').size === backlog);
 });
 
-test('after kill -9 and a restart, a backlog is delivered before the attempts of the killed process time out', async () => {
+test('after kill -9 and a restart, a backlog goes on before attempts of the killed process time out', async () => {
   await running.stack.stop();
   held.set('/restart', []);
   const { base } = running;

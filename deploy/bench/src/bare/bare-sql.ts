@@ -11,7 +11,8 @@ export const authenticateSql = `
            case when refusal is null then "organizationId" end as "limitedOrganization"
       from (
         select k.id, k.organization_id as "organizationId", k.scopes,
-               case when k.revoked_at is not null then 'api_key_revoked' when k.expires_at <= now() then 'api_key_expired'
+               case when k.revoked_at is not null then 'api_key_revoked'
+                    when k.expires_at <= now() then 'api_key_expired'
                     when o.status not in ('active', 'closing') then 'invalid_api_key' end as refusal,
                k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
           from identity.api_key k join identity.organization o on o.id = k.organization_id

@@ -10,8 +10,8 @@ export interface AnswerProxy {
 }
 
 /**
- * Stands between the gateway and a service. When the service has answered one of the commands, it has committed;
- * `strike` is asked then, and if it says that it struck, the answer is never passed on.
+ * A proxy between the gateway and a service. When the service has responded to one of `commands`, it has committed. The
+ * proxy then calls `strike`; if that returns true, the response is not forwarded and the connection is closed.
  */
 export async function startAnswerProxy(strike: () => boolean, commands = ['createListing']): Promise<AnswerProxy> {
   let target = '';

@@ -7,7 +7,9 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
 }
 
-/** A client as a user writes one: JSON, a cookie jar, optionally an API key. */
+/**
+ * A client of the REST API: JSON, a cookie jar, and optionally an API key. Checks each response against the contract.
+ */
 export interface Api {
   get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
   send<T = Record<string, unknown>>(
@@ -17,7 +19,7 @@ export interface Api {
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
-  /** An answer that goes on and on: its body is left to the caller. */
+  /** For endless responses: the caller reads the body. */
   open(path: string): Promise<Dispatcher.ResponseData>;
   withKey(token: string): Api;
 }
@@ -46,7 +48,7 @@ export function createApi(origin: string, apiKey?: string): Api {
     keepCookies(jar, response.headers['set-cookie']);
     const text = await response.body.text();
     assertDeclared({ method, target: `/api/v1${path}`, status: response.statusCode, headers: response.headers, text });
-    if (!response.headers['x-request-id']) throw new Error(`${method} ${path} was answered without x-request-id`);
+    if (!response.headers['x-request-id']) throw new Error(`the response to ${method} ${path} has no x-request-id`);
     return { status: response.statusCode, headers: response.headers, body: (text ? JSON.parse(text) : {}) as T };
   };
   return {

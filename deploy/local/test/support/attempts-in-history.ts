@@ -3,8 +3,8 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 
 /**
- * What attempts answered, as the history has it: the first in a local activity's marker, the others as results of
- * activities.
+ * The results of the attempts in a workflow's history: the first is in the marker of a local activity, the others are
+ * results of activities.
  */
 export async function attemptsInHistory(handle: WorkflowHandle): Promise<AttemptResult[]> {
   const { events } = await handle.fetchHistory();
@@ -15,7 +15,7 @@ export async function attemptsInHistory(handle: WorkflowHandle): Promise<Attempt
   });
 }
 
-/** Whether an attempt came to no answer, through no fault of the receiver. */
+/** Whether an attempt failed by an internal error, not by an error of the receiver. */
 export async function hasFaultInHistory(handle: WorkflowHandle): Promise<boolean> {
   const { events } = await handle.fetchHistory();
   return (events ?? []).some(

@@ -14,7 +14,7 @@ import type { TestEnvironment } from './stacks/test-environment.ts';
 import { attemptsInHistory } from './attempts-in-history.ts';
 import { waitFor } from './wait-for.ts';
 
-/** All of a workflow's history as text, with what its payloads hold decoded. */
+/** A workflow's history as text, with decoded payloads. */
 async function historyText(handle: WorkflowHandle): Promise<string> {
   const decoded = (_: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && 'data' in value
@@ -25,7 +25,7 @@ async function historyText(handle: WorkflowHandle): Promise<string> {
 
 const price = { amount: 4900, currency: 'USD' };
 
-/** The whole way through a running stack, as a client and a receiver see it. */
+/** The main path through a running stack, as a client and a receiver see it. */
 export function describeSlice(how: string, open: () => Promise<{ base: TestEnvironment; stack: RunningStack }>): void {
   describe(`from sign-up to a signed webhook, ${how}`, () => {
     let base: TestEnvironment;
@@ -39,7 +39,7 @@ export function describeSlice(how: string, open: () => Promise<{ base: TestEnvir
     let endpoint: Endpoint;
     let signingSecret: string;
     let delivery: DeliveryDetail;
-    /** The first answer of each event is what `firstAnswer` says; after that it is taken. */
+    /** Status of the receiver's first response to each event. Later ones are 200. */
     let firstAnswer = 200;
 
     beforeAll(async () => {
@@ -120,10 +120,10 @@ export function describeSlice(how: string, open: () => Promise<{ base: TestEnvir
     test('a published listing reaches the receiver within a second, signed', async () => {
       const listing = await server.post<{ id: string }>('/listings', { title: 'Brass lamp', price });
       expect(listing.status).toBe(201);
-      // The first delivery of a process opens connections; the promise is for the ones after it.
+      // The first delivery of a process opens connections and may take longer.
       await server.post(`/listings/${listing.body.id}/publish`);
       await waitFor('the first webhook', () => receiver.received[0]);
-      // The best of some, because other tests share the machine.
+      // The best of several, because other tests share the machine.
       let bestMs = Infinity;
       for (let n = 0; n < 3 || (n < 15 && bestMs >= 1000); n += 1) {
         const before = receiver.received.length;
@@ -189,9 +189,9 @@ export function describeSlice(how: string, open: () => Promise<{ base: TestEnvir
       expect(delivery.attempts[0]!.requestHeaders['x-service-signature']).toBe('[redacted]');
     });
 
-    test('Temporal has one workflow per delivery, whose history tells number, answer and next time of each attempt', async () => {
+    test('each delivery has a workflow, whose history has number, result and next time of each attempt', async () => {
       firstAnswer = 500;
-      // Far enough away that it is looked at before it comes.
+      // Late enough that the test reads the delivery before the retry.
       await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { retryPolicy: { delaysSeconds: [86_400] } });
       await server.post('/listings', { title: 'Refused lamp', price, publish: true });
       const retrying = await waitFor('a delivery to be retried', async () => {
@@ -302,7 +302,7 @@ export function describeSlice(how: string, open: () => Promise<{ base: TestEnvir
         expect(histories.join('\n')).not.toContain(secret);
         expect(JSON.stringify(outbox)).not.toContain(secret);
       }
-      // The texts that were searched are the real ones.
+      // The searched texts are not empty.
       expect(await stack.logs()).toContain('delivery attempted');
       expect(histories.join('\n')).toContain(delivery.id);
     });

@@ -5,7 +5,7 @@ export interface StreamedEvent {
 }
 
 export interface EventStream {
-  /** The next events, as many as there are until one of this name has come. */
+  /** The next events up to and including the next one of this name. */
   until(name: string): Promise<StreamedEvent[]>;
   close(): void;
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** YAML of Kubernetes, whose shape the schemas check. */
+/** A parsed Kubernetes manifest. manifests.test.ts checks it against the schemas. */
 export type Manifest = any; // eslint-disable-line @typescript-eslint/no-explicit-any
 
 const known = ['apiVersion', 'kind', 'resources', 'components', 'configMapGenerator', 'patches', 'replacements'];
@@ -20,7 +20,7 @@ export function kustomize(directory: string): Manifest[] {
 function render(directory: string, given: Manifest[]): Manifest[] {
   const settings = parse(readFileSync(path.join(directory, 'kustomization.yaml'), 'utf8')) as Manifest;
   const unknown = Object.keys(settings).filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw new Error(`${directory}: this renderer does not know ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`${directory}: not supported by this renderer: ${unknown.join(', ')}`);
   let manifests = [
     ...given,
     ...(settings.resources ?? []).flatMap((name: string) => resource(path.join(directory, name))),
@@ -48,7 +48,7 @@ function select(manifests: Manifest[], { kind, name }: { kind: string; name?: st
   );
 }
 
-/** `add` to the end of a list, and `replace` of a member that is there. */
+/** Supports `add` to the end of a list, and `replace` of an existing member. */
 function applyPatch(
   manifest: Manifest,
   { op, path: pointer, value }: { op: string; path: string; value: unknown },
@@ -58,7 +58,7 @@ function applyPatch(
   const parent = keys.reduce((node, key) => node[key], manifest);
   if (op === 'add' && last === '-') parent.push(value);
   else if (op === 'replace' && last in parent) parent[last] = value;
-  else throw new Error(`this renderer does not know ${op} ${pointer}`);
+  else throw new Error(`not supported by this renderer: ${op} ${pointer}`);
 }
 
 function replace(manifests: Manifest[], { source, targets }: Manifest): void {
@@ -79,7 +79,7 @@ function replace(manifests: Manifest[], { source, targets }: Manifest): void {
   }
 }
 
-/** `a.b\.c.0` as `a`, `b.c`, `0`. */
+/** Splits `a.b\.c.0` into `a`, `b.c` and `0`. */
 function keysOf(fieldPath: string): string[] {
   return fieldPath.split(/(?<!\\)\./).map((key) => key.replaceAll('\\.', '.'));
 }

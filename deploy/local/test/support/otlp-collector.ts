@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import protobuf from 'protobufjs';
 
-/** The part of opentelemetry/proto/collector/trace/v1 and opentelemetry/proto/trace/v1 that tests look at. */
+/** The parts of opentelemetry/proto/collector/trace/v1 and opentelemetry/proto/trace/v1 that tests use. */
 const exportRequest = protobuf
   .parse(
     `syntax = "proto3";
@@ -18,7 +18,9 @@ const exportRequest = protobuf
      }
      message Link { bytes trace_id = 1; }
      message KeyValue { string key = 1; AnyValue value = 2; }
-     message AnyValue { oneof value { string string_value = 1; bool bool_value = 2; int64 int_value = 3; double double_value = 4; } }`,
+     message AnyValue {
+       oneof value { string string_value = 1; bool bool_value = 2; int64 int_value = 3; double double_value = 4; }
+     }`,
     { keepCase: false },
   )
   .root.lookupType('ExportTraceServiceRequest');
@@ -50,7 +52,7 @@ export interface CollectedSpan {
   links: string[];
 }
 
-/** An OpenTelemetry collector that keeps the traces which it is sent (OTLP over HTTP, protobuf). */
+/** Starts an OpenTelemetry collector that keeps the traces it receives (OTLP over HTTP, protobuf). */
 export async function startOtlpCollector() {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

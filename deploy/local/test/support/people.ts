@@ -15,7 +15,7 @@ export interface PeopleOptions {
   settings?: Partial<IdentitySettings>;
 }
 
-/** The least that argon2 allows: what a hash costs is tested in identity. */
+/** The lowest cost that argon2 allows, to save time. The cost in production is tested in identity. */
 const lowestPasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 interface Sent {
@@ -26,7 +26,7 @@ interface Sent {
 
 type GatewayParts = Parameters<typeof createGateway>[0];
 
-/** The real gateway before the real identity, and nothing else: all that signing in needs. */
+/** Starts the gateway and identity only, which is all that signing in needs. */
 export async function startPeople({
   publicUrl = 'http://127.0.0.1:3000',
   proxies = 0,
@@ -80,7 +80,7 @@ export async function startPeople({
     origin: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
     sql,
     mails,
-    /** The token of the newest mail to an address, once all that wait are sent. */
+    /** Sends all waiting mails, then returns the token of the newest mail to the address. */
     mailedToken: async (email: string): Promise<string> => {
       await sendMails();
       const { text = '' } = mails.findLast(({ to }) => to === email) ?? {};
@@ -106,7 +106,7 @@ export interface Asked {
   headers?: Record<string, string>;
 }
 
-/** A browser's jar and nothing more: what it is told it keeps, and sends. */
+/** A client that keeps and sends cookies as a browser does. */
 export function newBrowser({ origin }: Pick<People, 'origin'>) {
   const jar = new Map<string, string>();
   const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -150,7 +150,7 @@ export async function signedIn(people: People): Promise<{ email: string; browser
   return person;
 }
 
-/** Whom the service takes this jar for. */
+/** The email of the session's user, or the status of the response when there is no session. */
 export async function whoIs(browser: Browser): Promise<string | number> {
   const response = await browser.send('/auth/session', { method: 'GET' });
   return response.status === 200

@@ -17,7 +17,7 @@ export interface Receiver {
 
 export type Answer = (received: Received, response: ServerResponse, count: number) => void;
 
-/** A webhook receiver. `answer` decides each response; without it every delivery is taken. */
+/** Starts a webhook receiver. `answer` sends each response. Default: 204. */
 export async function startReceiver(answer?: Answer): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ interface MailList {
   data: { subject: string; text: string }[];
 }
 
-/** The token that was mailed to an address, as a person would take it from the mail's link. */
+/** The token in the link of the newest mail to the address. */
 export async function mailedToken(inboxUrl: string, to: string): Promise<string> {
   const mail = await waitFor(`a mail to ${to}`, async () => {
     const list = (await (await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`)).json()) as MailList;
@@ -16,7 +16,7 @@ export async function mailedToken(inboxUrl: string, to: string): Promise<string>
   return new URL(/https?:\/\/\S+/.exec(mail.text)![0]).searchParams.get('token')!;
 }
 
-/** A verified person, signed in. */
+/** Signs up a user with a verified address and signs the user in. */
 export async function signUp(origin: string, inboxUrl: string, email: string): Promise<Api> {
   const api = createApi(origin);
   await api.post('/auth/sign-up', { email, password, name: 'Ada' });
@@ -25,7 +25,7 @@ export async function signUp(origin: string, inboxUrl: string, email: string): P
   return api;
 }
 
-/** An owner with an organization, and a key that may write listings. */
+/** Creates an owner with an organization, and an API key that may write listings. */
 export async function newSeller(
   origin: string,
   inboxUrl: string,

@@ -11,8 +11,8 @@ interface Start {
 }
 
 /**
- * Starts a workflow whose idle waits the real server skips, if `skipTime`: days of schedule in seconds. The SDK has no
- * option for it, so this is the raw call. The workflow's clock moves, the database's does not.
+ * Starts a workflow. With `skipTime` the server skips its idle waits, so that days take seconds: the workflow's clock
+ * moves, but not the database's. Uses the gRPC call, because the SDK has no option for it.
  */
 export async function startOnClock(connection: Connection, client: Client, start: Start): Promise<WorkflowHandle> {
   await connection.workflowService.startWorkflowExecution({

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What an authenticator shows for a secret in base32 (RFC 6238), now or `steps` of 30 s from now. A code of 0 or 1
- * steps is good whenever it arrives, even where the next step begins on the way; one of -1 may have become too old.
+ * The code for a base32 secret (RFC 6238), now or `steps` of 30 s from now. Codes of 0 and 1 steps are still valid when
+ * the next step begins before they arrive. A code of -1 may have expired by then.
  */
 export function totpCode(secret: string, steps = 0): string {
   const key = base32Bytes(secret);

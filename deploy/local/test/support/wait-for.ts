@@ -4,10 +4,10 @@ const pauseMsMin = 20;
 const pauseMsMax = 250;
 
 /**
- * Asks until the answer is neither undefined, null nor false; throws, saying what was waited for, when the time is up.
- * That is long, since a loaded machine must not fail a test, and short of the limit of tests, so that it is this that
- * tells what did not come. Who has waited for long is asked less often: each question costs the servers time that
- * others wait for.
+ * Calls `ask` until it returns something other than undefined, null and false, and returns that. Errors of `ask` count
+ * as "not yet". Throws an error that names `what` after `limitMs`. The default is long, so that a loaded machine does
+ * not fail a test, but shorter than Jest's limit, so that this error is the one reported. The pause grows with the time
+ * waited, to save the servers work.
  */
 export async function waitFor<T>(
   what: string,
@@ -25,7 +25,7 @@ export async function waitFor<T>(
       last = error;
     }
     const waitedMs = Date.now() - startedAt;
-    if (waitedMs > limitMs) throw new Error(`Waited ${limitMs} ms in vain for ${what}.`, { cause: last });
+    if (waitedMs > limitMs) throw new Error(`Waited for ${what} for ${limitMs} ms without success.`, { cause: last });
     await delay(Math.min(pauseMsMax, Math.max(pauseMsMin, waitedMs / 10)));
   }
 }

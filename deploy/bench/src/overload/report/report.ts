@@ -124,7 +124,8 @@ export function describeOutage({ deployment, options, saturationPerSecond, kinds
     ]),
     '',
     `${run.accepted} deliveries due; ${drained}; ` +
-      `still waiting ${run.stillWaiting}, lost ${run.lost}, duplicate POSTs ${run.duplicates}, doubled events ${run.doubled}`,
+      `still waiting ${run.stillWaiting}, lost ${run.lost}, ` +
+      `duplicate POSTs ${run.duplicates}, doubled events ${run.doubled}`,
   ].join('\n');
 }
 

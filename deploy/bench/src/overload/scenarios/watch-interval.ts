@@ -89,6 +89,7 @@ export function describeRow({
   const waits = backlog ? `${backlog.open} open, ${backlog.outbox} in the outbox` : 'PostgreSQL does not answer';
   return (
     `${second} s: ${acceptedPerSecond.toFixed(1)} accepted/s, ${refused} refused, ` +
-    `${deliveredPerSecond.toFixed(1)} delivered/s (${(100 * goodput).toFixed(0)} %), ${waits}, neighbour's worst ${neighbourWorstMs.toFixed(0)} ms`
+    `${deliveredPerSecond.toFixed(1)} delivered/s (${(100 * goodput).toFixed(0)} %), ${waits}, ` +
+    `neighbour's worst ${neighbourWorstMs.toFixed(0)} ms`
   );
 }

@@ -4,23 +4,23 @@ import { processNames, type ProcessName } from '../stacks/separate-processes.ts'
 export type Target = ProcessName | ServerName;
 export const targets: readonly Target[] = [...processNames, ...serverNames];
 
-/** When a kill strikes. */
+/** When a process is killed. */
 export type Moment =
-  /** The receiver has the request, nobody has recorded the attempt. */
+  /** The receiver has the request, and the attempt is not recorded. */
   | 'POST sent, attempt not recorded'
-  /** The service has committed the publication, the client has no answer. */
+  /** The service has committed the publication, and the client has no response. */
   | 'committed, not answered'
-  /** Somewhere in the traffic. */
+  /** Immediately. */
   | 'at any time';
 
 export interface Kill {
   target: Target;
   moment: Moment;
-  /** How long everything runs before this kill is due. */
+  /** Pause before this kill. */
   pauseMs: number;
 }
 
-/** The moments that a design like ours must survive, each at those who can die in it. */
+/** The critical moments, each with the processes that take part in it. */
 const sharpMoments: Omit<Kill, 'pauseMs'>[] = [
   { target: 'worker', moment: 'POST sent, attempt not recorded' },
   { target: 'webhooks', moment: 'POST sent, attempt not recorded' },
@@ -30,15 +30,15 @@ const sharpMoments: Omit<Kill, 'pauseMs'>[] = [
 
 const pauseMsMax = 1500;
 
-/** Each target once, at its sharp moment where it has one, in an order and at moments that the seed decides. */
+/** Each target once, at its critical moment if it has one. The seed determines the order and the pauses. */
 export function drawShortKills(seed: number): Kill[] {
   const others = targets.filter((target) => !sharpMoments.some((sharp) => sharp.target === target));
   return drawOrder([...sharpMoments, ...others.map((target) => ({ target, moment: 'at any time' as const }))], seed);
 }
 
 /**
- * `rounds` times each sharp moment and each process and Temporal at any time, PostgreSQL once, in an order and at moments that the
- * seed decides.
+ * `rounds` times each critical moment, and each process and Temporal at any time; PostgreSQL once. The seed determines
+ * the order and the pauses.
  */
 export function drawKills({ seed, rounds }: { seed: number; rounds: number }): Kill[] {
   const anyTime = targets
@@ -58,7 +58,7 @@ function drawOrder(drawn: Omit<Kill, 'pauseMs'>[], seed: number): Kill[] {
   return shuffle(drawn, random).map((kill) => ({ ...kill, pauseMs: Math.round(random() * pauseMsMax) }));
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffle<T>(items: T[], random: () => number): T[] {
   const shuffled = [...items];
   for (let n = shuffled.length - 1; n > 0; n -= 1) {
@@ -68,7 +68,7 @@ function shuffle<T>(items: T[], random: () => number): T[] {
   return shuffled;
 }
 
-/** Mulberry32: small, and the same everywhere, so that a seed names a run. */
+/** Mulberry32, a small deterministic generator: a seed identifies a run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

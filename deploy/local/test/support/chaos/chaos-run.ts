@@ -10,11 +10,11 @@ import { openTestEnvironment } from '../stacks/open-test-environment.ts';
 import { waitFor } from '../wait-for.ts';
 
 export interface ChaosOptions {
-  /** Of the run; kills make it longer if need be. */
+  /** Minimum number of publications. There are more if the kills take longer. */
   publicationsMin: number;
-  /** Each gets every publication. */
+  /** Number of endpoints. Each gets every publication. */
   endpoints: number;
-  /** Who publish at once; 4 unless given. */
+  /** Number of concurrent clients. Default: 4. */
   clients?: number;
   kills: Kill[];
   print?: (line: string) => void;
@@ -23,31 +23,31 @@ export interface ChaosOptions {
 export interface ChaosReport {
   accepted: number;
   deliveries: number;
-  /** Attempts of the client that got no answer or a 5xx, and were repeated under the same key. */
+  /** Requests without a response or with a 5xx, which the client repeated with the same key. */
   repeatedRequests: number;
   kills: Partial<Record<Target, number>>;
-  /** Deliveries that no receiver saw. */
+  /** Deliveries that the receiver did not get. */
   lost: string[];
   /** Listings beyond one per publication. */
   doubledListings: number;
-  /** POSTs beyond one per event and endpoint: allowed, and counted. */
+  /** Repeated POSTs of an event to an endpoint, which at-least-once delivery allows. */
   duplicateDeliveries: number;
   statuses: Record<string, number>;
-  /** Attempts that failed, by error code: a receiver that takes everything should see none. */
+  /** Failed attempts by error code. Expected to be empty, because the receiver accepts everything. */
   failedAttempts: Record<string, number>;
   /** From the last restart until every delivery was received and recorded. */
   settledMs: number;
 }
 
 const settleMsMax = 120_000;
-/** Between a client's publications: the run is about kills, not about load. */
+/** Pause between a client's publications, which keeps the load low. */
 const clientPauseMs = 250;
-/** Deliveries under way, beyond which clients wait: on a slow machine a run should not end in working off a heap. */
+/** Clients pause while more deliveries are outstanding, so that no backlog builds up on a slow machine. */
 const underWayMax = 100;
 
 /**
- * Publishes through a real deployment of processes, on servers of its own, while all of these are killed (-9) and
- * started again, then counts.
+ * Publishes through separate processes on new servers, while these are killed (-9) and restarted. Then counts
+ * deliveries and duplicates.
  */
 export async function chaosRun({
   publicationsMin,
@@ -73,7 +73,7 @@ export async function chaosRun({
     };
     const receiver = await startReceiver((_, response) => {
       const struck = strikeAt('POST sent, attempt not recorded');
-      // Answered late enough that the killed process cannot have seen the answer.
+      // Late enough that the killed process cannot have received the response.
       void delay(struck ? 300 : 0).then(() => response.writeHead(200).end());
     });
     closers.push(() => receiver.close());
@@ -110,7 +110,7 @@ export async function chaosRun({
       }
     };
     const underWay = (): number => accepted.length * endpoints - receiver.received.length;
-    // Publications keep flowing until the last kill has struck, at least as many as were asked for.
+    // Clients publish until the last kill, and at least `publicationsMin` times.
     const client = async (): Promise<void> => {
       while (next < publicationsMin || killing) {
         if (underWay() < underWayMax) await publish(next++);
@@ -120,7 +120,7 @@ export async function chaosRun({
     const publishing = Promise.all(Array.from({ length: clients }, client));
     const done: ChaosReport['kills'] = {};
     for (const { target, moment, pauseMs } of kills) {
-      // A client that meets something unexpected rejects, and ends the run.
+      // `publishing` rejects when a client gets an unexpected response, which ends the run.
       await Promise.race([delay(pauseMs), publishing]);
       const keeper = keeperOf(target);
       const struck = new Promise<void>((resolve, reject) => {
@@ -141,7 +141,8 @@ export async function chaosRun({
     closers.push(() => database.end());
     const count = async (table: string, column: string): Promise<Record<string, number>> => {
       const { rows } = await database.query<{ value: string; n: number }>(
-        `select ${column} as value, count(*)::int as n from webhooks.${table} where ${column} is not null group by ${column}`,
+        `select ${column} as value, count(*)::int as n from webhooks.${table}
+          where ${column} is not null group by ${column}`,
       );
       return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
     };

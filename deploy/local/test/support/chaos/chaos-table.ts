@@ -1,6 +1,6 @@
 import type { ChaosReport } from './chaos-run.ts';
 
-/** The report as a person reads it. */
+/** The report as a table for the terminal. */
 export function chaosTable(report: ChaosReport, seed: number): string {
   const counts = (of: Record<string, number>): string =>
     Object.entries(of)
@@ -22,7 +22,7 @@ export function chaosTable(report: ChaosReport, seed: number): string {
   return rows.map(([name, value]) => `${name.padEnd(32)}${value}`).join('\n');
 }
 
-/** What a run must show: at least once, and nothing made twice on our side. */
+/** Whether every delivery arrived at least once and no listing was created twice. */
 export function keptThePromise({ lost, doubledListings, statuses, deliveries }: ChaosReport): boolean {
   return (
     lost.length === 0 &&

@@ -3,8 +3,8 @@ import { drawKills } from './chaos-kills.ts';
 import { chaosRun } from './chaos-run.ts';
 import { chaosTable, keptThePromise } from './chaos-table.ts';
 
-// npm run chaos -- [--seed N] [--deliveries N] [--rounds N]: kills (-9) everything at random while deliveries flow, and
-// counts.
+// npm run chaos -- [--seed N] [--deliveries N] [--rounds N]: kills all processes and servers (-9) at random while
+// events are published, and checks that every delivery arrives.
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const seed = Number(values.seed);
 const endpoints = 2;
 const print = (line: string): void => console.log(line);
 
-print(`seed ${seed}: --seed ${seed} repeats the order and the pauses of this run`);
+print(`seed ${seed} (--seed ${seed} repeats the order and the pauses of this run)`);
 const publicationsMin = Math.ceil(Number(values.deliveries) / endpoints);
 const report = await chaosRun({
   publicationsMin,

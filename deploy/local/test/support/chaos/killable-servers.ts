@@ -12,15 +12,15 @@ export const serverNames = ['temporal', 'postgres'] as const;
 export type ServerName = (typeof serverNames)[number];
 
 export interface KillableServers {
-  /** Holds `<name>.log` of each server, and its data in `<name>/`. */
+  /** Contains `<name>.log` and the data directory `<name>/` of each server. */
   directory: string;
   databaseUrl: string;
   temporalAddress: string;
-  /** Ends the server without a chance to finish anything. */
+  /** Kills the server. */
   kill(name: ServerName): Promise<void>;
-  /** Takes its data away. It must not run. */
+  /** Deletes the server's data. The server must not be running. */
   forget(name: ServerName): void;
-  /** Starts it again, on the same data and port; resolves when it is ready. */
+  /** Starts the server again on the same data and port. Resolves when it is ready. */
   start(name: ServerName): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,19 +32,19 @@ interface Running {
 }
 
 /**
- * PostgreSQL's immediate shutdown is its kill -9 that takes its sessions along: nothing is written any more, and the
- * next start recovers from the log.
+ * Signals that kill the servers. SIGQUIT is PostgreSQL's immediate shutdown, which is like kill -9 of the server and
+ * all its sessions: nothing more is written, and the next start recovers from the write-ahead log.
  */
 const deadly: Record<ServerName, NodeJS.Signals> = { temporal: 'SIGKILL', postgres: 'SIGQUIT' };
 
-/** PostgreSQL and Temporal of one test alone, which it may kill. They keep what they promised to keep. */
+/** Starts a PostgreSQL and a Temporal for one test, which may kill them. Committed data survives (fsync is on). */
 export async function startKillableServers(
   progress: (text: string) => void = () => undefined,
 ): Promise<KillableServers> {
   const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-killable-'));
-  // When we are root, PostgreSQL runs as another user, who must be able to reach its files.
+  // As root, PostgreSQL runs as another user, which must be able to reach its files.
   chmodSync(directory, 0o755);
-  const place = (name: ServerName) => ({
+  const paths = (name: ServerName) => ({
     runDir: path.join(directory, 'run'),
     log: path.join(directory, `${name}.log`),
   });
@@ -54,10 +54,10 @@ export async function startKillableServers(
   const data = { postgres: dataDir, temporal: path.join(directory, 'temporal') };
   mkdirSync(data.temporal);
   const launch = {
-    postgres: () => startPostgres({ ...place('postgres'), dataDir, port: postgresPort }),
+    postgres: () => startPostgres({ ...paths('postgres'), dataDir, port: postgresPort }),
     temporal: () =>
       startTemporal({
-        ...place('temporal'),
+        ...paths('temporal'),
         binary,
         dataDir: data.temporal,
         port: temporalPort,

@@ -6,7 +6,7 @@ export interface StoredAnswer {
 }
 
 /**
- * The promise of docs/api.md, "Idempotency", for all requests of one owner, operation and key: one of the bodies was
+ * The promise of docs/api.md#idempotency for all requests of one owner, operation and key: one of the bodies was
  * done, once; each answer to it is the first one, but for its secret; the other body is refused.
  */
 export function expectOneEffect(outcomes: Outcome[], { ids, stored }: { ids: string[]; stored: StoredAnswer[] }): void {

@@ -4,27 +4,27 @@ import type { ProcessName } from '../stacks/separate-processes.ts';
 
 export interface RoundKill {
   target: ProcessName;
-  /** A command is committed and its answer is on the way; or whenever it comes. */
+  /** When a command is committed and its response is not sent yet, or immediately. */
   moment: 'committed, not answered' | 'at any time';
   afterMs: number;
 }
 
 export interface DraftedRequest {
   side: number;
-  /** Which of two bodies. */
+  /** Selects one of two bodies. */
   other: boolean;
   otherWay: boolean;
   afterMs: number;
 }
 
 export interface Round {
-  /** Under one key, for each kind of creation. */
+  /** Requests with the same key, for each kind of creation. */
   requests: Record<CreationName, DraftedRequest[]>;
-  /** One after the other. */
+  /** Kills, one after another. */
   kills: RoundKill[];
 }
 
-/** Requests that come at once or within half a second, most of them identical, and who is killed meanwhile. */
+/** Requests at the same time or within half a second, most of them identical, and the kills meanwhile. */
 export function arbitraryRound(targets: ProcessName[]): fc.Arbitrary<Round> {
   const request = fc.record({
     side: fc.constantFrom(0, 0, 1),

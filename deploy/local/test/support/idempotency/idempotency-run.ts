@@ -16,7 +16,7 @@ import { waitFor } from '../wait-for.ts';
 
 export interface IdempotencyOptions {
   rounds: number;
-  /** Who is killed. */
+  /** Processes that are killed. */
   targets: ProcessName[];
   seed: number;
 }
@@ -24,13 +24,13 @@ export interface IdempotencyOptions {
 export interface IdempotencyReport {
   rounds: number;
   requests: number;
-  /** Sent again, for want of an answer. */
+  /** Requests that were repeated because there was no response. */
   repeats: number;
   replays: number;
   refused: number;
   effects: number;
   kills: Partial<Record<ProcessName, number>>;
-  /** Those between commit and answer. */
+  /** Kills between commit and response. */
   sharpKills: number;
 }
 
@@ -48,10 +48,10 @@ const limits = {
 };
 
 /**
- * Rounds of requests at once through a real deployment of processes: for each kind of creation under one key, with one
- * body or another, from two organizations, while processes are killed (-9) and started again. Clients ask until they
- * are answered; then every group is held against the promise, and in the end everything that was made is counted by the
- * API and in the audit log.
+ * Runs rounds of concurrent requests through separate processes: for each kind of creation with one key, with one of
+ * two bodies, from two organizations, while processes are killed (-9) and restarted. Clients repeat requests until they
+ * get a response. After each round `expectOneEffect` checks each group of requests. At the end everything that was
+ * created is counted by the API and in the audit log.
  */
 export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptions): Promise<IdempotencyReport> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -110,7 +110,7 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
           if (moment === 'at any time') strike();
         });
         await Promise.race([struck, ended]);
-        // Where everything is answered, no command will be committed any more.
+        // All requests have a response, so no command will be committed any more.
         if (armed) return void (armed = undefined);
         await struck;
         report.kills[target] = (report.kills[target] ?? 0) + 1;
@@ -147,7 +147,8 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
           const group = outcomes.filter((each) => each.creation === creation && each.side === side);
           const ids = (await query<{ id: string }>(rows, [`${key}-${side}-%`])).map(({ id }) => id);
           const stored = await query<StoredAnswer>(
-            `select request_id as "requestId" from ${operation.split('.')[0]}.idempotency_record where owner = $1 and operation = $2 and key = $3`,
+            `select request_id as "requestId" from ${operation.split('.')[0]}.idempotency_record
+              where owner = $1 and operation = $2 and key = $3`,
             [keysOf === 'person' ? userId : organizationId, operation, key],
           );
           if (group.length > 0) expectOneEffect(group, { ids, stored });
@@ -161,13 +162,13 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
       .assert(fc.asyncProperty(arbitraryRound(targets), runRound), {
         numRuns: rounds,
         seed,
-        // What is found is a race: to find it again in something smaller would be luck.
+        // Failures are races, which would hardly occur again in a smaller example, so there is no shrinking.
         endOnFailure: true,
       })
       .catch(async (error: unknown) => {
-        const faults = (await stack.logs()).split('\n').filter((line) => line.includes('"level":50'));
+        const errors = (await stack.logs()).split('\n').filter((line) => line.includes('"level":50'));
         throw new Error(
-          `The processes logged ${faults.length} faults, the last of them:\n${faults.slice(-10).join('\n')}`,
+          `The processes logged ${errors.length} errors, the last of them:\n${errors.slice(-10).join('\n')}`,
           { cause: error },
         );
       });
@@ -188,14 +189,16 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
             .sort(),
         ]).toEqual([creation, ids]);
       }
-      // An effect is more than its row: its audit row was written in the same transaction.
+      // The audit event is written in the same transaction as the record, so it must exist exactly once too.
       const ids = made
         .filter((each) => each.creation === creation)
         .map(({ id }) => id)
         .sort();
       const logged = () =>
         query<{ id: string }>(
-          `select t.id from identity.audit_event e cross join lateral jsonb_to_recordset(e.targets::jsonb) as t(id text) where e.action = $1 and t.id = any($2)`,
+          `select t.id from identity.audit_event e
+            cross join lateral jsonb_to_recordset(e.targets::jsonb) as t(id text)
+            where e.action = $1 and t.id = any($2)`,
           [audited, ids],
         );
       await waitFor(`the audit log to have each ${creation}`, async () => (await logged()).length >= ids.length);

@@ -1,19 +1,19 @@
-/** What creates something once for an idempotency key, by REST and, where the console can do it, by GraphQL. */
+/** An operation that creates a record once per idempotency key, by REST and, if the console has it, by GraphQL. */
 export interface KeyedCreation {
   operation: string;
   path: (organizationId: string) => string;
   body: (name: string) => object;
-  /** The created record in the answer. */
+  /** The created record in the response body. */
   record: (body: Record<string, unknown>) => Record<string, unknown>;
   /** The member that is shown once. */
   secret?: string;
-  /** Null where servers do it: the other way is then the key of a server. */
+  /** Builds the mutation. Null if GraphQL has none: the other way is then REST with an API key. */
   graphql: ((name: string, key: string, organizationId: string) => string) | null;
-  /** The member of GraphQL's payload. */
+  /** Member of the GraphQL payload with the record. */
   member?: string;
-  /** Whose keys these are. */
+  /** Owner of the idempotency keys. */
   keysOf: 'organization' | 'person';
-  /** Ids of the rows whose name is like that. */
+  /** SQL that selects the ids of the rows whose name is like $1. */
   rows: string;
   list: (organizationId: string) => string;
   /** The action in the audit log. */
@@ -42,7 +42,9 @@ export const keyedCreations = {
     record: member('apiKey'),
     secret: 'token',
     graphql: (name, key) =>
-      `mutation { createApiKey(idempotencyKey: ${text(key)}, input: { name: ${text(name)}, scopes: ["listings:write"] }) { replayed token apiKey { id } userErrors { code } } }`,
+      `mutation { createApiKey(
+        idempotencyKey: ${text(key)}, input: { name: ${text(name)}, scopes: ["listings:write"] }
+      ) { replayed token apiKey { id } userErrors { code } } }`,
     member: 'apiKey',
     keysOf: 'organization',
     rows: 'select id from identity.api_key where name like $1',
@@ -55,7 +57,9 @@ export const keyedCreations = {
     body: (name) => ({ name }),
     record: member('organization'),
     graphql: (name, key) =>
-      `mutation { createOrganization(idempotencyKey: ${text(key)}, input: { name: ${text(name)} }) { replayed organization { id } userErrors { code } } }`,
+      `mutation { createOrganization(
+        idempotencyKey: ${text(key)}, input: { name: ${text(name)} }
+      ) { replayed organization { id } userErrors { code } } }`,
     member: 'organization',
     keysOf: 'person',
     rows: 'select id from identity.organization where name like $1',
@@ -69,7 +73,10 @@ export const keyedCreations = {
     record: member('invitation'),
     secret: 'token',
     graphql: (name, key, organizationId) =>
-      `mutation { createInvitation(idempotencyKey: ${text(key)}, organizationId: ${text(organizationId)}, input: { email: ${text(`${name}@example.com`)}, role: finance }) { replayed token invitation { id } userErrors { code } } }`,
+      `mutation { createInvitation(
+        idempotencyKey: ${text(key)}, organizationId: ${text(organizationId)},
+        input: { email: ${text(`${name}@example.com`)}, role: finance }
+      ) { replayed token invitation { id } userErrors { code } } }`,
     member: 'invitation',
     keysOf: 'organization',
     rows: 'select id from identity.invitation where email like $1',
@@ -83,7 +90,12 @@ export const keyedCreations = {
     record: member('endpoint'),
     secret: 'signingSecret',
     graphql: (name, key) =>
-      `mutation { createWebhookEndpoint(idempotencyKey: ${text(key)}, input: { url: "https://93.184.215.14/hook", description: ${text(name)}, subscribedEvents: ["payout.released"] }) { replayed signingSecret endpoint { id } userErrors { code } } }`,
+      `mutation { createWebhookEndpoint(
+        idempotencyKey: ${text(key)},
+        input: {
+          url: "https://93.184.215.14/hook", description: ${text(name)}, subscribedEvents: ["payout.released"]
+        }
+      ) { replayed signingSecret endpoint { id } userErrors { code } } }`,
     member: 'endpoint',
     keysOf: 'organization',
     rows: 'select id from webhooks.endpoint where description like $1',

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Api } from '../api.ts';
 import { type CreationName, type KeyedCreation, keyedCreations } from './keyed-creations.ts';
 
-/** Who acts in one organization, in each of the ways. */
+/** The clients of one organization. */
 export interface Side {
   organizationId: string;
   userId: string;
   owner: Api;
-  /** A session apart: whoever creates an organization works in it from then on. */
+  /** A separate session, because creating an organization switches the session to it. */
   founder: Api;
   server: Api;
 }
@@ -16,38 +16,38 @@ export interface KeyedRequest {
   creation: CreationName;
   side: number;
   key: string;
-  /** Of what is created; another name is another body. */
+  /** Name of the record. Another name makes another body. */
   name: string;
-  /** By GraphQL, or where that cannot be, as a server. */
+  /** By GraphQL, or with an API key if GraphQL has no such mutation. */
   otherWay: boolean;
 }
 
-/** How a request was answered in the end, whichever way it came. */
+/** Final result of a request, by REST or GraphQL. */
 export interface Outcome extends KeyedRequest {
-  /** Null when it was done. */
+  /** Error code. Null on success. */
   code: string | null;
   status: number;
   id: string | null;
-  /** By REST: the body, with its secret null. */
+  /** REST only: the body, with its secret set to null. */
   body: string | null;
   secret: unknown;
   replayed: boolean;
-  /** By REST only. */
+  /** REST only, as is `originalRequestId`. */
   requestId: string | null;
   originalRequestId: string | null;
   echoedKey: unknown;
-  /** How often it was sent again. */
+  /** Number of repetitions. */
   repeats: number;
 }
 
 const pauseMs = 150;
 const patienceMs = 60_000;
-/** What is no answer yet: the client asks again. */
+/** Error codes after which the client repeats the request. */
 const passing = ['temporarily_unavailable', 'idempotency_request_in_progress', 'busy'];
 
 /**
- * Sends the same request until it is answered, as a careful client does: over lost connections, 503, and a twin or
- * another that stands in the way.
+ * Sends the same request until it has a final response. Repeats it after a lost connection, a 503, or while a
+ * concurrent request with the same key is in progress.
  */
 export async function sendUntilAnswered(sides: Side[], request: KeyedRequest): Promise<Outcome> {
   const deadline = Date.now() + patienceMs;
@@ -63,7 +63,7 @@ export async function sendUntilAnswered(sides: Side[], request: KeyedRequest): P
   }
 }
 
-/** What undici and Node say when the other end is not there, or goes away. Everything else is a fault of the answer. */
+/** Whether the error is one that undici and Node report for refused and closed connections. */
 function isLostConnection(error: unknown): boolean {
   return /^(ECONN|UND_ERR_|EPIPE)/.test(String((error as NodeJS.ErrnoException).code));
 }

@@ -5,7 +5,7 @@ interface OperationsModule {
   operations: { contract: Record<string, ExpectedRight> };
 }
 
-/** Who may call each operation, by `<domain>.<operation>`: what `test/operations.ts` of each service says by hand. */
+/** Who may call each operation, by `<domain>.<operation>`, from the handwritten test/operations.ts of each service. */
 const expectedRights = new Map(
   (
     await Promise.all(
@@ -18,7 +18,7 @@ const expectedRights = new Map(
   ).flat(),
 );
 
-/** Throws where no service has the operation in its table. */
+/** Throws when no service lists the operation. */
 export function expectedRight(operation: string): ExpectedRight {
   const right = expectedRights.get(operation);
   if (!right) throw new Error(`services/<domain>/test/operations.ts does not say who may call ${operation}.`);

@@ -24,11 +24,11 @@ export interface Got {
 export interface MatrixCaller {
   name: string;
   is: ExpectedCaller;
-  /** Acts in ours. */
+  /** Whether the caller acts in the organization `ours`. */
   inside: boolean;
   email?: string;
   send(sent: Sent): Promise<Got>;
-  /** Ends nothing, but signs in anew at the next request. */
+  /** Forgets the session without ending it. The next request signs in again. */
   forget(): void;
 }
 
@@ -53,7 +53,7 @@ async function send(origin: string, { method, path, body, headers = {} }: Sent):
   return { status: response.statusCode, headers: response.headers, text };
 }
 
-/** What `set-cookie` says, as a jar would send it back. */
+/** The cookies of `set-cookie` as a `Cookie` header. */
 function cookieOf({ headers }: Got): string {
   return [headers['set-cookie'] ?? []]
     .flat()
@@ -62,8 +62,8 @@ function cookieOf({ headers }: Got): string {
 }
 
 /**
- * Everyone who could ask: each role with a fresh and a stale authentication, each scope, and those who should get
- * nowhere.
+ * All kinds of callers: each role with recent and with stale authentication, each scope, and callers that must be
+ * refused everywhere.
  */
 export async function matrixCallers(world: PermissionWorld, origin: string): Promise<MatrixCaller[]> {
   const { ours, theirs, query } = world;
@@ -92,7 +92,10 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
       if (signedIn.status !== 200) throw new Error(`${email} cannot sign in: ${signedIn.text}`);
       await query(
         `update identity.session set active_organization_id = $2, authenticated_at = now() - make_interval(mins => $3)
-          where id = (select s.id from identity.session s join identity."user" u on u.id = s.user_id where u.email = $1 order by s.created_at desc, s.id desc limit 1)`,
+          where id = (
+            select s.id from identity.session s join identity."user" u on u.id = s.user_id
+             where u.email = $1 order by s.created_at desc, s.id desc limit 1
+          )`,
         [email, organizationId, recent ? 0 : 16],
       );
       return cookieOf(signedIn);
@@ -124,7 +127,7 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
       person(`${role} whose authentication is stale`, world.emailOf[role], role, { organizationId, recent: false }),
     ),
     person('a person without an organization', world.lonelyEmail, null, {}),
-    // The session still wishes to work in the organization.
+    // The session still has the organization as its active one.
     person('a removed member', world.removedEmail, null, { organizationId }),
     person('an owner whose session works elsewhere', world.visitorEmail, 'finance', {
       organizationId: theirs.records.organization,

@@ -17,19 +17,17 @@ export const titleOf = ({ route: { method, path } }: Route): string => `${method
 export interface PermissionRequest extends Omit<SpecialRequest, 'why'> {
   /** Parameters of the path. */
   ids: Record<string, string>;
-  /** Status that callers get who may. */
+  /** Status for callers with permission. */
   granted: number;
 }
 
 /**
- * The request that tries a route, with an organization's records. It can be sent many times, because it changes nothing
- * that decides about a caller:
- * - a query, with its required parameters;
- * - a versioned command, with `If-Match` of a version that the record does not have;
- * - a command that needs no organization, without its required members, so that nothing happens to the person;
- * - any other command, with its required members.
+ * The request by which the matrix tests a route, with ids of an organization's records. It can be sent repeatedly,
+ * because it changes nothing that affects permissions: - a query, with its required parameters; - a versioned command,
+ * with `If-Match` of a version that the record does not have; - a command that needs no organization, without its
+ * required members, so that nothing happens to the person; - any other command, with its required members.
  *
- * `specialRequests` has what an operation needs beyond that. Throws where a required member needs an `example` in its contract.
+ * `specialRequests` has the exceptions. Throws when a required member needs an `example` in its contract.
  */
 export function requestOf(compiled: Route, records: Records): PermissionRequest {
   const { name, operation, members, reads, status, route } = compiled;

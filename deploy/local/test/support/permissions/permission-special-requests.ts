@@ -1,26 +1,26 @@
 import type { MatrixCaller } from './permission-callers.ts';
 import type { PermissionWorld } from './permission-world.ts';
 
-/** How the request of an operation differs from the one that `requestOf` makes. */
+/** Differences of an operation's request from the one that `requestOf` builds. */
 export interface SpecialRequest {
   why: string;
   query?: string;
   body?: object;
   headers?: Record<string, string>;
   granted?: number;
-  /** Ids instead of the organization's own, for one caller who is granted the change. */
+  /** Creates a record for one caller with permission. Resolves to its ids, which replace those of the organization. */
   make?: (world: PermissionWorld, caller: MatrixCaller) => Promise<Record<string, string>>;
-  /** What is made is the caller's own, in whatever organization. */
+  /** The created record belongs to the caller, not to an organization. */
   personal?: true;
-  /** Puts back what the change took. */
+  /** Reverts the change. */
   after?: (world: PermissionWorld, caller: MatrixCaller) => Promise<void>;
-  /** The session ends by it, or acts elsewhere. */
+  /** The request ends the caller's session or switches its organization. */
   endsSession?: true;
-  /** Reads what belongs to organizations that are not active, too. */
+  /** The operation also reads organizations that are not the session's active one. */
   anyMembership?: true;
 }
 
-const usedUp = 'The record is gone afterwards, so each caller gets a new one.';
+const usedUp = 'The request uses up the record, so each caller gets a new one.';
 const newKeyId = async (world: PermissionWorld) => ({ id: (await world.newKey(['listings:write'])).id });
 const setOwnMembership = (world: PermissionWorld, { email }: MatrixCaller) =>
   world.query<{ id: string }>(

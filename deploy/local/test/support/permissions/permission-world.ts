@@ -23,9 +23,9 @@ export type Records = Record<
 >;
 
 export interface Organization {
-  /** Makes what is needed, and is none of those who are tried. */
+  /** Creates records. Not one of the tested callers. */
   owner: Api;
-  /** Of a key that may write listings. */
+  /** An API key that may write listings. */
   token: string;
   records: Records;
 }
@@ -33,11 +33,11 @@ export interface Organization {
 export interface PermissionWorld {
   ours: Organization;
   theirs: Organization;
-  /** Members of ours with one role each. */
+  /** One member of ours per role. */
   emailOf: Record<Role, string>;
   /** Was a member of ours. */
   removedEmail: string;
-  /** Owner of ours and finance of theirs, where this person works now. */
+  /** Owner in ours and finance in theirs, which is the active organization of the session. */
   visitorEmail: string;
   lonelyEmail: string;
   newKey(scopes: Scope[]): Promise<{ id: string; token: string }>;
@@ -48,7 +48,7 @@ export interface PermissionWorld {
 
 const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' } };
 
-/** Two organizations with a record of every kind, and people of every standing. */
+/** Creates two organizations with a record of every kind, and users with every kind of membership. */
 export async function createPermissionWorld({
   base,
   origin,

@@ -17,11 +17,11 @@ export interface StartPorts {
 export interface StartedCommand {
   pid: number;
   hasEnded(): boolean;
-  /** All that it printed. */
+  /** Everything printed so far. */
   output(): string;
-  /** The children that it wrote down, by name. */
+  /** The children with a pid file, by name. */
   children(): Record<string, { pid: number; identity: string }>;
-  /** Ctrl-C. Resolves to the exit code. */
+  /** Sends SIGINT, as Ctrl-C does. Resolves to the exit code. */
   interrupt(): Promise<number | null>;
   /** Resolves to the exit code when it ends. */
   ended: Promise<number | null>;
@@ -31,8 +31,7 @@ const readyLine = 'Ctrl-C stops everything';
 const startMsMax = 120_000;
 
 /**
- * What `npm start` runs once everything is installed, with settings of nobody but the caller. Resolves when it is
- * ready.
+ * Runs the program of `npm start` with the given settings only. Resolves when it is ready.
  */
 export async function startCommand(
   dataDir: string,
@@ -76,7 +75,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Where programs are found, but no address of a server that matters to someone. */
+/** The environment variables by which programs are found. Addresses of servers are left out. */
 function machineSettings(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'TEMPORAL_CLI_PATH', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
@@ -91,7 +90,7 @@ function readChildren(runDir: string): Record<string, { pid: number; identity: s
   );
 }
 
-/** Undefined for one that has just ended, or is just being written. */
+/** Undefined when the file has just been deleted or is being written. */
 function readRecord(file: string): { pid: number; identity: string } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { pid: number; identity: string };

@@ -4,12 +4,12 @@ import type { TestEnvironment } from './test-environment.ts';
 
 export interface RunningStack {
   origin: string;
-  /** Every line that was logged. */
+  /** All log lines. */
   logs(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Everything in one process, as `npm start` has it. It is the process of the other suites' stacks too. */
+/** Starts a stack in the process that runs the stacks of all suites. */
 export async function startOneProcess(
   base: TestEnvironment,
   special: Omit<StackRequest, 'base'> = {},

@@ -14,15 +14,13 @@ export interface OpenTestEnvironment extends TestEnvironment {
 
 export type Servers = Pick<TestEnvironment, 'databaseUrl' | 'temporalAddress'>;
 
-/** Makes what is missing to an empty database and a Temporal server. */
+/** Migrates an empty database and opens a test environment on it. */
 export async function openTestEnvironment(servers: Servers): Promise<OpenTestEnvironment> {
   await migrateAll({ databaseUrl: servers.databaseUrl }, testLog('migrate'));
   return openMigratedTestEnvironment(servers);
 }
 
-/**
- * What a stack stands on besides its servers: a task queue, an inbox and secrets. The database has all schemas already.
- */
+/** Opens a test environment on a migrated database: an inbox, a new task queue and new secrets. */
 export async function openMigratedTestEnvironment({
   databaseUrl,
   temporalAddress,

@@ -6,7 +6,7 @@ import { createInbox } from '../../../src/inbox/inbox.ts';
 export interface RunningInbox {
   url: string;
   post(path: string, body: string | object, headers?: Record<string, string>): Promise<void>;
-  /** Forgets everything, and closes all connections on the way. */
+  /** Closes all connections and starts an empty inbox on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startRunningInbox(): Promise<RunningInbox> {
     url,
     async post(path, body, headers = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      // On a connection of its own: one that was kept may be of the run before a restart.
+      // On a new connection: a kept-alive one may belong to the inbox before a restart.
       await (await request(url + path, { method: 'POST', headers, body: text, reset: true })).body.dump();
     },
     async restart() {
@@ -39,7 +39,7 @@ export async function startRunningInbox(): Promise<RunningInbox> {
   };
 }
 
-/** A header that verifies now. */
+/** A signature header that is valid now. */
 export function signatureOf(body: string, secret: string): string {
   const timestamp = Math.floor(Date.now() / 1000);
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;

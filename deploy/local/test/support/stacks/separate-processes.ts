@@ -21,30 +21,30 @@ export const programs: Record<ProcessName, string> = {
 };
 export const processNames = Object.keys(programs) as ProcessName[];
 
-/** `IDENTITY_URL` and its like. */
+/** The URL settings of all services, such as `IDENTITY_URL`. */
 export function serviceUrls(urlOf: (name: ServiceName) => string): Record<string, string> {
   return Object.fromEntries(serviceNames.map((name) => [serviceUrlName(name), urlOf(name)]));
 }
 
-/** Every process says all that it can say. */
+/** Settings that make every process log at level `trace`. */
 export const everythingLogged = Object.fromEntries(processNames.map((name) => [name, { LOG_LEVEL: 'trace' }]));
 
 export interface SeparateProcesses extends RunningStack {
   urlOf(name: ProcessName): string;
   pidOf(name: ProcessName): number;
-  /** Ends the process at once, without a chance to finish anything. */
+  /** Kills the process (SIGKILL). */
   kill(name: ProcessName): Promise<void>;
-  /** Starts it again, with more settings if given; resolves when it is ready. */
+  /** Starts the process again, with additional settings. Resolves when it is ready. */
   start(name: ProcessName, settings?: Record<string, string>): Promise<void>;
 }
 
 export interface SeparateProcessesOptions {
   extraEnv?: Partial<Record<ProcessName, Record<string, string>>>;
-  /** A file descriptor that takes what they print, instead of our memory. */
+  /** File descriptor for the output of the processes. Default: it is kept in memory. */
   output?: number;
 }
 
-/** Every service, gateway and worker as a process of its own, speaking `remote`: the shape of a deployment. */
+/** Starts every service, the gateway and the worker as separate processes that call each other over HTTP. */
 export async function startSeparateProcesses(
   base: TestEnvironment,
   { extraEnv = {}, output: file }: SeparateProcessesOptions = {},
@@ -67,18 +67,18 @@ export async function startSeparateProcesses(
       stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     });
     running.set(name, child);
-    const said: string[] = [];
+    const printed: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output.push(text);
-        said.push(text);
+        printed.push(text);
       });
     }
     await waitFor(
       `${name} to be ready`,
       async () => {
         if (child.exitCode !== null)
-          throw new Error(`${name} ended with ${child.exitCode}: ${said.slice(-5).join('')}`);
+          throw new Error(`${name} ended with ${child.exitCode}: ${printed.slice(-5).join('')}`);
         return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;
       },
       60_000,
@@ -101,7 +101,7 @@ export async function startSeparateProcesses(
     start,
     kill: (name) => end(name, 'SIGKILL'),
     stop: async () => {
-      // Callers before the services that they call.
+      // Callers are stopped before the services that they call.
       for (const name of ['gateway', 'worker', ...serviceNames] as const) await end(name, 'SIGTERM');
     },
   };

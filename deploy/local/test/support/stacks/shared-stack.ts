@@ -7,8 +7,8 @@ export interface SharedStack {
 }
 
 /**
- * A running stack that other suites use at the same time, for suites that stop nothing and need no settings of their
- * own. Each makes organizations, and people with addresses, that no other suite has.
+ * A stack that suites share, for suites that stop nothing and need no special settings. Each suite creates its own
+ * organizations, and users with addresses that no other suite uses.
  */
 export function sharedStack(): Promise<SharedStack> {
   return askStackHost('shared', {});

@@ -2,13 +2,13 @@ import type { Servers } from './open-test-environment.ts';
 import { askStackHost } from './stack-host.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** Of its own for each suite: database, task queue, inbox, secrets. */
+/** The test environment of one suite, with its own database, task queue, inbox and secrets. */
 export interface TestBase extends TestEnvironment {
   close(): Promise<void>;
 }
 
-/** On the servers of the run, or on others, whose database is empty. */
+/** Opens one on the servers of the test run, or on `servers`, whose database must be empty. */
 export async function startTestBase(servers?: Servers): Promise<TestBase> {
-  const stand = await askStackHost('openBase', { ...(servers && { servers }) });
-  return { ...stand, close: () => askStackHost('closeBase', stand) };
+  const environment = await askStackHost('openBase', { ...(servers && { servers }) });
+  return { ...environment, close: () => askStackHost('closeBase', environment) };
 }

@@ -13,23 +13,23 @@ export interface Owner extends Caller {
   organizationId: string;
 }
 
-/** A whole stack whose webhooks are spoken to directly, past sign-up and gateway, and whose tables are at hand. */
+/** A stack, with direct access to the webhooks service (without sign-up and gateway) and to its tables. */
 export interface WebhooksOnTemporal {
   base: TestBase;
-  /** A test that stops it puts another in its place. */
+  /** A test that stops it must assign another one. */
   stack: RunningStack;
   webhooks: WebhooksModule;
   temporal: Client;
   receiver: Receiver;
   newOwner(): Owner;
   createEndpoint(owner: Owner): Promise<Endpoint>;
-  /** Stores events for the owner, with an id each, and starts nothing. */
+  /** Stores events for the owner, one per id, and starts no deliveries. */
   ingest(owner: Owner, eventIds: string[]): Promise<void>;
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
 
-/** On servers that other suites use too, unless said. */
+/** Starts one on `base`, by default a new database on the servers of the test run. */
 export async function startWebhooksOnTemporal(
   options: { base?: TestBase; answer?: Answer } = {},
 ): Promise<WebhooksOnTemporal> {
