@@ -34,9 +34,7 @@ export async function openInbox() {
 }
 export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
-/**
- * The minimum that argon2 allows: 8 KiB for each lane, one pass. Tests hash often, and do not depend on the cost.
- */
+/** The minimum that argon2 allows: 8 KiB for each lane, one pass. Tests hash often, and do not depend on the cost. */
 export const testPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export function identityWith(

@@ -53,9 +53,7 @@ export async function ownMembershipFor(
   return own;
 }
 
-/**
- * Throws `last_owner` if the member is the only owner of the organization, which must be locked.
- */
+/** Throws `last_owner` if the member is the only owner of the organization, which must be locked. */
 export async function assertNotLastOwner(em: EntityManager, member: Membership): Promise<void> {
   if (member.role !== 'owner') return;
   const { organization, id } = member;

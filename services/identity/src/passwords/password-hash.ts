@@ -11,9 +11,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/**
- * The cost in production: the minimum for argon2id in OWASP's Password Storage Cheat Sheet. No setting changes it.
- */
+/** The cost in production: the minimum for argon2id in OWASP's Password Storage Cheat Sheet. No setting changes it. */
 export const productionPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /** Computes and verifies password hashes, through the hash queue of the process. */

@@ -1,6 +1,4 @@
-/**
- * Port for a list of common or leaked passwords. `has` is asynchronous so that a remote service can implement it.
- */
+/** Port for a list of common or leaked passwords. `has` is asynchronous so that a remote service can implement it. */
 export interface PasswordList {
   /** Whether the password is among those that attackers try first. */
   has(password: string): Promise<boolean>;

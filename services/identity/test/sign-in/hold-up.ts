@@ -18,7 +18,7 @@ export function atOnce<T>(tested: TestedIdentity, starts: (() => Promise<T>)[]):
     let started: Promise<T>[] = [];
     await store.fork().transactional(async (em) => {
       await em.execute('lock table mail in share mode');
-      started = starts.map((start) => patiently(start).finally(() => (hasOneEnded = true)));
+      started = starts.map((start) => retryWhileBusy(start).finally(() => (hasOneEnded = true)));
       await untilWaiting(em, starts.length, () => hasOneEnded);
     });
     return Promise.all(started);
@@ -26,7 +26,7 @@ export function atOnce<T>(tested: TestedIdentity, starts: (() => Promise<T>)[]):
 }
 
 /** Repeats a call that fails with `busy`: on a slow machine the first call may wait for too long for the last. */
-async function patiently<T>(start: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(start: () => Promise<T>): Promise<T> {
   for (;;) {
     const outcome = await start();
     if (outcome !== 'busy' && (outcome as { code?: string }).code !== 'busy') return outcome;
