@@ -47,7 +47,7 @@ function refusalOf(check: () => void): string {
 }
 
 type Row = Record<Name, string>;
-const strangers = { anonymous: 'unauthenticated', relay: 'unauthenticated' };
+const noCredential = { anonymous: 'unauthenticated', relay: 'unauthenticated' };
 const everyone: Row = {
   anonymous: 'passes',
   relay: 'passes',
@@ -61,28 +61,28 @@ const everyone: Row = {
 const noKeys = { key: 'session_required', otherKey: 'session_required' };
 const table: [string, Access, Row][] = [
   ['anyone', anyone, everyone],
-  ['a signed-in person', user, { ...everyone, ...strangers, ...noKeys }],
+  ['a signed-in person', user, { ...everyone, ...noCredential, ...noKeys }],
   [
     'a person who authenticated a short while ago',
     withRecentAuthentication(user),
-    { ...everyone, ...strangers, ...noKeys, stale: 'reauthentication_required' },
+    { ...everyone, ...noCredential, ...noKeys, stale: 'reauthentication_required' },
   ],
   [
     'a member who authenticated a short while ago',
     withRecentAuthentication(member()),
-    { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization', stale: 'reauthentication_required' },
+    { ...everyone, ...noCredential, ...noKeys, homeless: 'no_active_organization', stale: 'reauthentication_required' },
   ],
-  ['a member of any role', member(), { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization' }],
+  ['a member of any role', member(), { ...everyone, ...noCredential, ...noKeys, homeless: 'no_active_organization' }],
   [
     'an owner or admin',
     member('owner', 'admin'),
-    { ...everyone, ...strangers, ...noKeys, homeless: 'no_active_organization', finance: 'role_not_allowed' },
+    { ...everyone, ...noCredential, ...noKeys, homeless: 'no_active_organization', finance: 'role_not_allowed' },
   ],
-  ['the organization', organization(null), { ...everyone, ...strangers, homeless: 'no_active_organization' }],
+  ['the organization', organization(null), { ...everyone, ...noCredential, homeless: 'no_active_organization' }],
   [
     'the organization, keys with listings:write',
     organization('listings:write'),
-    { ...everyone, ...strangers, homeless: 'no_active_organization', otherKey: 'insufficient_scope' },
+    { ...everyone, ...noCredential, homeless: 'no_active_organization', otherKey: 'insufficient_scope' },
   ],
   [
     'the system',
@@ -92,7 +92,7 @@ const table: [string, Access, Row][] = [
 ];
 
 describe('who may call', () => {
-  test.each(table)('what is for %s', (_, access, expected) => {
+  test.each(table)('an operation for %s', (_, access, expected) => {
     const decided = Object.entries(actors).map(([name, actor]) => [
       name,
       refusalOf(() => authorize(access, callerOf(actor))),
@@ -134,7 +134,7 @@ test('If-Match refuses every version but the one of the record', () => {
   ]);
 });
 
-test('nothing of an organization that is suspended or closed changes, but for what says so, and what a person does for themselves', () => {
+test('a suspended or closed organization refuses commands, except personal ones and those with whenReadOnly', () => {
   const check = (
     more: Partial<Parameters<typeof assertChangeable>[0]>,
     actor: Actor = { ...actors.owner, readOnly: true },

@@ -36,7 +36,7 @@ test('a setting that is empty counts as one that is not there', () => {
   expect(readConfig(settings, { ...good, CIDRS: '' }).CIDRS).toEqual([]);
 });
 
-test('settings are read as what they mean, and what nobody asked for is left out', () => {
+test('settings are parsed by their schema, and other variables are left out', () => {
   expect(readConfig(settings, { ...good, CIDRS: ' 127.0.0.0/8,, ::1/128 ', HOME: '/root' })).toEqual({
     ...good,
     PORT: 3000,
@@ -63,7 +63,7 @@ test.each(['', '10', '10/900', '0/60s', '10/0s', '-1/60s', '1.5/60s', '10/60m', 
   },
 );
 
-test('weights are read by name, and what is none is refused', () => {
+test('weights are read by organization, and other values are refused', () => {
   expect(weightsSetting.parse('org_1=4, org_2=0.5')).toEqual(
     new Map([
       ['org_1', 4],
@@ -103,7 +103,7 @@ describe('unknown settings', () => {
     expect(refusal({ [name]: 'hunter2' })).toContain(`  ${name}: did you mean ${suggestion}?`);
   });
 
-  test('of an earlier release is refused with its name of today', () => {
+  test('of an earlier release are refused with their present names', () => {
     expect(refusal({ INTERNAL_TOKEN: 'hunter2' })).toContain('  INTERNAL_TOKEN is GATEWAY_TOKEN now.');
     expect(refusal({ ENGINE_TOKEN: 'hunter2' })).toContain('  ENGINE_TOKEN is WORKER_TOKEN now.');
   });

@@ -31,11 +31,11 @@ describe('through an egress proxy', () => {
     receiver = createSecureServer({ key: pem('key'), cert: pem('receiver') }, (_, response) => response.end('reached'));
     plainReceiver = createServer((_, response) => response.end('reached'));
     proxy = createServer();
-    // It knows the way to every name: to this machine.
-    proxy.on('connect', (asking, socket) => {
-      asked.push([asking.url, asking.headers['proxy-authorization']]);
+    // It connects every name to this machine.
+    proxy.on('connect', (message, socket) => {
+      asked.push([message.url, message.headers['proxy-authorization']]);
       if (refusal) return void socket.end(`HTTP/1.1 ${refusal}\r\n\r\n`);
-      const onward = connect(Number(asking.url!.split(':').at(-1)), '127.0.0.1', () => {
+      const onward = connect(Number(message.url!.split(':').at(-1)), '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
         onward.pipe(socket).pipe(onward);
       });
@@ -75,7 +75,7 @@ describe('through an egress proxy', () => {
     );
   });
 
-  test('the proxy learns who asks, the receiver does not', async () => {
+  test('the proxy gets the credentials', async () => {
     const at = `http://worker:p%40ss@127.0.0.1:${portOf(proxy)}`;
     expect(await send(`https://receiver.example:${portOf(receiver)}/`, { at })).toBe('reached');
     expect(asked[0]![1]).toBe(`Basic ${Buffer.from('worker:p@ss').toString('base64')}`);
@@ -106,13 +106,13 @@ describe('through an egress proxy', () => {
     ['502 Bad Gateway', 'ProxyFailed', 'ECONNREFUSED'],
     ['503 Service Unavailable', 'ProxyFailed', 'ECONNREFUSED'],
     ['504 Gateway Timeout', 'ProxyFailed', 'ETIMEDOUT'],
-  ])('its answer %s says what is the matter', async (answer, name, code) => {
+  ])('its answer %s becomes the matching error', async (answer, name, code) => {
     refusal = answer;
     const refused = expect(send(`https://receiver.example:${portOf(receiver)}/`)).rejects;
     await refused.toMatchObject({ name, ...(code && { code }) });
   });
 
-  test('a proxy that is away is a fault of ours', async () => {
+  test('a proxy that cannot be reached is not an error of the receiver', async () => {
     await expect(send('https://receiver.example/', { at: 'http://127.0.0.1:1' })).rejects.toThrow(ProxyFailed);
   });
 });

@@ -30,7 +30,7 @@ test('only declared codes compile, with the members that they declare', () => {
 });
 
 describe('over the wire', () => {
-  test('an error of a domain arrives as it was thrown, for whoever has its contract', () => {
+  test('an error of a domain arrives as it was thrown, for callers that have its contract', () => {
     const thrown = shopErrors.insufficient_stock(
       'Only 3.',
       { available: 3 },
@@ -43,7 +43,7 @@ describe('over the wire', () => {
     });
   });
 
-  test('a code of a newer service keeps name, status and detail, and loses the members that nobody can check', () => {
+  test('a code of a newer service keeps name, status and detail, and loses its members', () => {
     const arrived = overWire(shopErrors.insufficient_stock('Only 3.', { available: 3 }));
     expect(arrived).toMatchObject({ code: 'insufficient_stock', detail: 'Only 3.', facts: {} });
     expect([arrived.kind.declaration.status, arrived.facts.members]).toEqual([409, undefined]);
@@ -56,16 +56,16 @@ describe('over the wire', () => {
   });
 
   test.each([
-    ['a code without a status of a refusal', { code: 'unheard_of', detail: 'd', facts: {} }],
-    ['a code with a status of ours', { code: 'unheard_of', status: 500, detail: 'd', facts: {} }],
-    ['a code that is no name', { code: '<b>', status: 409, detail: 'd', facts: {} }],
+    ['an unknown code without a status', { code: 'unheard_of', detail: 'd', facts: {} }],
+    ['an unknown code with a status of 500', { code: 'unheard_of', status: 500, detail: 'd', facts: {} }],
+    ['a malformed code', { code: '<b>', status: 409, detail: 'd', facts: {} }],
     ['a text', 'Error: at line 1'],
     ['nothing', undefined],
   ])('%s is internal_error, without what was sent', (_, error) => {
     expect(fromWireError({ error })).toMatchObject({ code: 'internal_error', detail: 'The service failed.' });
   });
 
-  test('whatever else was thrown tells nothing', () => {
+  test('the message of any other error is not sent', () => {
     expect(JSON.stringify(toWireError(new TypeError('password is hunter2')))).not.toContain('hunter2');
   });
 });

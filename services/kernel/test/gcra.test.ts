@@ -21,7 +21,7 @@ test('a burst conforms at once, and each further request one interval after the 
   expect(waits).toEqual([0, 0, 0, 100_000, 200_000]);
 });
 
-test('in no window of time do more conform than the burst and what the rate gives in it', () => {
+test('in any period, at most the burst plus the requests that the rate allows in it conform', () => {
   fc.assert(
     fc.property(anyLimit, anyPauses, (limit, pauses) => {
       let [nowUs, fullAtUs] = [1e15, null as number | null];
@@ -43,7 +43,7 @@ test('in no window of time do more conform than the burst and what the rate give
   );
 });
 
-test('who waits as long as was told conforms then, and would not a microsecond earlier', () => {
+test('a request at the returned time conforms, and a microsecond earlier it would not', () => {
   fc.assert(
     fc.property(anyLimit, fc.nat(1e9), (limit, aheadUs) => {
       const nowUs = 1e15;

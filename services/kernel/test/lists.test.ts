@@ -52,7 +52,7 @@ test('a time has a date, a time and an offset, and exists', () => {
   }
 });
 
-test('a list needs no members, and takes no cursor of more than a kilobyte', () => {
+test('all members of a list are optional, and a cursor of more than a kilobyte is refused', () => {
   const input = z.strictObject(pageInput);
   expect(input.parse({})).toEqual({});
   expect(accepts(input, { cursor: 'x'.repeat(1025) })).toBe(false);

@@ -8,7 +8,7 @@ function logOf(write: (log: ReturnType<typeof createLogger>) => void): string {
 }
 
 test.each(['password', 'token', 'secret', 'signingSecret', 'secrets', 'authorization', 'cookie', 'set-cookie'])(
-  'a line shows no %s, at whatever depth operations log it',
+  'a line contains no %s, at any depth that operations log',
   (name) => {
     const text = logOf((log) => {
       log.info({ [name]: 'hunter2' }, 'top');

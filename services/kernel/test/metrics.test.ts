@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(text).toContain('target_info{service_name="toy"} 1');
   });
 
-  test('are where the probes are, and nowhere in a process that has none', async () => {
+  test('are served beside the probes, and not in a process without metrics', async () => {
     const [url, without] = [await served(await started()), await served()];
     const statuses = (base: string) =>
       Promise.all(['healthz', 'readyz', 'metrics'].map(async (path) => (await fetch(`${base}/${path}`)).status));
@@ -62,7 +62,7 @@ describe('metrics', () => {
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).ok).toBe(false);
   });
 
-  test('a gauge is read when somebody looks, and once however many do', async () => {
+  test('a gauge is read when metrics are collected, and once for simultaneous collections', async () => {
     const url = await served(await started());
     let reads = 0;
     const read = async () => [{ value: ++reads, attributes: { topic: 'event' } }];
@@ -90,25 +90,25 @@ describe('metrics', () => {
     for (const service of ['one', 'two']) expect(text).toContain(`toy_lag{service="${service}"} 7`);
   });
 
-  test('a gauge that cannot be read is left out, logged, and tried again at the next look', async () => {
+  test('a gauge that cannot be read is left out, logged, and read again at the next collection', async () => {
     const lines: string[] = [];
     const url = await served(
       await started({ log: createLogger({ destination: { write: (line) => void lines.push(line) } }) }),
     );
-    let away = true;
+    let failing = true;
     const read = () =>
-      away ? Promise.reject(new Error('the database is away')) : Promise.resolve([{ value: 1, attributes: {} }]);
+      failing ? Promise.reject(new Error('the database is down')) : Promise.resolve([{ value: 1, attributes: {} }]);
     closers.push(watchGauge({ name: 'toy.lag', description: 'Lag.', read }));
     toys().made.add(1);
     const text = await textOf(url);
     expect(text).toContain('toy_made_total 1');
     expect(text).not.toMatch(/^toy_lag/m);
-    expect(lines.join('')).toContain('the database is away');
-    away = false;
+    expect(lines.join('')).toContain('the database is down');
+    failing = false;
     expect(await textOf(url)).toMatch(/^toy_lag 1$/m);
   });
 
-  test('are pushed to a collector that the settings name, the last at the end', async () => {
+  test('are pushed to the collector in the settings, a last time when the process stops', async () => {
     const bodies: string[] = [];
     const collector = createServer((request, response) => {
       void request.toArray().then((chunks: Buffer[]) => {

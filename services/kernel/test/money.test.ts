@@ -24,7 +24,7 @@ const positive = fc.bigInt({ min: 1n, max: 10n ** 20n });
 const usd = (amount: bigint): Money => ({ amount, currency: 'USD' });
 
 describe('roundDiv', () => {
-  test('answers the one integer q with q - 1/2 <= n/d < q + 1/2, which rounds a half up', () => {
+  test('returns the only integer q with q - 1/2 <= n/d < q + 1/2, so it rounds halves up', () => {
     fc.assert(
       fc.property(wide, positive, (n, d) => {
         const q = roundDiv(n, d);
@@ -45,7 +45,7 @@ describe('roundDiv', () => {
     expect(roundDiv(n, d)).toBe(expected);
   });
 
-  test('moves with whole numbers, so a fee that is given back in parts is given back exactly', () => {
+  test('shifts by integers, so a fee that is refunded in full is refunded exactly', () => {
     fc.assert(fc.property(wide, positive, wide, (n, d, k) => expect(roundDiv(n + k * d, d)).toBe(roundDiv(n, d) + k)));
     const feeBack = (fee: bigint, refunded: bigint, captured: bigint): bigint => roundDiv(fee * refunded, captured);
     fc.assert(fc.property(positive, positive, (fee, captured) => expect(feeBack(fee, captured, captured)).toBe(fee)));
@@ -62,21 +62,21 @@ describe('allocate', () => {
     .filter((list) => list.some((weight) => weight > 0n));
   const total = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
-  test('gives away exactly the total, and to each less than one unit more or less than its part', () => {
+  test('allocates exactly the total, and to each weight less than one unit more or less than its exact part', () => {
     fc.assert(
       fc.property(total, weights, (sum, list) => {
         const shares = allocate(sum, list);
-        const whole = list.reduce((a, b) => a + b);
+        const weightSum = list.reduce((a, b) => a + b);
         expect(shares.reduce((a, b) => a + b)).toBe(sum);
         for (const [index, share] of shares.entries()) {
-          const difference = share * whole - sum * list[index]!;
-          expect(-whole < difference && difference < whole).toBe(true);
+          const difference = share * weightSum - sum * list[index]!;
+          expect(-weightSum < difference && difference < weightSum).toBe(true);
         }
       }),
     );
   });
 
-  test('gives each weight the same in any order, but for units that equal remainders compete for', () => {
+  test('allocates the same to a weight in any order, except for the last units of equal remainders', () => {
     fc.assert(
       fc.property(total, weights, fc.infiniteStream(fc.nat()), (sum, list, random) => {
         const order = list
@@ -88,11 +88,11 @@ describe('allocate', () => {
           sum,
           order.map((index) => list[index]!),
         );
-        const whole = list.reduce((a, b) => a + b);
-        for (const [place, index] of order.entries()) {
-          const remainder = (sum * list[index]!) % whole;
-          const tied = list.some((weight, other) => other !== index && (sum * weight) % whole === remainder);
-          if (!tied) expect(shuffled[place]).toBe(shares[index]);
+        const weightSum = list.reduce((a, b) => a + b);
+        for (const [position, index] of order.entries()) {
+          const remainder = (sum * list[index]!) % weightSum;
+          const tied = list.some((weight, other) => other !== index && (sum * weight) % weightSum === remainder);
+          if (!tied) expect(shuffled[position]).toBe(shares[index]);
         }
       }),
     );
@@ -105,7 +105,7 @@ describe('allocate', () => {
     expect(allocate(0n, [0n, 5n])).toEqual([0n, 0n]);
   });
 
-  test('refuses what has no such split', () => {
+  test('refuses negative amounts and weights, and weights without a positive one', () => {
     for (const [sum, list] of [
       [-1n, [1n]],
       [1n, [-1n, 2n]],
@@ -141,7 +141,7 @@ describe('sums and products', () => {
     );
   });
 
-  test('have one currency, and whole quantities', () => {
+  test('need one currency, and integer quantities', () => {
     expect(() => addMoney(usd(1n), { amount: 1n, currency: 'EUR' })).toThrow(RangeError);
     for (const quantity of [-1, 0.5, Number.NaN, 2 ** 53])
       expect(() => multiplyMoney(usd(1n), quantity)).toThrow(RangeError);
@@ -149,7 +149,7 @@ describe('sums and products', () => {
 });
 
 describe('in JSON', () => {
-  test('every amount is the same there and back', () => {
+  test('every amount survives the conversion to JSON and back', () => {
     const json = fc.record({
       amount: fc.integer({ min: 0, max: amountMax }),
       currency: fc.constantFrom(...currencies),
@@ -163,13 +163,13 @@ describe('in JSON', () => {
     );
   });
 
-  test('an amount that a double does not hold exactly never leaves', () => {
+  test('an amount that a double cannot represent exactly is refused', () => {
     expect(moneyJson(usd(2n ** 53n - 1n)).amount).toBe(2 ** 53 - 1);
     for (const amount of [2n ** 53n, -(2n ** 53n), 10n ** 400n])
       expect(() => moneyJson(usd(amount))).toThrow(RangeError);
   });
 
-  test('whatever is no integer from 0, or 1 for a price, to the limit is refused', () => {
+  test('an amount must be an integer from 0, or from 1 for a price, to the limit', () => {
     const integer = (value: unknown, min: number) =>
       Number.isInteger(value) && !Object.is(value, -0) && (value as number) >= min && (value as number) <= amountMax;
     const malformed = fc.oneof(
@@ -189,7 +189,7 @@ describe('in JSON', () => {
     );
   });
 
-  test('a currency is an ISO 4217 code in capitals, and nothing stands beside the two members', () => {
+  test('a currency is an ISO 4217 code in capitals, and other members are refused', () => {
     for (const currency of ['usd', 'XXX', 'XAU', 'CLF', '', ' USD', null, 'toString', '__proto__']) {
       expect(moneySchema.safeParse({ amount: 1, currency }).success).toBe(false);
     }
@@ -208,7 +208,7 @@ describe('currencies', () => {
     expect(isCurrency('toString')).toBe(false);
   });
 
-  test('that are supported are a setting, whose wrong values stop the start', () => {
+  test('that are supported are a setting, whose invalid values are refused', () => {
     const read = (text?: string) =>
       readConfig(z.object({ SUPPORTED_CURRENCIES: supportedCurrenciesSetting }), { SUPPORTED_CURRENCIES: text })
         .SUPPORTED_CURRENCIES;

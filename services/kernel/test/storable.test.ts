@@ -3,9 +3,9 @@ import { findUnstorable } from '../src/storable.ts';
 
 test.each([
   ['a NUL in a string', { title: 'a\0b' }, ['title']],
-  ['half of a surrogate pair, deep down', { a: [{ b: 'fine' }, { b: '\ud800' }] }, ['a', 1, 'b']],
+  ['an unpaired surrogate in a nested string', { a: [{ b: 'fine' }, { b: '\ud800' }] }, ['a', 1, 'b']],
   ['a NUL in a name', { 'a\0': 1 }, ['a\0']],
-])('%s is found, with its place', (_, value, path) => {
+])('%s is found, with its path', (_, value, path) => {
   expect(findUnstorable(value)).toEqual(path);
 });
 

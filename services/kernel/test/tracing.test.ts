@@ -39,7 +39,7 @@ afterEach(() => {
 });
 const traceparent = (digit: string, flags = '01'): string => `00-${digit.repeat(32)}-${digit.repeat(16)}-${flags}`;
 
-test('a request begins a trace of its own, with a link to the trace of its client', () => {
+test('a request begins a new trace, with a link to the trace of its client', () => {
   openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link: traceparent('a') })!.end({
     'http.response.status_code': 200,
   });
@@ -75,7 +75,7 @@ test('a client cannot make us keep a trace, nor drop one', () => {
   ).toMatch(/-01$/);
 });
 
-test('with one cause it is part of that trace, with several it begins one with a link to each, with none it is not traced', () => {
+test('a span with one cause joins its trace, with several it begins one with links, with none it is not made', () => {
   openSpan('one', { causes: [traceparent('a'), null, traceparent('a')] })!.end();
   openSpan('several', { causes: [traceparent('a'), traceparent('b')] })!.end();
   expect(openSpan('none', { causes: [undefined, null, 'nonsense'] })).toBeUndefined();
@@ -85,12 +85,12 @@ test('with one cause it is part of that trace, with several it begins one with a
   expect(several!.links.map(({ context }) => context.traceId)).toEqual(['a'.repeat(32), 'b'.repeat(32)]);
 });
 
-test('what a trace has dropped is dropped on all of its way', () => {
+test('a span of a trace that is not sampled is not sampled', () => {
   openSpan('one', { causes: [traceparent('a', '00')] })!.end();
   expect(exporter.getFinishedSpans()).toEqual([]);
 });
 
-test('of a failure the span keeps the kind, and nothing of its message', async () => {
+test('a span records the kind of a failure, and not its message', async () => {
   const fails = async (): Promise<never> => {
     throw Object.assign(new Error('the password is hunter2'), { code: '23505' });
   };
@@ -104,7 +104,7 @@ test('of a failure the span keeps the kind, and nothing of its message', async (
   expect(JSON.stringify([span!.attributes, span!.status])).not.toContain('hunter2');
 });
 
-test('what runs in a trace knows of it, through everything that it waits for, and asks services in its name', async () => {
+test('the active trace is kept across awaits, and system callers carry it', async () => {
   expect(activeTrace()).toBeUndefined();
   await traced('outer', { causes: [traceparent('a')] }, async () => {
     await Promise.resolve();
@@ -114,7 +114,7 @@ test('what runs in a trace knows of it, through everything that it waits for, an
   expect(systemCaller('worker', 'one')).not.toHaveProperty('traceparent');
 });
 
-test('without a collector nothing is recorded, and ids go on all the same', async () => {
+test('without a collector nothing is recorded, and trace ids are still passed on', async () => {
   trace.disable();
   expect(openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {} })).toBeUndefined();
   await traced('outer', { causes: [traceparent('a')] }, async () => expect(activeTrace()).toBe(traceparent('a')));
@@ -122,7 +122,7 @@ test('without a collector nothing is recorded, and ids go on all the same', asyn
   expect(exporter.getFinishedSpans()).toEqual([]);
 });
 
-test('an operation is a span, and what it leads to belongs to it; a refusal is no error of it, a failure is', async () => {
+test('an operation is a span, passed to its handler; a failure is an error of the span, a refusal is not', async () => {
   const nothing = z.strictObject({});
   const contract = defineContract('toy', {
     write: { kind: 'command', access: anyone, summary: 'Write.', input: nothing, output: nothing },

@@ -67,7 +67,7 @@ afterEach(async () => {
 type Echo = Handlers<Toy>['read'];
 const plain: Echo = async (_, input) => ({ output: input });
 
-/** All operations that answer a text behave as `echo` does. */
+/** Handlers in which all operations but `count` have this behaviour. */
 function handlersWith(behaviour: Echo): Handlers<Toy> {
   return {
     read: behaviour,
@@ -109,7 +109,7 @@ function clientOf(url: string, token = 'token-of-the-gateway') {
   return client;
 }
 
-/** A server that does as it is told at each request: `null` breaks the connection. */
+/** A server that gives these answers, one per request, and repeats the last. `null` breaks the connection. */
 async function serverThat(...answers: (((response: ServerResponse) => void) | null)[]) {
   const requests: string[] = [];
   const server = createServer((message: IncomingMessage, response) => {
@@ -130,7 +130,13 @@ const stopping = answering(503, { status: 'stopping' });
 const refusing = (code: string) => answering(422, { error: { code, detail: 'Not now.', facts: {} } });
 
 const rpcBody = JSON.stringify({ caller: stranger, input: hello });
-const rpcHead = `POST /rpc/toy/write HTTP/1.1\r\nhost: toy\r\nauthorization: Bearer token-of-the-gateway\r\ncontent-length: ${rpcBody.length}\r\n\r\n`;
+const rpcHead = [
+  'POST /rpc/toy/write HTTP/1.1',
+  'host: toy',
+  'authorization: Bearer token-of-the-gateway',
+  `content-length: ${rpcBody.length}`,
+  '\r\n',
+].join('\r\n');
 
 function openSocket(url: string) {
   return connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
@@ -178,20 +184,20 @@ describe('a contract answers alike in this process and over HTTP', () => {
       (client) => client.write(stranger, { text: 'refuse' }),
       { code: 'validation_failed', detail: 'It does not fit.', facts: tooMuch },
     ],
-    ['who may not', (client) => client.keep(stranger, hello), { code: 'unauthenticated' }],
-    ['who may', (client) => client.keep(seller, hello), { output: hello }],
+    ['a caller without access', (client) => client.keep(stranger, hello), { code: 'unauthenticated' }],
+    ['a caller with access', (client) => client.keep(seller, hello), { output: hello }],
     [
       'a missing scope',
       (client) => client.keep(keyWithoutScopes, hello),
       { code: 'insufficient_scope', facts: { members: { requiredScopes: ['listings:write'] } } },
     ],
     [
-      'a refusal before it has looked at the input',
+      'a refusal before the input is parsed',
       (client) => client.keep(stranger, {} as never),
       { code: 'unauthenticated' },
     ],
     [
-      'every fault of an input',
+      'every invalid member of an input',
       (client) => client.count(stranger, misspelled),
       { code: 'validation_failed', facts: { faults: expect.arrayContaining(faults) } },
     ],
@@ -223,7 +229,7 @@ describe('a service', () => {
     expect(runs).toBe(0);
   });
 
-  test('lets nobody reach the engine with the token of the gateway', async () => {
+  test('refuses the token of the gateway for the engine contract', async () => {
     const { url } = await serveToy(plain);
     const drain = (token: string) => {
       const engine = remote(engineContract, { url, token });
@@ -263,19 +269,19 @@ describe('a service', () => {
     ).toBe('internal_error');
   });
 
-  test('keeps the cause of a failure to itself', async () => {
+  test('does not send the cause of a failure', async () => {
     const failing: Echo = () => Promise.reject(new Error('password is hunter2'));
     const outcome = await outcomeOf(clientOf((await serveToy(failing)).url).write(stranger, hello));
     expect(outcome).toMatchObject({ code: 'internal_error', detail: 'The service failed.' });
     expect(JSON.stringify(outcome)).not.toContain('hunter2');
   });
 
-  test('shows no output that its contract does not allow', async () => {
+  test('sends no output that its contract does not allow', async () => {
     const { url } = await serveToy(async () => ({ output: { text: 'hello', sealedSecret: 'hunter2' } }));
     await expect(clientOf(url).read(stranger, hello)).rejects.toMatchObject({ code: 'internal_error' });
   });
 
-  test('lives from the start, and is ready when it says so', async () => {
+  test('is healthy from the start, and ready when `ready` resolves', async () => {
     let ready = false;
     const { url } = await serveToy(plain, async () => {
       if (!ready) throw new Error('not migrated');
@@ -286,7 +292,7 @@ describe('a service', () => {
     expect(await probe('/readyz')).toBe(200);
   });
 
-  test('that stops finishes what runs, and lets go of the connection', async () => {
+  test('that stops finishes running calls, and closes their connections', async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const serving = await serveToy(async (_, output) => {
@@ -303,15 +309,14 @@ describe('a service', () => {
     await closed;
   });
 
-  test('that stops starts nothing more, says so, and lets go of the connection', async () => {
+  test('that stops refuses new calls, and closes their connections', async () => {
     let runs = 0;
     const serving = await serveToy(async (_, output) => {
       runs += 1;
       return { output };
     });
     const socket = openSocket(serving.url);
-    // A request that has begun to arrive keeps the connection open. The probe before it tells that the server has seen
-    // it.
+    // A partial request keeps the connection open. The answer to the probe before it shows that the server has read it.
     socket.write('GET /healthz HTTP/1.1\r\nhost: toy\r\n\r\n' + rpcHead.slice(0, 20));
     await once(socket, 'data');
     const closed = serving.close();
@@ -341,7 +346,7 @@ describe('a call over HTTP', () => {
       expect(requests).toHaveLength(3);
     });
 
-    test('is repeated when the database was away, and not when it was refused', async () => {
+    test('is repeated when the database could not be reached, and not when it was refused', async () => {
       const passing = await serverThat(refusing('temporarily_unavailable'), well);
       await expect(call(passing.client)).resolves.toEqual({ output: hello });
       const refused = await serverThat(refusing('busy'), well);
@@ -349,28 +354,28 @@ describe('a call over HTTP', () => {
       expect(refused.requests).toHaveLength(1);
     });
 
-    test('is repeated when the service stops, and given up in the end', async () => {
+    test('is repeated when the service stops, up to three times', async () => {
       const restarting = await serverThat(stopping, stopping, well);
       await expect(call(restarting.client)).resolves.toEqual({ output: hello });
-      const gone = await serverThat(stopping);
-      await expect(call(gone.client)).rejects.toMatchObject({
+      const stopped = await serverThat(stopping);
+      await expect(call(stopped.client)).rejects.toMatchObject({
         code: 'temporarily_unavailable',
         facts: { retryAfterSeconds: 1 },
       });
-      expect(gone.requests).toHaveLength(4);
+      expect(stopped.requests).toHaveLength(4);
     });
   });
 
-  // Nobody stores a reply under the key of a caller without an owner: a stranger, the relay.
+  // No reply is stored for an anonymous or a system caller, even with an idempotency key.
   const sentOnce: [string, (client: Client<Toy>) => Promise<unknown>, string][] = [
     ['a command without a key', (client) => client.keep(seller, hello), 'keep'],
     [
-      'a command with the key of a stranger',
+      'a command of an anonymous caller with a key',
       (client) => client.write({ ...stranger, idempotencyKey: 'once' }, hello),
       'write',
     ],
     [
-      'a command with the key of a system caller',
+      'a command of a system caller with a key',
       (client) => client.write({ ...systemCaller('relay', 'req_test'), idempotencyKey: 'once' }, hello),
       'write',
     ],
@@ -378,7 +383,7 @@ describe('a call over HTTP', () => {
     ['a command whose client request id is missing', (client) => client.order(seller, hello), 'order'],
   ];
 
-  test.each(sentOnce)('of %s is sent once, whatever became of it', async (_, call, operation) => {
+  test.each(sentOnce)('of %s is sent once, whether it ran or not', async (_, call, operation) => {
     for (const fate of [null, refusing('temporarily_unavailable')]) {
       const { client, requests } = await serverThat(fate, well);
       await expect(call(client)).rejects.toMatchObject({ code: 'temporarily_unavailable' });
@@ -386,13 +391,13 @@ describe('a call over HTTP', () => {
     }
   });
 
-  test('of a command without a key is repeated where it cannot have begun', async () => {
+  test('of a command without a key is repeated if it cannot have run', async () => {
     const { client, requests } = await serverThat(stopping, stopping, well);
     await expect(client.write(stranger, hello)).resolves.toEqual({ output: hello });
     expect(requests).toHaveLength(3);
   });
 
-  test('to a service that is starting waits for it, a second long', async () => {
+  test('to a service that refuses connections is repeated for a second', async () => {
     const closed = createServer();
     await listen(closed, 0, '127.0.0.1');
     const { port } = closed.address() as AddressInfo;
@@ -405,7 +410,7 @@ describe('a call over HTTP', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1000);
   });
 
-  test('ends when its operation has had its time, and not before', async () => {
+  test('ends at the time limit of its operation, and not before', async () => {
     const finish = Promise.withResolvers<void>();
     const { url } = await serveToy(async (_, output) => ({ output: (await finish.promise, output) }));
     const client = clientOf(url);
@@ -432,7 +437,7 @@ describe('the log line of an operation', () => {
     return { ...(JSON.parse(written[0]!) as object), written: written[0]! };
   };
 
-  test('tells who did what, how it went and how long it took, and never the input', async () => {
+  test('contains caller, operation, result and duration, and never the input', async () => {
     const line = await lineOf(plain, {
       ...seller,
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
@@ -449,7 +454,7 @@ describe('the log line of an operation', () => {
     expect(line.written).not.toContain('hunter2');
   });
 
-  test('tells a refusal by its code, and a failure as an error', async () => {
+  test('contains the code of a refusal, and has level error for a failure', async () => {
     const refused = await lineOf(() => Promise.reject(new ServiceError('busy', 'Try again.')));
     expect(refused).toMatchObject({ level: 30, code: 'busy', msg: 'operation refused' });
     const failed = await lineOf(() => Promise.reject(new TypeError('broken')), systemCaller('relay', 'req_relay'));

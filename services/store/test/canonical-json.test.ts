@@ -13,7 +13,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-test('equal values have equal text, whatever order their members came in', () => {
+test('equal values have equal text, whatever the order of their members', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
@@ -21,7 +21,7 @@ test('equal values have equal text, whatever order their members came in', () =>
   );
 });
 
-test('the text is the value: nothing is lost, so different values have different text', () => {
+test('the text contains the whole value, so different values have different text', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -29,7 +29,7 @@ test('the text is the value: nothing is lost, so different values have different
   );
 });
 
-test('the order of an array counts, a member that is undefined does not', () => {
+test('the order of an array matters, a member that is undefined does not', () => {
   expect(canonicalJson([2, 1])).toBe('[2,1]');
   expect(canonicalJson({ b: undefined, a: { d: 1, c: [{ f: 1, e: 2 }] } })).toBe('{"a":{"c":[{"e":2,"f":1}],"d":1}}');
 });

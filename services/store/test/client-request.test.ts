@@ -31,7 +31,7 @@ async function notesOf({ actor }: Caller): Promise<number> {
 }
 const forget = () => execute(opened(), 'delete from idempotency_record');
 
-test('a request that names itself and sends no key is done once', async () => {
+test('a request with a client request id and without a key is executed once', async () => {
   const caller = newCaller();
   const first = await send(caller);
   const again = await send(withKey(caller));
@@ -43,14 +43,14 @@ test('a request that names itself and sends no key is done once', async () => {
   expect(await notesOf(caller)).toBe(1);
 });
 
-test('without a name and without a key, each request counts', async () => {
+test('without an id and without a key, every request is executed', async () => {
   const caller = newCaller();
   await opened().client.sendNote(caller, { text: 'hello' });
   await opened().client.sendNote(caller, { text: 'hello' });
   expect(await notesOf(caller)).toBe(2);
 });
 
-test('the same name for another request is a conflict, with a key and without, now and after the answer is forgotten', async () => {
+test('the same id for another request is a conflict, with and without a key, before and after the purge', async () => {
   const caller = newCaller();
   await send(caller);
   for (const key of [undefined, 'other'])
@@ -61,7 +61,7 @@ test('the same name for another request is a conflict, with a key and without, n
   expect(await notesOf(caller)).toBe(1);
 });
 
-test('with both, the header is the key and the name is part of the request', async () => {
+test('with both, the header is the key and the id is part of the request', async () => {
   const caller = newCaller('key-1');
   await send(caller);
   await expect(send(withKey(caller, 'key-1'), 'hello', 'order-2')).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test('the same request under another key, or under none, gets the first answer',
   expect(await notesOf(caller)).toBe(1);
 });
 
-test('once the first answer is forgotten, a repetition gets the record as it is now', async () => {
+test('when the first answer has been purged, a repetition gets the record as it is now', async () => {
   const caller = newCaller('key-1');
   const { output } = await send(caller);
   await forget();
@@ -99,7 +99,7 @@ test('once the first answer is forgotten, a repetition gets the record as it is 
   expect(await notesOf(caller)).toBe(1);
 });
 
-test('names of two organizations and of two operations never meet', async () => {
+test('equal ids of two organizations or of two operations are independent', async () => {
   const caller = newCaller();
   const ids = [
     (await send(caller)).output.id,
@@ -109,7 +109,7 @@ test('names of two organizations and of two operations never meet', async () => 
   expect(new Set(ids).size).toBe(3);
 });
 
-test('a failure leaves the name usable', async () => {
+test('after a failure, the id can be used again', async () => {
   const caller = newCaller();
   opened().during = () => Promise.reject(new TypeError('broken'));
   await expect(send(caller)).rejects.toThrow('broken');
@@ -117,7 +117,7 @@ test('a failure leaves the name usable', async () => {
   expect(await send(withKey(caller), 'and another body')).not.toHaveProperty('replayed');
 });
 
-test('twenty at once under twenty keys have one effect and one answer', async () => {
+test('twenty simultaneous requests with different keys have one effect and one answer', async () => {
   const caller = newCaller();
   const answer = async (_: unknown, n: number): Promise<string> => {
     for (;;) {
@@ -133,7 +133,7 @@ test('twenty at once under twenty keys have one effect and one answer', async ()
   expect(await notesOf(caller)).toBe(1);
 });
 
-test('a stored answer is for who may ask for it', async () => {
+test('a stored answer is returned only to callers with access', async () => {
   const caller = newCaller();
   await send(caller);
   const lacking = { ...withKey(caller), actor: { ...caller.actor, scopes: [] } } as Caller;

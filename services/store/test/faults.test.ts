@@ -8,7 +8,7 @@ import { callerOf, execute, openNotes } from './store-under-test.ts';
 const opened = openNotes();
 const fault = (code: string, constraint?: string) => Object.assign(new Error(code), { code, constraint });
 
-/** How a call ends whose attempts all fail like this, and how many there were. */
+/** The final error of a call whose attempts all fail with `error`, and the number of attempts. */
 async function outcomeOf(error: unknown, retries = 2): Promise<{ attempts: number; error: unknown }> {
   let attempts = 0;
   const end = await withRetries(retries, () => {
@@ -21,21 +21,21 @@ async function outcomeOf(error: unknown, retries = 2): Promise<{ attempts: numbe
 test.each([
   ['a serialization failure', fault('40001'), 3, 'busy'],
   ['a deadlock', fault('40P01'), 3, 'busy'],
-  ['a lock that was not to be had', fault('55P03'), 1, 'busy'],
-  ['a row that another changed', new OptimisticLockError('changed'), 1, 'busy'],
+  ['a lock timeout', fault('55P03'), 1, 'busy'],
+  ['a row that another transaction has changed', new OptimisticLockError('changed'), 1, 'busy'],
   ['a server that shuts down', fault('57P01'), 1, 'temporarily_unavailable'],
   ['a broken connection', fault('ECONNRESET'), 1, 'temporarily_unavailable'],
   ['a server that is not there', fault('ECONNREFUSED'), 1, 'temporarily_unavailable'],
   ['too many connections', fault('53300'), 1, 'temporarily_unavailable'],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 1, 'temporarily_unavailable'],
-])('%s is repeated where that helps, and told as what it is', async (_, error, attempts, code) => {
+])('%s is repeated if that may help, and becomes the matching error', async (_, error, attempts, code) => {
   expect(await outcomeOf(error)).toMatchObject({
     attempts,
     error: { code, facts: { retryAfterSeconds: 1 }, cause: error },
   });
 });
 
-test('a refusal and a fault of ours pass as they are, at once', async () => {
+test('a refusal and an unexpected error are thrown unchanged, without a repetition', async () => {
   for (const error of [
     new ServiceError('not_found', 'Not here.'),
     new TypeError('broken'),
@@ -46,23 +46,23 @@ test('a refusal and a fault of ours pass as they are, at once', async () => {
   }
 });
 
-test('a transaction that PostgreSQL refused for another succeeds when it is repeated', async () => {
+test('a transaction that PostgreSQL aborted because of another succeeds when it is repeated', async () => {
   const outcomes = [fault('40001'), fault('40P01'), null];
   expect(await withRetries(2, () => (outcomes[0] ? Promise.reject(outcomes.shift()) : Promise.resolve('done')))).toBe(
     'done',
   );
 });
 
-test('two transactions that lock each other out both succeed', async () => {
+test('two transactions that deadlock both succeed', async () => {
   await execute(opened(), `insert into note values ('lst_a', 'org_1', '0', now()), ('lst_b', 'org_1', '0', now())`);
   const bothHaveOne = Promise.withResolvers<void>();
-  let having = 0;
+  let holding = 0;
   opened().during = async ({ em }, order) => {
     const [first, second] = order.split(' ');
     const touch = (id: string) => em.execute(`update note set text = (text::int + 1)::text where id = ?`, [id]);
     await touch(`lst_${first}`);
-    having += 1;
-    if (having === 2) bothHaveOne.resolve();
+    holding += 1;
+    if (holding === 2) bothHaveOne.resolve();
     await bothHaveOne.promise;
     await touch(`lst_${second}`);
   };
@@ -74,7 +74,7 @@ test('two transactions that lock each other out both succeed', async () => {
   expect(await execute(opened(), `select text from note where text like '_ _'`)).toHaveLength(2);
 });
 
-test('who waits too long for a lock is told that it is busy', async () => {
+test('a call that waits too long for a lock is refused with busy', async () => {
   await execute(opened(), `insert into note values ('lst_locked', 'org_1', '', now())`);
   const lock = 'select id from note where id = ? for update';
   opened().during = ({ em }) => em.execute(lock, ['lst_locked']);
@@ -87,7 +87,7 @@ test('who waits too long for a lock is told that it is busy', async () => {
     });
 });
 
-test('a unique violation is known by its constraint', async () => {
+test('a unique violation is recognized by its constraint', async () => {
   const twice = () => execute(opened(), `insert into note values ('lst_twice', 'org_1', '', now())`);
   await twice();
   const error = await twice().catch((caught: unknown) => caught);
@@ -98,7 +98,7 @@ test('a unique violation is known by its constraint', async () => {
   ]).toEqual([true, false, false]);
 });
 
-test('a transaction that failed inside is not called done at its commit, though nobody threw', async () => {
+test('the commit of a transaction with a failed statement is an error, even if that error was ignored', async () => {
   const swallowed = transaction(opened().store, null, async (em) => {
     await em.execute(`insert into note values ('lst_swallowed', 'org_1', '', now())`);
     await em.execute('select 1 / 0').catch(() => undefined);

@@ -30,7 +30,7 @@ const once = { notes: 1, events: 1, answers: 1 };
 const nothing = { notes: 0, events: 0, answers: 0 };
 const organizationOf = ({ actor }: Caller): string => (actor.type === 'api_key' ? actor.organizationId : '');
 
-test('a repetition is answered with the first answer, and does nothing', async () => {
+test('a repetition gets the first answer and has no effect', async () => {
   const first = keyed();
   const { output } = await write(first);
   const again = await write({ ...first, requestId: 'req_second' });
@@ -38,14 +38,14 @@ test('a repetition is answered with the first answer, and does nothing', async (
   expect(await effectsOf(organizationOf(first))).toEqual(once);
 });
 
-test('without a key, each call counts', async () => {
+test('without a key, every call is executed', async () => {
   const caller = callerOf(newOrganization());
   await write(caller);
   expect(await write(caller)).not.toHaveProperty('replayed');
   expect(await effectsOf(organizationOf(caller))).toEqual({ notes: 2, events: 2, answers: 0 });
 });
 
-test('a key that was used for another input is refused, whatever the order of members', async () => {
+test('a key that was used for another input is refused; the order of members does not matter', async () => {
   const caller = keyed();
   await opened().client.writeNote(caller, { text: 'hello', tags: { a: '1', b: '2' } });
   const reordered = await opened().client.writeNote(caller, { tags: { b: '2', a: '1' }, text: 'hello' });
@@ -60,7 +60,7 @@ test('a key that was used for another input is refused, whatever the order of me
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
 
-test('facts are no part of a repetition: it replays although they have changed, and another input is refused whatever they are', async () => {
+test('facts are not part of the fingerprint: with other facts, a repetition gets the first answer', async () => {
   const caller = keyed();
   const price = (text: string, total: number) => opened().client.priceNote({ ...caller, facts: { total } }, { text });
   const first = await price('lamp', 100);
@@ -73,7 +73,7 @@ test('facts are no part of a repetition: it replays although they have changed, 
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
 
-test('a command that declares facts does not run without them, or with others', async () => {
+test('a command that declares facts does not run without them, or with invalid ones', async () => {
   for (const facts of [undefined, {}, { total: '100' }, { total: 100, more: 1 }]) {
     const caller = { ...keyed(), facts };
     const refusal = await opened()
@@ -84,13 +84,13 @@ test('a command that declares facts does not run without them, or with others', 
   }
 });
 
-test('a default that is written out is the same input', async () => {
+test('an explicit default value is the same input', async () => {
   const caller = keyed();
   await opened().client.writeNote(caller, { text: 'hello' });
   expect((await opened().client.writeNote(caller, { text: 'hello', tags: {} })).replayed).toBe(true);
 });
 
-test('keys of two organizations, of two operations, and two keys, never meet', async () => {
+test('equal keys of two organizations or two operations, and different keys, are independent', async () => {
   const organizationId = newOrganization();
   const replies = [
     await write(keyed(organizationId)),
@@ -101,7 +101,7 @@ test('keys of two organizations, of two operations, and two keys, never meet', a
   expect(new Set(replies.map(({ output }) => output.id)).size).toBe(4);
 });
 
-test('a secret is shown once and stored nowhere', async () => {
+test('a secret is returned once and not stored', async () => {
   const caller = keyed();
   const { secret } = (await write(caller)).output;
   expect(secret).toMatch(/^hunter2-/);
@@ -110,14 +110,14 @@ test('a secret is shown once and stored nowhere', async () => {
   expect((await write(caller)).output.secret).toBeNull();
 });
 
-test('a stored answer is for who may ask for it', async () => {
+test('a stored answer is returned only to callers with access', async () => {
   const caller = keyed();
   await write(caller);
   const lacking = { ...caller, actor: { ...caller.actor, scopes: [] } } as Caller;
   await expect(write(lacking)).rejects.toMatchObject({ code: 'insufficient_scope' });
 });
 
-test('while the first call runs, its repetition is told to come again', async () => {
+test('while the first call is running, its repetition is refused with idempotency_request_in_progress', async () => {
   const caller = keyed();
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -139,8 +139,8 @@ test('while the first call runs, its repetition is told to come again', async ()
 
 test.each([
   ['a refusal', () => Promise.reject(new ServiceError('busy', 'Try again.')), 'busy'],
-  ['a fault', () => Promise.reject(new TypeError('broken')), undefined],
-])('%s leaves nothing, and the key usable', async (_, during, code) => {
+  ['an error', () => Promise.reject(new TypeError('broken')), undefined],
+])('%s has no effect, and the key can be used again', async (_, during, code) => {
   const caller = keyed();
   opened().during = during;
   const failure = await write(caller).catch((error: unknown) => error);
@@ -151,7 +151,7 @@ test.each([
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
 
-test('a connection that dies before the commit leaves nothing, and the key usable', async () => {
+test('a connection that breaks before the commit has no effect, and the key can be used again', async () => {
   const caller = keyed();
   opened().during = ({ em }) => em.execute('select pg_terminate_backend(pg_backend_pid())');
   await expect(write(caller)).rejects.toMatchObject({
@@ -164,7 +164,7 @@ test('a connection that dies before the commit leaves nothing, and the key usabl
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
 
-test('a pool outlives more broken transactions than it has connections', async () => {
+test('a pool survives more broken transactions than it has connections', async () => {
   const breaks = [
     'select pg_terminate_backend(pg_backend_pid())', // in a statement
     `do $$ begin perform set_config('idle_in_transaction_session_timeout', '1ms', true); end $$`, // between statements
@@ -179,7 +179,7 @@ test('a pool outlives more broken transactions than it has connections', async (
             () => false,
           )),
       );
-      throw new Error('the transaction is gone');
+      throw new Error('the connection is broken');
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => write(callerOf('org_broken'))));
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -190,14 +190,15 @@ test('a pool outlives more broken transactions than it has connections', async (
   expect(await effectsOf('org_mended')).toMatchObject({ notes: 25, events: 25 });
 });
 
-test('connections that die as transactions begin are told as such, and the pool goes on', async () => {
+test('connections that break as transactions begin are reported as temporarily_unavailable, and replaced', async () => {
   const killer = new pg.Client({ connectionString: opened().databaseUrl });
   await killer.connect();
   const writeTen = () => Promise.allSettled(Array.from({ length: 10 }, () => write(callerOf('org_begun'))));
   for (let round = 0; round < 10; round += 1) {
     await writeTen();
     const killing = killer.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'notes' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'notes' and datname = current_database()`,
     );
     const outcomes = [...(await writeTen()), ...(await writeTen())];
     await killing;
@@ -208,7 +209,7 @@ test('connections that die as transactions begin are told as such, and the pool 
   await Promise.all(Array.from({ length: 25 }, () => write(callerOf('org_begun'))));
 });
 
-test('fifty calls at once have one effect and one answer', async () => {
+test('fifty simultaneous calls have one effect and one answer', async () => {
   const caller = keyed();
   const answer = async (): Promise<string> => {
     for (;;) {
@@ -224,28 +225,28 @@ test('fifty calls at once have one effect and one answer', async () => {
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
 
-test('a twin that commits between the look and the write wins: its answer is given, and ours leaves nothing', async () => {
+test('a repetition that commits between lookup and write wins: its answer is returned, with one effect', async () => {
   const caller = keyed();
   const { output } = await write(caller);
-  // As if the look had come a moment before the twin's commit: its record is not there yet, and there when ours is
-  // written.
-  const [twin] = await execute<Record<string, string>>(
+  // As if the repetition committed after the lookup: its record is missing then, and inserted before the write.
+  const [record] = await execute<Record<string, string>>(
     opened(),
-    `delete from idempotency_record where owner = ? returning owner, operation, key, fingerprint, output::text, request_id`,
+    `delete from idempotency_record where owner = ?
+     returning owner, operation, key, fingerprint, output::text, request_id`,
     [organizationOf(caller)],
   );
   opened().during = async () => {
     const client = new pg.Client({ connectionString: opened().databaseUrl });
     await client.connect();
     await client
-      .query('insert into notes.idempotency_record values ($1, $2, $3, $4, $5, $6)', Object.values(twin!))
+      .query('insert into notes.idempotency_record values ($1, $2, $3, $4, $5, $6)', Object.values(record!))
       .finally(() => client.end());
   };
   expect(await write(caller)).toMatchObject({ replayed: true, output: { id: output.id } });
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
 
-test('answers are forgotten after three days and not before, a batch at a time', async () => {
+test('answers are deleted after three days and not before, in batches', async () => {
   await execute(opened(), 'delete from idempotency_record');
   const caller = (n: number) => keyed('org_purged', `key-${n}`);
   for (const n of [1, 2, 3, 4]) await write(caller(n));

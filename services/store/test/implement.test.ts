@@ -16,7 +16,7 @@ const plain = async () => ({});
 /** Binding opens no connection. */
 const store = {} as Store;
 
-test('a command that stores no reply must say so in its contract, and only such a one may', () => {
+test('a command declares that it ignores idempotency keys if, and only if, it is standalone', () => {
   const bindings = [
     () => implement(store, defineContract('toy', { run: command }), {}, { run: standalone(plain) }),
     () => implement(store, defineContract('toy', { run: ignoring }), {}, { run: plain }),

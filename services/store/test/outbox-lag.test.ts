@@ -18,7 +18,7 @@ test('the lag of a topic is the age of its oldest row, leased or not, and zero w
   expect(event).toEqual({ value: expect.any(Number), attributes: { service: 'notes', topic: 'event' } });
   expect(event!.value).toBeLessThanOrEqual((Date.now() - beforeMs) / 1000);
   expect(lags).toEqual(zero.slice(1));
-  // Nothing is waited for in tests: an id of that time stands for a row that is ten minutes old.
+  // An id with that time makes a row that is ten minutes old.
   await execute(
     opened(),
     `insert into outbox (id, topic, payload, organization_ids, request_id) values (?, 'mail', '{}', '{}', 'req_test')`,

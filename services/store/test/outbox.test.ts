@@ -15,7 +15,7 @@ const write = (text: string) => opened().client.writeNote(callerOf('org_outbox')
 const waiting = async (): Promise<string[]> =>
   idsOf(await execute<{ id: string }>(opened(), 'select id from outbox order by id'));
 
-test('an event leaves with its change, in one commit', async () => {
+test('an event is written in the transaction of its change', async () => {
   let seenBefore: unknown;
   opened().during = async () => {
     seenBefore = [await execute(opened(), `select id from note where text = 'together'`), await opened().exchange({})];
@@ -34,7 +34,7 @@ test('an event leaves with its change, in one commit', async () => {
   ]);
 });
 
-test('a workflow is asked for with its declared input only, and with the change', async () => {
+test('a workflow is requested in the transaction of the change, and with its declared input only', async () => {
   const proofread = defineWorkflow({
     name: 'proofread',
     start: 'once',
@@ -85,9 +85,9 @@ test('a change that fails leaves no event, however late it fails', async () => {
     emit({ type: 'note.written', organizationIds: [], objectId: text, objectVersion: 2, data: { object: {} } });
     await em.execute(`insert into note select * from note where text = ?`, [text]); // the same primary key again
   };
-  await expect(write('doomed')).rejects.toThrow();
+  await expect(write('failing late')).rejects.toThrow();
   expect(await waiting()).toEqual([]);
-  expect(await execute(opened(), `select id from note where text = 'doomed'`)).toEqual([]);
+  expect(await execute(opened(), `select id from note where text = 'failing late'`)).toEqual([]);
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   'two\nlines',
   'é \u{1f600} \\u0041',
   `E'\\''`,
-])('what stands in a row stays what it is: %j', async (text) => {
+])('the text of a row is stored unchanged: %j', async (text) => {
   await opened().client.writeNote(
     callerOf('org_outbox', { requestId: `req_${text}`, idempotencyKey: 'literal' + text.length }),
     { text },
@@ -111,14 +111,14 @@ test.each([
   expect(again).toMatchObject({ replayed: true, originalRequestId: `req_${text}`, output: { text } });
 });
 
-test('a change wakes who waits for it in another process', async () => {
+test('a change wakes a waiting call in another process', async () => {
   const { databaseUrl, store } = opened();
   const other = await createStore({
     databaseUrl,
     domain: { schema: store.schema, outbox: [], entities: [], migrations: [] },
     log: store.log,
   });
-  // The first wait ends when it listens, since something may have come before.
+  // The first wait ends when the connection listens, because earlier notifications are lost.
   await other.notifications.wait('event', 60_000);
   const woken = other.notifications.wait('event', 60_000);
   await write('heard elsewhere');
@@ -126,13 +126,13 @@ test('a change wakes who waits for it in another process', async () => {
   await other.close();
 });
 
-test('a row tells the request and the trace that caused it', async () => {
+test('a row has the request and the trace that caused it', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   await opened().client.writeNote(callerOf('org_outbox', { requestId: 'req_cause', traceparent }), { text: 'traced' });
   expect(await opened().exchange({})).toMatchObject([{ requestId: 'req_cause', traceparent }]);
 });
 
-test('two relays never get one row at once, and together they get all, oldest first', async () => {
+test('no row is leased to two relays at the same time, and together they get all rows, oldest first', async () => {
   const ids = await addRows(opened(), 'event', 300);
   await addRows(opened(), 'audit', 20);
   const relay = async (): Promise<string[][]> => {
@@ -148,14 +148,14 @@ test('two relays never get one row at once, and together they get all, oldest fi
   for (const batch of batches) expect(batch).toEqual([...batch].sort());
 });
 
-test('an acknowledged row is gone, and no other', async () => {
+test('an acknowledged row is deleted, and no other', async () => {
   const [first, second, third] = await addRows(opened(), 'event', 3);
   await opened().exchange({});
   await opened().exchange({ ack: [second!, 'obx_unknown'] });
   expect(await waiting()).toEqual([first, third]);
 });
 
-test('a row that nobody acknowledges comes back when its lease has ended, and counts how often', async () => {
+test('a row that is not acknowledged is leased again after its lease has ended, and counts its attempts', async () => {
   const ids = await addRows(opened(), 'event', 2);
   expect((await opened().exchange({})).map(({ attempts }) => attempts)).toEqual([1, 1]);
   expect(await opened().exchange({})).toEqual([]);
@@ -168,20 +168,22 @@ test('a row that nobody acknowledges comes back when its lease has ended, and co
   expect(await opened().exchange({})).toMatchObject([{ id: ids[1], attempts: 2 }]);
 });
 
-test('a row whose id is older than what was taken already is not passed over', async () => {
+test('a row that commits after a younger row was leased is not skipped', async () => {
   const [older, younger] = await addRows(opened(), 'event', 2);
-  await execute(opened(), `update outbox set available_at = 'infinity' where id = ?`, [older]); // not committed yet, as it were
+  // As if the older row had not been committed yet.
+  await execute(opened(), `update outbox set available_at = 'infinity' where id = ?`, [older]);
   expect(idsOf(await opened().exchange({}))).toEqual([younger]);
   await execute(opened(), `update outbox set available_at = now() - interval '1 s'`);
   expect(idsOf(await opened().exchange({ ack: [younger!] }))).toEqual([older]);
 });
 
-test('a row that is put back waits alone, longer each time, a minute at most', async () => {
+test('a row that is put back waits longer each time, a minute at most, and does not delay others', async () => {
   const [failing, ...others] = await addRows(opened(), 'event', 3);
   const look = async () => {
     const [row] = await execute<{ now: number; availableAt: number; attempts: number }>(
       opened(),
-      `select extract(epoch from clock_timestamp())::float as now, extract(epoch from available_at)::float as "availableAt", attempts
+      `select extract(epoch from clock_timestamp())::float as now,
+              extract(epoch from available_at)::float as "availableAt", attempts
          from outbox where id = ? and claimed_until is null`,
       [failing],
     );
@@ -196,7 +198,7 @@ test('a row that is put back waits alone, longer each time, a minute at most', a
   for (const [index, pauseSeconds] of [2, 4, 8, 16, 32, 60, 60].entries()) {
     const after = await look();
     expect(after.attempts).toBe(index + 1);
-    // It was put back between the two looks at the clock. Of times milliseconds are kept.
+    // It was put back between the two readings of the clock. Times are stored in milliseconds.
     expect(after.availableAt).toBeGreaterThanOrEqual(before.now + pauseSeconds - 0.001);
     expect(after.availableAt).toBeLessThanOrEqual(after.now + pauseSeconds + 0.001);
     if (index === 0) {
@@ -211,7 +213,7 @@ test('a row that is put back waits alone, longer each time, a minute at most', a
   }
 });
 
-test('with limit 0 an exchange settles, takes nothing and does not wait', async () => {
+test('with limit 0, an exchange acknowledges, leases nothing and does not wait', async () => {
   const [first, second] = await addRows(opened(), 'event', 2);
   const startedAt = performance.now();
   expect(await opened().exchange({ ack: [first!], limit: 0, waitMs: 20_000 })).toEqual([]);
@@ -219,13 +221,13 @@ test('with limit 0 an exchange settles, takes nothing and does not wait', async 
   expect(await opened().exchange({})).toMatchObject([{ id: second, attempts: 1 }]);
 });
 
-/** Who waits looks again after a second, told or not. */
-const toldMsMax = 400;
+/** Less than the second after which a waiting call queries again without a notification. */
+const notifiedMsMax = 400;
 
-/** How long after the commit a waiting call had the row: the best of some, as the machine may be busy. */
+/** Milliseconds from a commit until a waiting call has the row. The best of several: the machine may be busy. */
 async function wakeMs(): Promise<number> {
   let bestMs = Infinity;
-  for (let n = 0; n < 20 && bestMs >= toldMsMax; n += 1) {
+  for (let n = 0; n < 20 && bestMs >= notifiedMsMax; n += 1) {
     const call = opened().exchange({ waitMs: 20_000 });
     await write('wake up');
     const committedAt = performance.now();
@@ -237,11 +239,11 @@ async function wakeMs(): Promise<number> {
   return bestMs;
 }
 
-test('a waiting call has the row at its commit', async () => {
-  expect(await wakeMs()).toBeLessThan(toldMsMax);
+test('a waiting call gets the row at its commit', async () => {
+  expect(await wakeMs()).toBeLessThan(notifiedMsMax);
 });
 
-test('a waiting call with nothing to take ends empty when its time is up', async () => {
+test('a waiting call without rows ends empty at its time limit', async () => {
   const startedAt = performance.now();
   expect(await opened().exchange({ waitMs: 150 })).toEqual([]);
   expect(performance.now() - startedAt).toBeGreaterThan(140);
@@ -251,7 +253,8 @@ test('a listener whose connection was cut listens again', async () => {
   const listeners = async () => {
     const rows = await execute<{ pid: number }>(
       opened(),
-      `select pid from pg_stat_activity where datname = current_database() and application_name = 'notes_outbox' and state = 'idle'`,
+      `select pid from pg_stat_activity
+        where datname = current_database() and application_name = 'notes_outbox' and state = 'idle'`,
     );
     return rows.map(({ pid }) => pid);
   };
@@ -263,7 +266,7 @@ test('a listener whose connection was cut listens again', async () => {
   await write('meanwhile');
   expect(await opened().exchange({ ack: idsOf(await call), limit: 0 })).toEqual([]);
   await until(async () => (await listeners()).some((pid) => !before.includes(pid)));
-  expect(await wakeMs()).toBeLessThan(toldMsMax);
+  expect(await wakeMs()).toBeLessThan(notifiedMsMax);
 });
 
 test('closing ends the waits at once, and leaves no connection, not even one that was being opened', async () => {
@@ -277,7 +280,7 @@ test('closing ends the waits at once, and leaves no connection, not even one tha
   for (let looks = 0; looks < 50; looks += 1) expect(await left()).toEqual([]);
 });
 
-test('a flood of one organization does not keep the rows of another waiting, and no turn is lost', async () => {
+test('many rows of one organization do not delay the rows of another, and every row is leased once', async () => {
   await addRows(opened(), 'event', 400, 'org_flood');
   await addRows(opened(), 'event', 3, 'org_neighbour');
   const first = await opened().exchange({ limit: 100 });
@@ -290,7 +293,7 @@ test('a flood of one organization does not keep the rows of another waiting, and
   expect(rest).toHaveLength(403);
 });
 
-test('where more organizations wait than a batch serves, each has its turn', async () => {
+test('more organizations than fit in a batch are all served, round robin', async () => {
   const owners = Array.from({ length: 120 }, (_, index) => `org_${String(index).padStart(3, '0')}`);
   for (const owner of owners) await addRows(opened(), 'event', 5, owner);
   const seen = new Set<unknown>();
@@ -299,7 +302,7 @@ test('where more organizations wait than a batch serves, each has its turn', asy
   expect(seen.size).toBe(owners.length);
 });
 
-test('rows that back off at many organizations do not hide those of another', async () => {
+test('rows of many organizations that are not available yet do not hide those of another', async () => {
   for (let index = 0; index < 60; index += 1)
     await addRows(opened(), 'event', 1, `org_a${String(index).padStart(2, '0')}`);
   await execute(opened(), `update outbox set available_at = now() + interval '1 hour'`);

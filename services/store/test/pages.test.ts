@@ -14,7 +14,7 @@ const refusal = expect.objectContaining({
   facts: { faults: [expect.objectContaining({ path: ['cursor'] })] },
 });
 
-test('a page holds what was asked for, and names the next one exactly when there is one', () => {
+test('a page has the requested number of records, and a cursor exactly if there is a next page', () => {
   const page = (limit: number | undefined) => openPage(keyring, bound, { limit }).page(rows, ({ id }) => id);
   expect(page(2)).toEqual({ data: ['lst_c', 'lst_b'], nextCursor: expect.any(String) });
   expect(page(3)).toEqual({ data: ['lst_c', 'lst_b', 'lst_a'], nextCursor: null });
@@ -23,14 +23,14 @@ test('a page holds what was asked for, and names the next one exactly when there
 });
 
 describe('a cursor', () => {
-  test('leads to where its page ended', () => {
+  test('contains the position at which its page ended', () => {
     expect(openPage(keyring, bound, { cursor: cursorOf() }).after).toEqual({
       createdAt: '2026-01-02T03:04:05.678Z',
       id: 'lst_b',
     });
   });
 
-  test('serves the same filters in whatever order, and a page of any size', () => {
+  test('is valid for the same filters in any order, and for any page size', () => {
     const reordered = { filters: { status: 'published' }, owner: 'org_1', list: 'notes' };
     expect(openPage(keyring, reordered, { cursor: cursorOf(), limit: 100 }).after).toMatchObject({ id: 'lst_b' });
   });
@@ -41,11 +41,11 @@ describe('a cursor', () => {
     ['another filter', { ...bound, filters: { status: 'draft' } }],
     ['more filters', { ...bound, filters: { status: 'published', mine: true } }],
     ['no filters', { ...bound, filters: {} }],
-  ])('does not serve %s', (_, other) => {
+  ])('is not valid for %s', (_, other) => {
     expect(() => openPage(keyring, other, { cursor: cursorOf() })).toThrow(refusal);
   });
 
-  test('that a client has kept since the first version is read', () => {
+  test('of the first release is still valid', () => {
     const known = createKeyring(new Map([['k1', Buffer.alloc(32, 7)]]));
     const kept = 'WzEsIjIwMjYtMDEtMDJUMDM6MDQ6MDUuNjc4WiIsImxzdF9iIl0.Pqc_VLArg1G9txDFfQlqFn';
     expect(openPage(known, bound, { limit: 2 }).page(rows, ({ id }) => id).nextCursor).toBe(kept);
@@ -88,11 +88,12 @@ test('bounds of time are exclusive', () => {
 describe('page after page', () => {
   const opened = openNotes();
 
-  test('a list is walked once from newest to oldest, also where many were created at once, and while others are added', async () => {
+  test('pages return each record once, newest first, also if creation times are equal or records are added', async () => {
     await execute(
       opened(),
       `insert into note (id, organization_id, text, created_at)
-       select 'lst_' || lpad(((n * 37) % 60)::text, 4, '0'), 'org_1', n::text, timestamptz '2026-01-01' + (n / 20) * interval '1 ms'
+       select 'lst_' || lpad(((n * 37) % 60)::text, 4, '0'), 'org_1', n::text,
+              timestamptz '2026-01-01' + (n / 20) * interval '1 ms'
          from generate_series(0, 59) n`,
     );
     const expected = await execute<{ id: string }>(opened(), `select id from note order by created_at desc, id desc`);

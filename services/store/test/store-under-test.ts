@@ -57,9 +57,12 @@ class Notes extends Migration {
       ...clockV1('notes'),
     ];
     for (const statement of standard) this.addSql(statement);
-    this.addSql(
-      'create table notes.note (id text primary key, organization_id text not null, text text not null, created_at timestamptz(3) not null, tags text[])',
-    );
+    this.addSql(`
+      create table notes.note (
+        id text primary key, organization_id text not null, text text not null, created_at timestamptz(3) not null,
+        tags text[]
+      )
+    `);
   }
 }
 
@@ -100,7 +103,7 @@ export interface OpenNotes {
   databaseUrl: string;
   client: ReturnType<typeof local<typeof contract>>;
   exchange(input: Partial<z.input<typeof exchangeOutbox.input>>): Promise<OutboxRows>;
-  /** Called by every write, after the note and its event, before the commit. */
+  /** Called by every write, after the note and its event are written and before the commit. */
   during: (work: Work, text: string) => Promise<unknown>;
 }
 type OutboxRows = z.output<typeof exchangeOutbox.output>['rows'];
@@ -108,7 +111,7 @@ type OutboxRows = z.output<typeof exchangeOutbox.output>['rows'];
 const relay = systemCaller('test', 'req_relay');
 const log = testLog();
 
-/** Notes on a database of their own, for every test of the file. */
+/** Opens notes with a separate database, for all tests of the file. */
 export function openNotes(): () => OpenNotes {
   const closers: (() => Promise<unknown>)[] = [];
   let opened: OpenNotes | undefined;
@@ -187,18 +190,19 @@ export const execute = <T extends object = object>(
   values: unknown[] = [],
 ): Promise<T[]> => store.fork().execute<T[]>(statement, values);
 
-/** Rows that no command wrote; their ids sort as they are numbered. */
+/** Inserts outbox rows without a command. Returns their ids, in sorted order. */
 export async function addRows(opened: OpenNotes, topic: OutboxTopic, count: number, owner = ''): Promise<string[]> {
   const rows = await execute<{ id: string }>(
     opened,
     `insert into outbox (id, topic, payload, organization_ids, owner, request_id)
-     select ? || '_' || lpad(n::text, 6, '0'), ?, json_build_object('owner', ?::text), '{}', ?, 'req_test' from generate_series(1, ?) n returning id`,
+     select ? || '_' || lpad(n::text, 6, '0'), ?, json_build_object('owner', ?::text), '{}', ?, 'req_test'
+       from generate_series(1, ?) n returning id`,
     [`obx_${randomBytes(4).toString('hex')}`, topic, owner, owner, count],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Asks again until the answer is yes; the test's time limit ends it. */
+/** Waits until the condition is true. The test's time limit applies. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -27,9 +27,10 @@ class TillAndBooks extends Migration {
     this.addSql(
       'create table books.posting (id text not null primary key, sale_id text not null, amount int not null)',
     );
-    this.addSql(
-      'alter table books.posting add constraint posting_sale_id_foreign foreign key (sale_id) references till.sale (id)',
-    );
+    this.addSql(`
+      alter table books.posting
+        add constraint posting_sale_id_foreign foreign key (sale_id) references till.sale (id)
+    `);
   }
 }
 class Bank extends Migration {
@@ -39,7 +40,7 @@ class Bank extends Migration {
   }
 }
 
-/** A till and its books, written in one transaction, and a bank that commits by itself. */
+/** A domain with two schemas that are written in one transaction, and a further connection that commits separately. */
 export const tillDomain: Domain<'bank'> = {
   schema: 'till',
   outbox: ['event'],

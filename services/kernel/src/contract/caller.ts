@@ -51,7 +51,7 @@ export const callerSchema = z.object({
 });
 /** The caller of an operation. JSON-safe: it is sent between processes and stored with external calls. */
 export type Caller = z.infer<typeof callerSchema>;
-/** The identity behind a call: nobody, a person, an API key or a process of this product. */
+/** The identity behind a call: anonymous, a person, an API key or a process of this product. */
 export type Actor = Caller['actor'];
 
 /**

@@ -42,7 +42,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   emits?: readonly string[];
   /** The command is allowed while the organization is suspended or closed. */
   whenReadOnly?: true;
-  /** Messages for commonly confused input members: the detail of the fault, by the name of the unknown member. */
+  /** Messages for commonly confused input members: the detail of the error, by the name of the unknown member. */
   memberHints?: Readonly<Record<string, string>>;
   /** A long poll. `remote` sends it on separate connections, so that other calls do not wait for one. */
   longPoll?: boolean;

@@ -87,7 +87,7 @@ export const stateErrorDeclarations = {
     status: 500,
     title: 'Internal error',
     explanation: {
-      meaning: 'The service failed because of an error of its own. The error was logged.',
+      meaning: 'The service failed unexpectedly. The error was logged.',
       remedy:
         'Repeat the request with the same idempotency key. ' +
         'If it keeps failing, report the `requestId` to the operator.',

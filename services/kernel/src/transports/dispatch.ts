@@ -80,7 +80,9 @@ function parseInput(operation: Operation, input: unknown): unknown {
   });
 }
 
-/** One fault for each invalid member. Zod reports all unknown members of an object as one issue of the object. */
+/**
+ * One `InputFault` for each invalid member. Zod reports all unknown members of an object as one issue of the object.
+ */
 function toFaults(issues: z.core.$ZodIssue[], { memberHints = {} }: Operation): InputFault[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));

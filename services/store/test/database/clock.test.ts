@@ -10,7 +10,7 @@ const sqlNow = async () => {
 };
 const dayMs = 86_400_000;
 
-test('commands and statements read one clock, which is the real one until a test advances it', async () => {
+test('commands and statements read the same clock, which is the real one until a test advances it', async () => {
   for (const clock of [workNow, sqlNow]) expect(Math.abs((await clock()) - Date.now())).toBeLessThan(10_000);
   await advanceClock(opened().store, 86_400);
   await advanceClock(opened().store, 2 * 86_400);
@@ -18,7 +18,7 @@ test('commands and statements read one clock, which is the real one until a test
     expect(Math.abs((await clock()) - Date.now() - 3 * dayMs)).toBeLessThan(10_000);
 });
 
-test('outbox rows are due at once and answers are kept by the real clock, however far the clock was advanced', async () => {
+test('the outbox and stored replies use the real clock, however far the clock was advanced', async () => {
   await advanceClock(opened().store, 300 * 86_400);
   const keyed = callerOf('org_1', { idempotencyKey: 'key-of-the-future' });
   await opened().client.writeNote(keyed, { text: 'later' });
@@ -29,7 +29,8 @@ test('outbox rows are due at once and answers are kept by the real clock, howeve
   expect(new Date(written.occurredAt).getTime()).toBeGreaterThan(Date.now() + 299 * dayMs);
   const [record] = await execute<{ ageSeconds: number }>(
     opened(),
-    `select extract(epoch from now() - created_at)::float8 as "ageSeconds" from idempotency_record where key = 'key-of-the-future'`,
+    `select extract(epoch from now() - created_at)::float8 as "ageSeconds"
+       from idempotency_record where key = 'key-of-the-future'`,
   );
   expect(Math.abs(record!.ageSeconds)).toBeLessThan(60);
 });
@@ -43,7 +44,7 @@ test('without test helpers the clock does not move', async () => {
   await expect(advanceClock(store, 1).finally(() => store.close())).rejects.toThrow('only with test helpers');
 });
 
-test('a condition on the clock goes by an index', async () => {
+test('a condition on the clock can use an index', async () => {
   await execute(opened(), 'create index note_created_at on note (created_at)');
   const plan = await execute<{ 'QUERY PLAN': string }>(
     opened(),

@@ -43,12 +43,13 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 }
 const indexes = () =>
   query(
-    `select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid where indrelid = 'shelves.shelf'::regclass`,
+    `select relname as name, indisvalid as valid
+       from pg_index join pg_class on oid = indexrelid where indrelid = 'shelves.shelf'::regclass`,
   );
 const done = async () =>
   (await query<{ name: string }>('select name from shelves.migration order by id')).map(({ name }) => name);
 
-test('a build that fails leaves an invalid index, which the next run of the migration replaces by a valid one', async () => {
+test('a build that fails leaves an invalid index, which the next run of the migration replaces', async () => {
   await run(created);
   await query(`insert into shelves.shelf values ('twice', 1), ('twice', 2)`);
   await expect(run(created, unique)).rejects.toThrow('could not create unique index');
@@ -61,7 +62,7 @@ test('a build that fails leaves an invalid index, which the next run of the migr
   expect(await done()).toEqual(['0001-shelves', '0002-unique']);
 });
 
-test('an index that exists is left alone, and one that is to go is dropped once', async () => {
+test('an existing index is not built again, and an index is dropped once', async () => {
   await run(created);
   await query('create unique index shelf_id on shelves.shelf (id)');
   const identity = () => query(`select 'shelves.shelf_id'::regclass::oid as oid`);
@@ -73,13 +74,13 @@ test('an index that exists is left alone, and one that is to go is dropped once'
   expect(await indexes()).toEqual([]);
 });
 
-test('an index is built while others write, and waits for their transactions however long they take', async () => {
+test('an index is built while others write, and the build waits for their transactions without a timeout', async () => {
   await run(created);
   const writer = new pg.Client({ connectionString: databaseUrl });
   await writer.connect();
   await writer.query(`begin; insert into shelves.shelf values ('early', 1)`);
   const building = run(created, unique);
-  // Longer than a migration waits for a lock in a transaction.
+  // Longer than the lock timeout of transactions.
   await query(`insert into shelves.shelf select 'meanwhile', 1 from pg_sleep(2.5)`);
   await writer.query('commit');
   await writer.end();
@@ -87,7 +88,7 @@ test('an index is built while others write, and waits for their transactions how
   expect(await indexes()).toEqual([{ name: 'shelf_id', valid: true }]);
 });
 
-test('migrators that start at once do not wait for each other for ever', async () => {
+test('migrators that start at the same time do not deadlock', async () => {
   await Promise.all(Array.from({ length: 3 }, () => run(created, unique)));
   expect(await indexes()).toEqual([{ name: 'shelf_id', valid: true }]);
   expect(await done()).toEqual(['0001-shelves', '0002-unique']);

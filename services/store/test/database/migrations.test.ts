@@ -22,7 +22,7 @@ const migrationOf = (...statements: string[]) =>
       for (const statement of statements) this.addSql(statement);
     }
   };
-// Slow enough for a second migrator to come in between, if it could.
+// Slow enough for a second migrator to interfere, if it could.
 const creation = {
   name: '0001-shelf',
   class: migrationOf(
@@ -51,7 +51,7 @@ async function shelves(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('migrators that start at once run each migration once', async () => {
+test('migrators that start at the same time run each migration once', async () => {
   await Promise.all(Array.from({ length: 3 }, () => run(domainWith(creation, addition))));
   expect(await shelves()).toEqual(['first', 'second']);
 });
@@ -64,7 +64,7 @@ test('running again changes nothing, and a new migration runs after the old ones
   expect(await shelves()).toEqual(['first', 'second']);
 });
 
-test('a migration that fails leaves nothing of itself, holds nobody up, and runs when it is mended', async () => {
+test('a migration that fails is rolled back, releases the lock, and runs when it is corrected', async () => {
   await expect(run(domainWith(creation, broken))).rejects.toThrow('no_such_column');
   expect(await shelves().catch(() => ['first'])).not.toContain('lost');
   await run(domainWith(creation, addition));
@@ -89,7 +89,7 @@ describe('the draft of the next migration', () => {
     properties: { id: p.text().primary(), width: p.integer() },
   });
 
-  test('says what the migrations lack to reach the entities', async () => {
+  test('contains what the migrations lack to match the entities', async () => {
     const draft = await draftMigration({ ...domainWith(creation), entities: [ShelfEntity] });
     expect(draft).toMatch(/alter table "shelves"."shelf" add "width" int/);
     expect(draft).toMatch(/create table "shelves"."outbox"/);

@@ -61,7 +61,7 @@ const postgresDefaults = {
   enable_incremental_sort: 'on',
 };
 
-test('requests go by index, with the time-out that was set', async () => {
+test('requests have planner settings for index scans, and the configured timeout', async () => {
   expect(await settingsOf(store.fork())).toEqual({
     ...everywhere,
     ...{ enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', enable_incremental_sort: 'off' },
@@ -70,7 +70,7 @@ test('requests go by index, with the time-out that was set', async () => {
   });
 });
 
-test('reports are planned with the defaults of PostgreSQL, have a longer time-out, and cannot write', async () => {
+test('reports have the default planner settings of PostgreSQL, a longer timeout, and cannot write', async () => {
   expect(await settingsOf(store.report())).toEqual({
     ...everywhere,
     ...postgresDefaults,
@@ -84,7 +84,7 @@ test('reports are planned with the defaults of PostgreSQL, have a longer time-ou
   await expect(writing).rejects.toThrow('read-only transaction');
 });
 
-test('reports take no connection of requests', async () => {
+test('reports use no connections of requests', async () => {
   const pidOf = async (em: EntityManager) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(em.getKysely())).rows[0]!.pid;
   const requests = await Promise.all(Array.from({ length: 10 }, () => pidOf(store.fork())));
@@ -93,11 +93,12 @@ test('reports take no connection of requests', async () => {
   expect(requests).not.toContain(reports[0]);
 });
 
-test('migrations are planned with the defaults of PostgreSQL and have no time-out', async () => {
+test('migrations have the default planner settings of PostgreSQL and no timeout', async () => {
   class Observed extends Migration {
     override up(): void {
       this.addSql(
-        `create table observed.setting as select name, setting from pg_settings where name in ('${shown.join(`', '`)}')`,
+        `create table observed.setting as
+           select name, setting from pg_settings where name in ('${shown.join(`', '`)}')`,
       );
     }
   }
@@ -120,7 +121,7 @@ test('migrations are planned with the defaults of PostgreSQL and have no time-ou
   });
 });
 
-test('a statement beyond its time-out is a refusal to try again later, and a report has the time', async () => {
+test('a statement that exceeds its timeout is temporarily_unavailable; a report has more time', async () => {
   const slow = {
     kind: 'query',
     access: anyone,

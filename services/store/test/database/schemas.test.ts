@@ -26,9 +26,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   return (await client.query<Row>(text).finally(() => client.end())).rows;
 }
 
-/**
- * A sale with its posting, the one by its entity and the other by a statement that names its table without a schema.
- */
+/** Writes a sale by its entity, and its posting by a statement that names its table without a schema. */
 async function sell({ em, emit }: Work, id: string): Promise<void> {
   em.create(SaleEntity, { id, amount: 5 });
   emit({ type: 'sale.made', organizationIds: ['org_1'], objectId: id, objectVersion: 1, data: { object: { id } } });
@@ -37,8 +35,10 @@ async function sell({ em, emit }: Work, id: string): Promise<void> {
 }
 const tablesWith = async (id: string) => {
   const rows = await query<{ name: string }>(
-    `select 'sale' as name from till.sale where id = '${id}' union all select 'posting' from books.posting where id = '${id}'
-     union all select 'outbox' from till.outbox where payload->>'objectId' = '${id}' union all select 'transfer' from bank.transfer where id = '${id}'`,
+    `select 'sale' as name from till.sale where id = '${id}'
+     union all select 'posting' from books.posting where id = '${id}'
+     union all select 'outbox' from till.outbox where payload->>'objectId' = '${id}'
+     union all select 'transfer' from bank.transfer where id = '${id}'`,
   );
   return rows.map(({ name }) => name);
 };
@@ -82,12 +82,13 @@ test('a further connection sees its own schema only', async () => {
 test('the clocks of all connections advance together', async () => {
   await advanceClock(store, 3600);
   const ahead = await query(
-    `select round(extract(epoch from till.now() - now())) as till, round(extract(epoch from bank.now() - now())) as bank`,
+    `select round(extract(epoch from till.now() - now())) as till,
+            round(extract(epoch from bank.now() - now())) as bank`,
   );
   expect(ahead).toEqual([{ till: '3600', bank: '3600' }]);
 });
 
-test('the draft of the next migration looks at every schema of every connection', async () => {
+test('the draft of the next migration contains every schema of every connection', async () => {
   expect(await draftMigration(tillDomain)).toBe('');
   class Empty extends Migration {
     override up(): void {

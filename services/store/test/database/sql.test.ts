@@ -14,7 +14,7 @@ const insertNote = ({ em }: Read, id: string) =>
 const isThere = async ({ em }: Read, id: string): Promise<boolean> =>
   (await sql`select 1 from note where id = ${id}`.execute(em.getKysely())).rows.length > 0;
 
-test('a statement joins the transaction of its command: others see what it wrote after the commit, and what fails is gone', async () => {
+test('a statement joins the transaction of its command: it is visible after the commit, or rolled back', async () => {
   const { store } = opened();
   const outside = { em: store.fork() };
   const [kept, lost] = [newId('lst'), newId('lst')];
@@ -60,7 +60,7 @@ test('a statement is prepared once per connection, whatever its values', async (
   });
 });
 
-/** Each is a round trip to the database or two: the deep run has more of them. */
+/** Each sample takes one or two round trips to the database, so only the deep run has many. */
 const samples = process.env['JEST_DEEP'] === '1' ? 500 : 50;
 
 const special = fc.constantFrom(
@@ -86,7 +86,7 @@ const text = fc.oneof(
 );
 const texts = fc.array(text, { maxLength: 8 });
 
-test('PostgreSQL reads the very strings that were given, as parameters and as literals, alone and in arrays', async () => {
+test('PostgreSQL reads strings unchanged, as parameters and as literals, alone and in arrays', async () => {
   const kysely = opened().store.fork().getKysely();
   await fc.assert(
     fc.asyncProperty(text, texts, async (one, many) => {
@@ -98,7 +98,7 @@ test('PostgreSQL reads the very strings that were given, as parameters and as li
   );
 });
 
-test('an entity keeps the very strings that it was given, the word NULL among them', async () => {
+test('an entity stores strings in arrays unchanged, also the string NULL', async () => {
   const em = opened().store.fork();
   const written = fc.sample(texts, samples).concat([['NULL', 'null']]);
   const notes = written.map((tags) =>
@@ -114,7 +114,8 @@ test('an entity keeps the very strings that it was given, the word NULL among th
 test('times, numbers, truth values and nulls are the same as parameters and as literals', async () => {
   const kysely = opened().store.fork().getKysely();
   const at = new Date('2026-01-02T03:04:05.678Z');
-  const statement = sql`select ${at}::timestamptz::text as at, ${12.5}::float8 as number, ${true}::bool as truth, ${null}::text as nothing`;
+  const statement = sql`
+    select ${at}::timestamptz::text as at, ${12.5}::float8 as number, ${true}::bool as truth, ${null}::text as nothing`;
   const expected = [{ at: expect.stringContaining('05.678'), number: 12.5, truth: true, nothing: null }];
   const bound = (await statement.execute(kysely)).rows;
   expect(bound).toEqual(expected);
@@ -125,8 +126,8 @@ const number = fc.integer({ min: 0, max: 99 });
 const minus = (a: unknown, b: unknown): Sql => sql`(${a}::int - ${b}::int)`;
 
 /**
- * Sums and differences as parts of a statement, numbers as parameters, each with what it comes to. A place in a
- * template has either.
+ * Arithmetic terms with their values. A number becomes a parameter; a sum or difference becomes a part of a statement.
+ * Each operand in a template is one or the other.
  */
 const { term } = fc.letrec<{ term: [unknown, number] }>((tie) => ({
   term: fc.oneof(
@@ -141,11 +142,11 @@ const { term } = fc.letrec<{ term: [unknown, number] }>((tie) => ({
 }));
 const plus = sql` + `;
 
-test('a statement says what its parts say, wherever they and the parameters stand', async () => {
+test('a statement has the value of its parts, in any arrangement of parts and parameters', async () => {
   const kysely = opened().store.fork().getKysely();
   await fc.assert(
     fc.asyncProperty(term, async ([part, value]) => {
-      // Twice, because the second time the text is found and not written.
+      // Twice, because the second execution uses the cached text.
       for (const _ of [1, 2])
         expect((await sql`select ${part}::int as value`.execute(kysely)).rows).toEqual([{ value }]);
       expect((await sql.raw(withLiterals(sql`select ${part}::int as value`)).execute(kysely)).rows).toEqual([
@@ -156,7 +157,7 @@ test('a statement says what its parts say, wherever they and the parameters stan
   );
 });
 
-test('names are quoted, so that one which holds a quote is still one name', async () => {
+test('names are quoted, so that a name may contain a quote', async () => {
   const kysely = opened().store.fork().getKysely();
   const answer = await sql`select ${sql.ref('t.a"b')} as found from (select 1 as ${sql.id('a"b')}) as t`.execute(
     kysely,

@@ -15,19 +15,19 @@ import {
   worker,
 } from './shop-under-test.ts';
 
-// Two connections: a call that kept one would leave none for the other transactions of a test.
+// With two connections, calls that held one would leave none for the other transactions of a test.
 const opened = openShopUnderTest({ poolMax: 2 });
 const buy = (caller: Caller) => opened().client.buy(caller, { amount: 1200 });
 const isPending = (promise: Promise<unknown>) => Promise.race([promise.then(() => false), delay(0, true)]);
 
-test('twenty at once under one key ask the provider once and get one reply', async () => {
+test('twenty simultaneous requests with one key call the provider once and get one reply', async () => {
   const caller = newBuyer();
   const replies = await Promise.all(Array.from({ length: 20 }, () => untilAnswered(() => buy(again(caller)))));
   expect(new Set(replies.map(({ output }) => JSON.stringify(output))).size).toBe(1);
   expect(await effectsOf(opened(), caller)).toEqual(boughtOnce);
 });
 
-test('the call holds no connection: however many wait for the provider, others are served', async () => {
+test('a call holds no connection: while many wait for the provider, other requests are served', async () => {
   const { provider } = opened();
   provider.behaviours = Array.from({ length: 5 }, () => 'hold_before_effect');
   const buyers = Array.from({ length: 5 }, () => newBuyer());
@@ -44,7 +44,7 @@ test('the call holds no connection: however many wait for the provider, others a
   for (const { output } of await Promise.all(waiting)) expect(output.status).toBe('succeeded');
 });
 
-test('while one asks, neither a twin nor a worker does', async () => {
+test('while one process makes the call, neither a repetition nor a worker makes it', async () => {
   const { provider } = opened();
   const caller = newBuyer();
   provider.behaviours = ['hold_before_effect'];
@@ -61,7 +61,7 @@ test('while one asks, neither a twin nor a worker does', async () => {
   expect(await effectsOf(opened(), caller)).toEqual(boughtOnce);
 });
 
-test('of workers and repetitions that come at once after the lease, one asks', async () => {
+test('of simultaneous workers and repetitions after the lease, only one makes the call', async () => {
   const { provider } = opened();
   const caller = newBuyer();
   provider.behaviours = ['hold_after_effect', 'hold_after_effect'];
@@ -72,7 +72,7 @@ test('of workers and repetitions that come at once after the lease, one asks', a
   const finishing = [finishAll(opened()), finishAll(opened()), finishAll(opened())];
   const repeating = Array.from({ length: 3 }, () => buy(again(caller)).catch((error: unknown) => error));
   await provider.held.promise;
-  // All but the one who asks are answered while it asks.
+  // All but the one that makes the call are answered meanwhile.
   while ((await Promise.all([...finishing, ...repeating].map(isPending))).filter(Boolean).length > 1) await delay(5);
   expect(provider.requests).toHaveLength(2);
   provider.released.resolve();
@@ -83,7 +83,7 @@ test('of workers and repetitions that come at once after the lease, one asks', a
   expect(await effectsOf(opened(), caller)).toEqual({ ...boughtOnce, requests: 2 });
 });
 
-test('who lost the lease to another who has finished answers the reply that is stored', async () => {
+test('a request that lost its lease to another that has finished returns the stored reply', async () => {
   const { provider } = opened();
   const caller = newBuyer();
   provider.behaviours = ['hold_after_effect'];
@@ -96,7 +96,7 @@ test('who lost the lease to another who has finished answers the reply that is s
   expect(await effectsOf(opened(), caller)).toEqual({ ...boughtOnce, requests: 2 });
 });
 
-test('the same without a key, where nobody can repeat but the worker', async () => {
+test('a request without a key that lost its lease to a worker returns the stored reply', async () => {
   const { provider } = opened();
   const caller = newBuyer({});
   provider.behaviours = ['hold_after_effect'];
@@ -114,7 +114,7 @@ test('the same without a key, where nobody can repeat but the worker', async () 
   });
 });
 
-test('two purchases without a key are two, under two keys', async () => {
+test('two requests without a key are two purchases, with two keys at the provider', async () => {
   const caller = newBuyer({});
   await buy(caller);
   await buy(caller);
@@ -125,7 +125,7 @@ test('two purchases without a key are two, under two keys', async () => {
   });
 });
 
-test('who lost the lease and does not know the outcome leaves it to who has it', async () => {
+test('a request that lost its lease and does not know the outcome leaves it to the holder of the lease', async () => {
   const { provider } = opened();
   const caller = newBuyer();
   provider.behaviours = ['hold_and_fail', 'hold_after_effect'];

@@ -14,7 +14,7 @@ const steps = {
 };
 const clientRequest = { resourceId: () => '', describe: steps.apply };
 
-test('a command around an external call stores its reply, has time for its call, and describes its answers', () => {
+test('a command around an external call must store its reply, have time for its call, and describe its answers', () => {
   const bind = (more: object, implementation: object) => () =>
     implement(
       store,
@@ -34,6 +34,6 @@ test('a command around an external call stores its reply, has time for its call,
   );
 });
 
-test('a domain that adds the table by its frozen statements has what the entity needs', async () => {
+test('the released statements of the tables match the entities', async () => {
   expect(await draftMigration(shop)).toBe('');
 });

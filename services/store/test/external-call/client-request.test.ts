@@ -17,7 +17,7 @@ const buy = (caller: Caller, more: object = {}) =>
   opened().client.buy(caller, { amount: 1200, clientRequestId: 'order-1', ...more });
 const underKeys = (caller: Caller): Caller[] => [again(caller), again(caller, { idempotencyKey: 'another' })];
 
-/** A purchase whose process has lost its call, and the lease of which still runs. */
+/** Begins a purchase that fails after its call, so that its lease has not ended. */
 async function abandoned(caller: Caller): Promise<void> {
   opened().reached = (arrow) =>
     arrow === 'during_apply' ? Promise.reject(new TypeError('broken')) : Promise.resolve();
@@ -26,13 +26,13 @@ async function abandoned(caller: Caller): Promise<void> {
 }
 
 test.each([{}, { idempotencyKey: 'once' }])(
-  'a clientRequestId claims its purchase during the lease, under whatever key it comes again (first: %p)',
+  'during the lease, a repetition with the same clientRequestId is refused, whatever its key (first: %p)',
   async (first) => {
     const caller = newBuyer(first);
     await abandoned(caller);
     for (const repetition of underKeys(caller)) {
       await expect(buy(repetition)).rejects.toMatchObject({ code: 'idempotency_request_in_progress' });
-      // Under its own header key, another body is refused by the key; otherwise by the name.
+      // With the same header key, another body is refused because of the key, otherwise because of the id.
       const code = repetition.idempotencyKey === 'once' ? 'idempotency_key_reused' : 'client_request_id_conflict';
       await expect(buy(repetition, { amount: 1300 })).rejects.toMatchObject({ code });
     }
@@ -40,7 +40,7 @@ test.each([{}, { idempotencyKey: 'once' }])(
 );
 
 test.each([0, 1])(
-  'after the lease, a repetition under the same key (0) or another (1) finishes the purchase, and all get its reply',
+  'after the lease, a repetition with the same key (0) or another (1) finishes the purchase, and all get its reply',
   async (which) => {
     const caller = newBuyer();
     await abandoned(caller);
@@ -69,17 +69,17 @@ test('once the reply is purged, a repetition gets the purchase as it is now', as
   expect((await effectsOf(opened(), caller)).requests).toBe(1);
 });
 
-test('twenty at once under twenty keys ask the provider once', async () => {
+test('twenty simultaneous requests with different keys call the provider once', async () => {
   const caller = newBuyer({});
   const callers = Array.from({ length: 20 }, (_, n) =>
     again(caller, n % 2 === 0 ? { idempotencyKey: `key-${n}` } : {}),
   );
-  const replies = await Promise.all(callers.map((twin) => untilAnswered(() => buy(twin))));
+  const replies = await Promise.all(callers.map((repetition) => untilAnswered(() => buy(repetition))));
   expect(new Set(replies.map(({ output }) => output.id)).size).toBe(1);
   expect(await effectsOf(opened(), caller)).toEqual(boughtOnce);
 });
 
-test('a key that has served another request since says nothing of the first', async () => {
+test('a key that was used for another request since then is not mistaken for the first request', async () => {
   const caller = newBuyer();
   const { output } = await buy(caller);
   await opened().execute(sql`delete from idempotency_record where owner = ${organizationOf(caller)}`);

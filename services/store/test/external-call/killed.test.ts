@@ -19,13 +19,13 @@ const input = { amount: 1200 };
 const buy = (caller: Caller, amount = input.amount) => opened().client.buy(caller, { amount });
 const inProgress = { code: 'idempotency_request_in_progress', facts: { retryAfterSeconds: 1 } };
 
-/** Where the shop's process stays until it is killed, or what the provider does with its requests. */
+/** The arrow at which the shop's process waits until it is killed, or what the provider does with its requests. */
 interface Kill {
   stayAt?: Arrow;
   behaviour?: Behaviour;
 }
 
-/** Begins a purchase of each buyer in another process, and kills that when all have come to the arrow. */
+/** Begins a purchase of each buyer in another process, and kills the process when all have reached the arrow. */
 async function killedAt({ stayAt, behaviour }: Kill, ...buyers: Caller[]): Promise<void> {
   const { provider } = opened();
   const process = await startShopProcess(opened(), stayAt);
@@ -46,7 +46,7 @@ test.each<[string, Kill, { requests: number }]>([
   ['after the effect of the call, before transaction 2', { behaviour: 'hold_after_effect' }, { requests: 2 }],
   ['during transaction 2', { stayAt: 'during_apply' }, { requests: 2 }],
 ])(
-  'killed %s: after the lease the repetition, or a worker alone, finishes under the same key, and there is one reply',
+  'killed %s: after the lease, a repetition or a worker finishes with the same key, and there is one reply',
   async (_, kill, asked) => {
     const [repeating, leaving] = [newBuyer(), newBuyer()];
     await killedAt(kill, repeating, leaving);
@@ -72,7 +72,7 @@ test.each<[string, Kill, { requests: number }]>([
       originalRequestId: leaving.requestId,
     });
 
-    // What the provider still had in hand of the killed process.
+    // The requests of the killed process that the provider still held.
     opened().provider.released.resolve();
     for (const caller of [repeating, leaving])
       expect(await effectsOf(opened(), caller)).toEqual({ ...boughtOnce, ...asked });
@@ -91,20 +91,20 @@ test('killed after transaction 2, before the reply: the repetition gets the stor
   expect(await effectsOf(opened(), caller)).toEqual(boughtOnce);
 });
 
-test('killed during transaction 1: nothing is left of it, and the repetition begins anew', async () => {
+test('killed during transaction 1: it is rolled back, and a repetition begins again', async () => {
   const caller = newBuyer();
   await killedAt({ stayAt: 'during_begin' }, caller);
-  // PostgreSQL may need a moment to see that the process is gone, and its lock with it.
+  // PostgreSQL may need a moment to notice that the process has died, and to release its lock.
   expect(await untilAnswered(() => buy(again(caller)))).toMatchObject({ output: { status: 'succeeded' } });
   expect(await effectsOf(opened(), caller)).toEqual(boughtOnce);
 });
 
-test('the lease of a killed process ends by itself, and not before', async () => {
+test('the lease of a killed process ends by time', async () => {
   const caller = newBuyer();
   await killedAt({ stayAt: 'before_call' }, caller);
   const killedAtMs = performance.now();
   expect(await untilAnswered(() => buy(again(caller)))).not.toHaveProperty('replayed');
-  // Four seconds for the call and five to store its outcome, less what went by before the process was killed.
+  // Four seconds for the call and five to store its outcome, less the time before the process was killed.
   expect(performance.now() - killedAtMs).toBeGreaterThan(2_000);
   expect(await effectsOf(opened(), caller)).toEqual(boughtOnce);
 });

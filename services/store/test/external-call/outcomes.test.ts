@@ -16,7 +16,7 @@ const opened = openShopUnderTest();
 const buy = (caller: Caller, more: object = {}) => opened().client.buy(caller, { amount: 1200, ...more });
 const begunOnly = { purchases: ['processing'], events: ['purchase.begun'], audits: [] };
 
-test('what the provider has done is answered, and stored with its event and audit row', async () => {
+test('a successful outcome is returned, and stored with its event and audit row', async () => {
   const caller = newBuyer();
   const { output } = await buy(caller);
   expect(output).toMatchObject({ amount: 1200, status: 'succeeded', failureCode: null });
@@ -28,7 +28,7 @@ test.each([
   ['decline', 'card_declined'],
   ['reject', 'amount_too_small'],
 ] as const)(
-  'after the provider said %s, the reply is a failed purchase, and a later one asks under another key',
+  'after the outcome %s, the reply is a failed purchase, and a later purchase has another key',
   async (behaviour, failureCode) => {
     const caller = newBuyer();
     opened().provider.behaviours = [behaviour];
@@ -52,7 +52,7 @@ test.each([
 );
 
 test.each(['fail_before_effect', 'fail_after_effect', 'hold_after_effect'] as const)(
-  'an unknown outcome (%s) fails nothing: the reply is a purchase in processing, and its key is used until it is known',
+  'after an unknown outcome (%s), the purchase is processing, and the call is repeated with the same key',
   async (behaviour) => {
     const { provider, client } = opened();
     const caller = newBuyer();
@@ -70,7 +70,7 @@ test.each(['fail_before_effect', 'fail_after_effect', 'hold_after_effect'] as co
     const ages = provider.requests.map(({ ageMs }) => ageMs);
     expect(ages).toEqual([0, expect.any(Number), expect.any(Number)]);
     expect(ages[2]).toBeGreaterThan(ages[1]!);
-    // The reply stays what it was.
+    // The reply does not change.
     expect(await buy(again(caller))).toMatchObject({ output, replayed: true });
     expect(await effectsOf(opened(), caller)).toEqual({ ...boughtOnce, requests: 3 });
   },
@@ -88,14 +88,14 @@ test('after each unknown outcome the next call waits longer, 5 minutes at most',
     await endLeases(opened());
   }
   for (const [n, seconds] of [2, 4, 8, 16, 32, 64, 128, 256, 300].entries()) {
-    // Less what went by until it was read; the column rounds to milliseconds.
+    // Some time has passed until it was read; the column rounds to milliseconds.
     expect(pauses[n]).toBeLessThanOrEqual(seconds + 0.001);
     expect(pauses[n]).toBeGreaterThan(seconds / 2 - 1);
   }
   await finishAll(opened());
 });
 
-test('a refusal in transaction 1 leaves nothing, and the key stays usable', async () => {
+test('an error in transaction 1 has no effect, and the key can be used again', async () => {
   const caller = newBuyer();
   opened().reached = () => Promise.reject(new TypeError('broken'));
   await expect(buy(caller)).rejects.toThrow('broken');
@@ -110,7 +110,7 @@ test('a refusal in transaction 1 leaves nothing, and the key stays usable', asyn
   expect(await buy(again(caller), { amount: 1300 })).toMatchObject({ output: { amount: 1300, status: 'succeeded' } });
 });
 
-test('what fails in transaction 2 is rolled back, and applied after the lease under the same key', async () => {
+test('after an error in transaction 2, the call is repeated after the lease with the same key', async () => {
   const caller = newBuyer();
   opened().reached = (arrow) =>
     arrow === 'during_apply' ? Promise.reject(new TypeError('broken')) : Promise.resolve();
@@ -123,21 +123,21 @@ test('what fails in transaction 2 is rolled back, and applied after the lease un
   expect(await effectsOf(opened(), caller)).toEqual({ ...boughtOnce, requests: 2 });
 });
 
-test('one that cannot be finished keeps none of the others from it', async () => {
-  const [lame, sound] = [newBuyer(), newBuyer()];
+test('a call that cannot be finished does not prevent others from being finished', async () => {
+  const [failing, succeeding] = [newBuyer(), newBuyer()];
   opened().provider.behaviours = ['fail_before_effect', 'fail_before_effect'];
-  await buy(lame);
-  await buy(sound);
+  await buy(failing);
+  await buy(succeeding);
   await opened().execute(
-    sql`update external_call set intent = '{"purchaseId": "none"}' where owner = ${organizationOf(lame)}`,
+    sql`update external_call set intent = '{"purchaseId": "none"}' where owner = ${organizationOf(failing)}`,
   );
   await endLeases(opened());
   expect(await finishAll(opened())).toMatchObject({ finished: [expect.any(String)], open: [expect.any(String)] });
-  expect((await effectsOf(opened(), sound)).purchases).toEqual(['succeeded']);
+  expect((await effectsOf(opened(), succeeding)).purchases).toEqual(['succeeded']);
   await opened().execute(sql`delete from external_call`);
 });
 
-test('what is finished by a worker is written in the name of who began it', async () => {
+test('a call that a worker finishes is audited in the name of the caller who began it', async () => {
   const caller = newBuyer();
   opened().provider.behaviours = ['fail_after_effect'];
   await buy(caller);
@@ -151,7 +151,7 @@ test('what is finished by a worker is written in the name of who began it', asyn
   ]);
 });
 
-test('a key outlives the purge for as long as the outcome is unknown', async () => {
+test('a key stays claimed after the purge while the outcome is unknown', async () => {
   const caller = newBuyer();
   opened().provider.behaviours = ['fail_before_effect'];
   await buy(caller);
@@ -166,7 +166,7 @@ test('a key outlives the purge for as long as the outcome is unknown', async () 
   expect(await effectsOf(opened(), caller)).toEqual({ ...boughtOnce, requests: 2 });
 });
 
-test('who may not make the request gets neither the stored reply nor another call', async () => {
+test('a caller without access gets neither the stored reply nor another call', async () => {
   const caller = newBuyer();
   opened().provider.behaviours = ['fail_before_effect'];
   await buy(caller);

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '@marketplace/kernel';
 
-/** What the provider does with one request; it takes effect at most once per idempotency key. */
+/** What the provider does with one request. Requests with the same idempotency key have at most one effect. */
 export type Behaviour =
   | 'answer'
   | 'hold_before_effect'
@@ -23,13 +23,13 @@ interface Request {
 export async function openProvider() {
   const provider = {
     url: '',
-    /** Of the coming requests, in their order; then it answers. */
+    /** The behaviours for the next requests, in their order. Later requests are answered. */
     behaviours: [] as Behaviour[],
     requests: [] as Request[],
     effects: [] as Request[],
-    /** Resolves when a request is held. The requests that come after it may be given another one. */
+    /** Resolves when a request is held. A test may replace it for later requests. */
     held: Promise.withResolvers<void>(),
-    /** Lets the held requests go on. */
+    /** Resolve it to let the held requests continue. */
     released: Promise.withResolvers<void>(),
     reset: () => {
       provider.released.resolve();

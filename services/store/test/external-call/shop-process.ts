@@ -2,10 +2,10 @@ import { createLogger, serve } from '@marketplace/kernel';
 import { createStore } from '../../src/index.ts';
 import { type Arrow, openShop, shop } from './shop.ts';
 
-// The shop as a process of its own, to be killed. It says where it serves, and when it has reached the arrow at which
-// it stays for ever.
+// The shop as a separate process that tests kill. It prints the URL at which it serves. When it reaches the arrow
+// `STAY_AT`, it prints that and waits for ever.
 
-// It ends with the test that has started it.
+// Ends this process when the test that started it ends.
 process.stdin.resume().once('end', () => process.exit());
 
 const { DATABASE_URL: databaseUrl = '', PROVIDER_URL: providerUrl = '', STAY_AT: stayAt } = process.env;

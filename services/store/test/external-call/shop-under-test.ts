@@ -19,7 +19,7 @@ export interface ShopUnderTest extends ReturnType<typeof openShop> {
   execute<Row>(statement: Sql<Row>): Promise<Row[]>;
 }
 
-/** The shop in this process, on a database and with a provider of its own, for every test of the file. */
+/** Opens the shop in this process, with a separate database and provider, for all tests of the file. */
 export function openShopUnderTest({ poolMax = 10 } = {}): () => ShopUnderTest {
   const closers: (() => Promise<unknown>)[] = [];
   let opened: ShopUnderTest | undefined;
@@ -53,7 +53,7 @@ export function openShopUnderTest({ poolMax = 10 } = {}): () => ShopUnderTest {
   return () => opened!;
 }
 
-/** A buyer with an organization of its own, under an idempotency key. */
+/** A buyer with a new organization and an idempotency key. */
 export function newBuyer(more: Partial<Caller> = { idempotencyKey: 'once' }): Caller {
   const actor = {
     type: 'api_key' as const,
@@ -71,12 +71,12 @@ export const again = (caller: Caller, more: Partial<Caller> = {}): Caller => ({
 });
 export const worker = systemCaller('worker', 'req_worker');
 
-/** As if the lease of every call had ended a second ago. */
+/** Ends the leases of all calls. */
 export const endLeases = ({ execute }: ShopUnderTest) =>
   execute(sql`update external_call set lease_until = clock_timestamp() - interval '1 second'`);
 export const finishAll = async ({ engine }: ShopUnderTest) => (await engine.finishExternalCalls(worker, {})).output;
 
-/** Repeats as a client does that is told 409 `idempotency_request_in_progress`. */
+/** Repeats a call while it is refused with `idempotency_request_in_progress`, as clients do. */
 export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -96,7 +96,7 @@ interface Left {
   open: number;
 }
 
-/** What the purchases of an organization have left behind, in the shop and outside. */
+/** The effects of an organization's purchases, in the shop and at the provider. */
 export async function effectsOf({ execute, provider }: ShopUnderTest, caller: Caller) {
   const organizationId = organizationOf(caller);
   const ids = (
@@ -114,7 +114,7 @@ export async function effectsOf({ execute, provider }: ShopUnderTest, caller: Ca
   return { ...row!, requests: requests.length, keys: new Set(requests.map(({ key }) => key)).size, effects };
 }
 
-/** What is left of a purchase that was made once. */
+/** The effects of one successful purchase. */
 export const boughtOnce = {
   purchases: ['succeeded'],
   events: ['purchase.begun', 'purchase.succeeded'],
@@ -126,7 +126,7 @@ export const boughtOnce = {
   effects: 1,
 };
 
-/** The shop as another process, which stays for ever at an arrow, until it is killed. */
+/** Starts the shop as another process, which waits at an arrow until it is killed. */
 export async function startShopProcess({ databaseUrl, provider }: ShopUnderTest, stayAt?: Arrow) {
   const env = {
     ...process.env,

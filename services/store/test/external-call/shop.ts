@@ -101,7 +101,7 @@ export const shopEngineContract = defineContract('shop.engine', { finishExternal
 
 const callTimeoutMs = 4_000;
 
-/** Where a command can be held or fail. `after_commit` is before its reply leaves the process. */
+/** Points at which a command can be held or made to fail. `after_commit` is before its reply leaves the process. */
 export type Arrow = 'during_begin' | 'before_call' | 'during_apply' | 'after_commit';
 interface Context {
   providerUrl: string;
@@ -204,7 +204,7 @@ function present({ id, amount, status, failureCode }: InferEntity<typeof Purchas
   return { id, amount, status, failureCode: failureCode ?? null };
 }
 
-/** A process of the shop: any number of them share a database. */
+/** Opens the shop. Several processes may open it with the same database. */
 export function openShop(store: Store, context: Context, log: Logger) {
   const functions = { buy, getPurchase };
   const handlers = implement(store, shopContract, context, functions);

@@ -29,10 +29,7 @@ async function masterKeys(environment: Record<string, string>, kms?: KeyManageme
   return new Map(keyringSetting.parse((await withMasterKeys(environment, kms)).KEYRING));
 }
 
-/**
- * Behaves as cloud services do: a key that never leaves it, AES-256-GCM, the key id as context that must be the same
- * again.
- */
+/** Works like the key management services of clouds: an internal key, AES-256-GCM, and the key id as context. */
 function openKms() {
   const own = randomBytes(32);
   const kms = { url: '', down: false, wrap };
@@ -80,7 +77,7 @@ const kms: KeyManagement = {
 };
 const wrappedText = () => `k2:wrapped:${service.wrap('k2', newer)}\nk1:${older.toString('base64')}\n`;
 
-test('master keys come from the setting, or from a file with a line for each', async () => {
+test('master keys come from the setting, or from a file with one key per line', async () => {
   expect(await masterKeys({ KEYRING: plain })).toEqual(masters);
   expect(await masterKeys({ KEYRING_FILE: keyFile(plain.replace(',', '\n') + '\n') })).toEqual(masters);
 });
@@ -90,13 +87,13 @@ test('wrapped keys are unwrapped at the start, newest first, beside plain ones',
   expect([...keys]).toEqual([...masters]);
 });
 
-test('a process does not start without its keys, and does not show them', async () => {
+test('keys that cannot be obtained are an error, which does not contain keys', async () => {
   const cut = older.toString('base64');
   const refused: [Record<string, string>, KeyManagement | undefined, string][] = [
     [{ KEYRING: plain, KEYRING_FILE: keyFile(plain) }, undefined, 'both set'],
     [{ KEYRING_FILE: path.join(folder, 'none') }, undefined, 'ENOENT'],
     [{ KEYRING: wrappedText() }, undefined, 'no key management service'],
-    // Wrapped for another id: whoever can write the file must not make an old key the newest.
+    // Wrapped for another id: a person who can write the file must not be able to make an old key the newest.
     [{ KEYRING: `k3:wrapped:${service.wrap('k2', newer)}` }, kms, 'k3 was not unwrapped'],
   ];
   for (const [environment, management, words] of refused) {
@@ -107,7 +104,7 @@ test('a process does not start without its keys, and does not show them', async 
   }
 });
 
-test('a process does not start while the key management service is away', async () => {
+test('it is an error if the key management service fails', async () => {
   service.down = true;
   await expect(withMasterKeys({ KEYRING: wrappedText() }, kms)).rejects.toThrow('k2 was not unwrapped');
   service.down = false;

@@ -54,18 +54,18 @@ async function rows() {
 const run = (more: Partial<Parameters<typeof resealAll>[0]> = {}) =>
   resealAll({ databaseUrl: database.url, domains: [vault], keyring: after, batchMax: 7, ...more });
 
-test('every value is brought to the newest key, and holds what it held', async () => {
+test('every value is sealed with the newest key, and its plain text is unchanged', async () => {
   await fill(20);
-  const told: number[] = [];
-  const [column] = await run({ progress: (_, resealed) => told.push(resealed) });
+  const counts: number[] = [];
+  const [column] = await run({ progress: (_, resealed) => counts.push(resealed) });
   expect(column).toEqual({ name: 'vault.note.sealed', resealed: 20, unreadable: 0, byKey: { k2: 20 } });
-  expect(told.slice(0, 3)).toEqual([7, 14, 20]);
+  expect(counts.slice(0, 3)).toEqual([7, 14, 20]);
   const alone = createKeyring(new Map([['k2', k2]]));
   for (const { id, owner, sealed } of await rows())
     expect(alone.open(owner, context(id), sealed)).toBe(`secret of ${id}`);
 });
 
-test('running again changes nothing, and stopping in the middle loses nothing', async () => {
+test('running again changes nothing, and an interrupted run loses nothing', async () => {
   await fill(20);
   const stopped = run({
     progress: (_, resealed) => {
@@ -80,14 +80,14 @@ test('running again changes nothing, and stopping in the middle loses nothing', 
   expect(await rows()).toEqual(done);
 });
 
-test('a value that is changed meanwhile keeps the change', async () => {
+test('a value that is changed at the same time keeps the change', async () => {
   await fill(8);
   let changed = false;
   await run({
     keyring: {
       ...after,
       seal: (owner, at, plain) => {
-        // Between the reading and the writing of the batch; by a process that still has the old key only.
+        // The change comes between the reading and the writing of the batch, from a process with only the old key.
         if (!changed)
           void client.query('update vault.note set sealed = $1 where id = $2', [
             before.seal('org_0', context('note_0000'), 'changed'),
@@ -103,7 +103,7 @@ test('a value that is changed meanwhile keeps the change', async () => {
   expect(after.open('org_0', context('note_0000'), first!.sealed)).toBe('changed');
 });
 
-test('what no key opens stays as it is and is counted, and the rest goes on', async () => {
+test('a value that does not open is kept and counted, and the others are sealed', async () => {
   await fill(3);
   const lost = createKeyring(new Map([['k0', randomBytes(32)]])).seal('org_0', context('note_x'), 'lost');
   await client.query('insert into vault.note values ($1, $2, $3)', ['note_x', 'org_0', lost]);
@@ -111,7 +111,7 @@ test('what no key opens stays as it is and is counted, and the rest goes on', as
   expect((await rows()).at(-1)!.sealed).toBe(lost);
 });
 
-test('empty values and nulls are none', async () => {
+test('empty strings and nulls are not sealed values', async () => {
   await client.query(`insert into vault.note values ('note_a', 'org_0', ''), ('note_b', 'org_0', null)`);
   expect((await run())[0]).toEqual({ name: 'vault.note.sealed', resealed: 0, unreadable: 0, byKey: {} });
 });
