@@ -5,7 +5,7 @@ import { type RunningStack, startOneProcess } from '../support/stacks/one-proces
 import { newSeller } from '../support/sign-up.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 
-/** Two gateways, each with an identity service of its own, on one database. */
+/** Two gateways, each with its own identity service, on one database. */
 let base: TestBase;
 let stacks: RunningStack[];
 let owner: Api;
@@ -30,7 +30,7 @@ const use = async (token: string): Promise<[number, unknown]> => {
 };
 const rounds = Array.from({ length: 5 });
 
-test('a key works everywhere from the moment that it is made, and nowhere from the moment that it is revoked', async () => {
+test('a key works at every gateway once it is created, and at none once it is revoked', async () => {
   for (const _ of rounds) {
     const { apiKey, token } = await newKey();
     expect(await use(token)).toEqual([200, undefined]);

@@ -4,7 +4,7 @@ import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts
 import { mailedToken, password, signUp } from '../support/sign-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** What people do in a console, by GraphQL alone after they signed in, on the real services. */
+/** The use of the console: everything after signing in by GraphQL, on the real services. */
 interface Answer<T> {
   data: T;
   errors?: { extensions: { code: string } }[];
@@ -34,12 +34,13 @@ beforeAll(async () => {
   ada = await signUp(stack.origin, stack.base.inboxUrl, 'ada@graphqlconsole.example');
   bob = await signUp(stack.origin, stack.base.inboxUrl, 'bob@graphqlconsole.example');
 });
-test('an organization that is made is the active one from the next request on', async () => {
+test('a created organization is the active one from the next request on', async () => {
   const made = await ask<{
     createOrganization: Outcome & { organization: { id: string }; membership: { role: string } };
   }>(
     ada,
-    'mutation { createOrganization(input: { name: "Engines" }) { organization { id } membership { role } userErrors { code field } } }',
+    `mutation { createOrganization(input: { name: "Engines" }) {
+      organization { id } membership { role } userErrors { code field } } }`,
   );
   expect(made.createOrganization).toMatchObject({ membership: { role: 'owner' }, userErrors: [] });
   organizationId = made.createOrganization.organization.id;
@@ -57,10 +58,12 @@ test('an organization that is made is the active one from the next request on', 
   });
 });
 
-test('someone who is invited joins, and is what the owner makes of them', async () => {
+test('an invited user joins, and gets the role that the owner sets', async () => {
   const invited = await ask<{ createInvitation: Outcome & { invitation: { id: string } } }>(
     ada,
-    'mutation ($id: ID!) { createInvitation(organizationId: $id, input: { email: "bob@graphqlconsole.example", role: developer }) { invitation { id } userErrors { code field } } }',
+    `mutation ($id: ID!) {
+      createInvitation(organizationId: $id, input: { email: "bob@graphqlconsole.example", role: developer }) {
+        invitation { id } userErrors { code field } } }`,
     { id: organizationId },
   );
   expect(invited.createInvitation.userErrors).toEqual([]);
@@ -110,8 +113,9 @@ test('the last owner stays, as data', async () => {
   });
 });
 
-test('an API key that is made works at once, is shown once, and is refused once it is revoked', async () => {
-  const create = `mutation ($key: String!) { createApiKey(input: { name: "server", scopes: ["listings:write"] }, idempotencyKey: $key) {
+test('a created API key works at once, is shown once, and is refused once it is revoked', async () => {
+  const create = `mutation ($key: String!) {
+    createApiKey(input: { name: "server", scopes: ["listings:write"] }, idempotencyKey: $key) {
     apiKey { id status } token replayed userErrors { code field } } }`;
   const { createApiKey } = await ask<{ createApiKey: { apiKey: { id: string }; token: string } }>(ada, create, {
     key: 'one',
@@ -133,8 +137,8 @@ test('an API key that is made works at once, is shown once, and is refused once 
 });
 
 test('the audit log tells of it, and verifies', async () => {
-  const query =
-    '{ auditEvents(first: 50) { nodes { action targets { id } seq } } auditVerification { ok complete firstBreak { seq } } }';
+  const query = `{ auditEvents(first: 50) { nodes { action targets { id } seq } }
+       auditVerification { ok complete firstBreak { seq } } }`;
   interface Log {
     auditEvents: { nodes: { action: string; targets: { id: string }[] }[] };
     auditVerification: object;
@@ -151,7 +155,7 @@ test('the audit log tells of it, and verifies', async () => {
   expect(await codesOf(bob, '{ auditEvents { nodes { id } } }')).toEqual(['role_not_allowed']);
 });
 
-test('switching, authenticating again and a new password renew the cookie: the session goes on under another id', async () => {
+test('switching, reauthenticating and a new password renew the cookie, and the session goes on', async () => {
   const other = await ask<{ createOrganization: { organization: { id: string } } }>(
     ada,
     'mutation { createOrganization(input: { name: "Looms" }) { organization { id } } }',
@@ -190,7 +194,8 @@ test('switching, authenticating again and a new password renew the cookie: the s
   }
   const wrong = await ask(
     ada,
-    'mutation { reauthenticate(input: { password: "not this one at all" }) { viewer { role } userErrors { code field } } }',
+    `mutation { reauthenticate(input: { password: "not this one at all" }) {
+      viewer { role } userErrors { code field } } }`,
   );
   expect(wrong).toEqual({
     reauthenticate: { viewer: null, userErrors: [{ code: 'invalid_credentials', field: null }] },
@@ -198,7 +203,7 @@ test('switching, authenticating again and a new password renew the cookie: the s
   expect(await ask(ada, '{ viewer { role } }')).toEqual({ viewer: { role: 'owner' } });
 });
 
-test('a session that is revoked asks nothing more', async () => {
+test('a revoked session is refused', async () => {
   const { sessions } = await ask<{ sessions: { nodes: { id: string }[] } }>(bob, '{ sessions { nodes { id } } }');
   await ask(bob, 'mutation ($id: ID!) { revokeSession(id: $id) { revokedId userErrors { code } } }', {
     id: sessions.nodes[0]!.id,

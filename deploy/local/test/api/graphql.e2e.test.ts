@@ -35,10 +35,10 @@ async function ask<T>(api: Api, query: string, variables: object = {}): Promise<
 /** Members that are objects by REST and one scalar by GraphQL. */
 const scalars = new Set(['payload', 'attributes', 'requestHeaders', 'responseHeaders', 'byEventType']);
 
-/** Members that are null here and an object elsewhere, with what GraphQL asks of them. */
+/** Selections of members that are null in these records and an object in others. */
 const objects: Record<string, string> = { open: '{ listings }' };
 
-/** Selects exactly what a REST answer holds, so that the answers can be compared whole. */
+/** A selection of exactly the members of a REST response, so that whole responses can be compared. */
 function selectionOf(record: object): string {
   const members = Object.entries(record).map(([member, value]: [string, unknown]) => {
     const inner: unknown = Array.isArray(value) ? value[0] : value;
@@ -54,14 +54,16 @@ const createEndpoint = (api: Api, input: object, key?: string): Promise<Payload>
   ask<{ createWebhookEndpoint: Payload }>(
     api,
     `mutation ($input: CreateWebhookEndpointInput!, $key: String) {
-      createWebhookEndpoint(input: $input, idempotencyKey: $key) { endpoint { id version } signingSecret ${outcome} } }`,
+      createWebhookEndpoint(input: $input, idempotencyKey: $key) {
+        endpoint { id version } signingSecret ${outcome} } }`,
     { input, key },
   ).then((data) => data.createWebhookEndpoint);
 const updateEndpoint = (api: Api, id: string, input: object, version?: number): Promise<Payload> =>
   ask<{ updateWebhookEndpoint: Payload }>(
     api,
     `mutation ($id: ID!, $input: UpdateWebhookEndpointInput!, $version: Int) {
-      updateWebhookEndpoint(id: $id, input: $input, expectedVersion: $version) { endpoint ${selectionOf(endpoint)} ${outcome} } }`,
+      updateWebhookEndpoint(id: $id, input: $input, expectedVersion: $version) {
+        endpoint ${selectionOf(endpoint)} ${outcome} } }`,
     { id, input, version },
   ).then((data) => data.updateWebhookEndpoint);
 const deleteEndpoint = (api: Api, id: string): Promise<Payload> =>
@@ -85,7 +87,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-test('an endpoint made by GraphQL is the one that REST shows, and gets its webhooks', async () => {
+test('an endpoint created by GraphQL is shown by REST, and gets its webhooks', async () => {
   const settings = {
     retryPolicy: { delaysSeconds: [5], byEventType: { 'order.paid': [] } },
     rateLimit: { perSecond: 1000, burst: 1000 },
@@ -121,25 +123,28 @@ test('an endpoint made by GraphQL is the one that REST shows, and gets its webho
   );
 });
 
-test('a delivery, its attempts and its endpoint are field by field what REST answers', async () => {
+test('a delivery, its attempts and its endpoint have the same fields as by REST', async () => {
   const list = await owner.get<Page<Delivery>>('/webhooks/deliveries');
   delivery = (await owner.get<DeliveryDetail>(`/webhooks/deliveries/${list.body.data[0]!.id}`)).body;
   expect(delivery.attempts).toHaveLength(1);
   const data = await ask(
     owner,
-    `query ($id: ID!) { webhookDelivery(id: $id) ${selectionOf({ ...delivery, endpoint })} webhookDeliveries { nodes ${selectionOf(list.body.data[0]!)} } }`,
+    `query ($id: ID!) {
+      webhookDelivery(id: $id) ${selectionOf({ ...delivery, endpoint })}
+      webhookDeliveries { nodes ${selectionOf(list.body.data[0]!)} } }`,
     { id: delivery.id },
   );
   expect(data).toEqual({ webhookDelivery: { ...delivery, endpoint }, webhookDeliveries: { nodes: list.body.data } });
 });
 
-test('so are the session, the organization, listings and endpoints', async () => {
+test('so have the session, the organization, listings and endpoints', async () => {
   const session = (await owner.get<{ activeOrganization: object }>('/auth/session')).body;
   const listings = (await owner.get<Page<object>>('/listings?mine=true')).body.data;
   const data = await ask(
     owner,
     `{ viewer ${selectionOf(session)} organization ${selectionOf(session.activeOrganization)}
-       listings(mine: true) { nodes ${selectionOf(listings[0]!)} } webhookEndpoints { nodes ${selectionOf(endpoint)} } }`,
+       listings(mine: true) { nodes ${selectionOf(listings[0]!)} }
+       webhookEndpoints { nodes ${selectionOf(endpoint)} } }`,
   );
   expect(data).toEqual({
     viewer: session,
@@ -153,8 +158,8 @@ test('a cursor of one API is a cursor of the other', async () => {
   interface Deliveries {
     webhookDeliveries: { nodes: { id: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
   }
-  const query =
-    'query ($after: String) { webhookDeliveries(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }';
+  const query = `query ($after: String) {
+      webhookDeliveries(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }`;
   const first = (await owner.get<Page<Delivery>>('/webhooks/deliveries?limit=2')).body;
   const { webhookDeliveries } = await ask<Deliveries>(owner, query);
   expect(webhookDeliveries).toEqual({
@@ -178,7 +183,9 @@ test('a second organization sees nothing of the first, by GraphQL or by REST', a
   ).body;
   const data = await ask<{ listings: { nodes: { id: string }[] } }>(
     stranger,
-    `query ($id: ID!) { webhookDelivery(id: $id) { id } webhookDeliveries { nodes { id } } webhookEndpoints { nodes { id } } listings { nodes { id } } }`,
+    `query ($id: ID!) {
+      webhookDelivery(id: $id) { id } webhookDeliveries { nodes { id } }
+      webhookEndpoints { nodes { id } } listings { nodes { id } } }`,
     { id: delivery.id },
   );
   expect(data).toMatchObject({
@@ -267,7 +274,7 @@ test('a deleted endpoint is gone by both, and its deliveries remain without it',
   expect(data).toEqual({ webhookDelivery: { endpointId: endpoint.id, endpoint: null } });
 });
 
-test('nobody without a session is answered', async () => {
+test('a request without a session is refused', async () => {
   const query = { query: '{ viewer { role } }' };
   expect((await createApi(stack.origin).post('/graphql', query)).body).toMatchObject({
     status: 401,

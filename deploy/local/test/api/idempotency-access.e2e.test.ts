@@ -41,7 +41,7 @@ test('a key without the scope gets 403 and not the stored answer, also where it 
   expect([again.body, again.headers['idempotent-replayed']]).toEqual([made.body, 'true']);
   const { token } = await newKey('payments:write');
   expect(shortly(await owner.withKey(token).post('/listings', lamp, keyed))).toEqual([403, 'insufficient_scope']);
-  // There is no request that takes a scope away.
+  // No request removes a scope from a key.
   await database.query(`update identity.api_key set scopes = array['orders:write'] where id = $1`, [first.apiKey.id]);
   expect(shortly(await owner.withKey(first.token).post('/listings', lamp, keyed))).toEqual([403, 'insufficient_scope']);
   await owner.send('DELETE', `/auth/api-keys/${first.apiKey.id}`);
@@ -53,8 +53,9 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
   const keyed = { 'idempotency-key': 'key' };
   const settings = { name: 'server', scopes: ['listings:write'] };
   const byGraphql = async () => {
-    const query =
-      'mutation { createApiKey(idempotencyKey: "key", input: { name: "server", scopes: ["listings:write"] }) { replayed apiKey { id } } }';
+    const query = `mutation {
+      createApiKey(idempotencyKey: "key", input: { name: "server", scopes: ["listings:write"] }) {
+        replayed apiKey { id } } }`;
     const { body } = await api.post<{ data: { createApiKey: unknown }; errors?: { extensions: { code: string } }[] }>(
       '/graphql',
       { query },
@@ -71,13 +72,13 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
   ]);
   expect(replayed.headers['x-original-request-id']).toBe(made.headers['x-request-id']);
   expect(await byGraphql()).toEqual([{ replayed: true, apiKey: { id: made.body.apiKey.id } }, undefined]);
-  // The key is the organization's: another member who may is told the same.
+  // The idempotency key belongs to the organization: another member with permission gets the same response.
   expect((await owner.post('/auth/api-keys', settings, keyed)).body).toEqual(replayed.body);
 
   expect((await owner.send('PATCH', `${members()}/${memberId}`, { role: 'developer' })).status).toBe(200);
   expect(shortly(await api.post('/auth/api-keys', settings, keyed))).toEqual([403, 'role_not_allowed']);
   expect(await byGraphql()).toEqual([null, ['role_not_allowed']]);
-  // Another body, which would be a conflict, tells nothing more.
+  // With another body, which would be a conflict, the response is the same.
   expect(shortly(await api.post('/auth/api-keys', { ...settings, name: 'other' }, keyed))).toEqual([
     403,
     'role_not_allowed',
@@ -86,7 +87,8 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
   expect((await api.post('/auth/api-keys', settings, keyed)).body).toEqual(replayed.body);
 
   await database.query(
-    `update identity.session s set authenticated_at = now() - interval '16 minutes' from identity."user" u where u.id = s.user_id and u.email = 'admin@idempotencyaccess.example'`,
+    `update identity.session s set authenticated_at = now() - interval '16 minutes'
+       from identity."user" u where u.id = s.user_id and u.email = 'admin@idempotencyaccess.example'`,
   );
   expect(shortly(await api.post('/auth/api-keys', settings, keyed))).toEqual([403, 'reauthentication_required']);
   expect((await owner.send('DELETE', `${members()}/${memberId}`)).status).toBe(204);
@@ -95,14 +97,14 @@ test('a member gets the stored answer while the role suffices, and 403 from the 
   expect(shortly(await api.post('/auth/api-keys', settings, keyed))).toEqual([401, 'unauthenticated']);
 });
 
-test('what a person makes for themselves is replayed to that person only', async () => {
+test('the response to a personal command is replayed to that user only', async () => {
   const [one, other] = [
     await signUp(stack.origin, stack.base.inboxUrl, 'one@idempotencyaccess.example'),
     await signUp(stack.origin, stack.base.inboxUrl, 'other@idempotencyaccess.example'),
   ];
   const keyed = { 'idempotency-key': 'organization' };
   const made = await one.post<{ organization: { id: string } }>('/organizations', { name: 'Twice' }, keyed);
-  // Its creation changed which organization is active, and is found nevertheless.
+  // The creation changed the active organization, and the stored response is found nevertheless.
   expect((await one.post('/organizations', { name: 'Twice' }, keyed)).body).toEqual(made.body);
   const others = await other.post<{ organization: { id: string } }>('/organizations', { name: 'Twice' }, keyed);
   expect([others.status, others.headers['idempotent-replayed']]).toEqual([201, undefined]);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { idempotencyRun } from '../support/idempotency/idempotency-run.ts';
 
-test('requests under one key have one effect and one answer, however many come at once, while the gateway is killed (-9)', async () => {
+test('concurrent requests with one key have one effect and one response while the gateway is killed (-9)', async () => {
   const report = await idempotencyRun({ rounds: 3, targets: ['gateway'], seed: 1 });
   console.log(report);
   expect(report.rounds).toBe(3);

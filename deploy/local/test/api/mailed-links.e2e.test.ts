@@ -6,7 +6,8 @@ import { newBrowser, otherPassword, password, type People, signedIn, startPeople
 
 if (!chromiumPath) {
   process.stderr.write(
-    '\nChromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the pages of mailed links were not opened.\n',
+    '\nThere is no Chromium on this machine (CHROMIUM_PATH, /usr/bin/chromium): ' +
+      'the pages of mailed links were not tested in a browser.\n',
   );
   test('WITHOUT A BROWSER: a link that was mailed leads to a page; that it works was not checked', async () => {
     const people = await startPeople();
@@ -46,7 +47,7 @@ if (!chromiumPath) {
       expect((await signIn(password)).status).toBe(200);
     });
 
-    test('the one of a forgotten password sets another, tells what is wrong with a poor one, and serves once', async () => {
+    test('the one of a forgotten password sets a new one, explains a refusal, and works once', async () => {
       await newBrowser(people).send('/auth/password/forgot', { body: { email } });
       const link = `${people.origin}/reset-password?token=${await people.mailedToken(email)}`;
       await page.goto(link);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const named = routes.map((route) => ({ title: titleOf(route), route }));
 
-test('the callers are every role with a fresh and with a stale authentication, every scope alone, and all whom nothing is for', () => {
+test('the callers are every role with recent and stale authentication, every scope, and refused callers', () => {
   const people = roles.flatMap((role) => [true, false].map((recent) => ({ type: 'person', role, recent })));
   const keys = scopes.map((scope) => ({ type: 'key', scopes: [scope] }));
   const refused = ['api_key_revoked', 'api_key_expired', 'invalid_api_key'].map((code) => ({
@@ -65,7 +65,7 @@ function ask(
   return caller.send({ method, path: target, headers, ...(body && { body }) });
 }
 
-/** What a caller who may gets: to those who act elsewhere, records of ours are none. */
+/** The status for a caller with permission. For callers in another organization, our records do not exist. */
 function granted(request: PermissionRequest, caller: MatrixCaller): number {
   const namesNone = request.personal || Object.keys(request.ids).length === 0;
   const sees = caller.inside || namesNone || (request.anyMembership && caller.email === world.visitorEmail);
@@ -149,7 +149,8 @@ describe('REST', () => {
     const route = routes.find(({ name }) => name === 'identity.removeMember')!;
     const { organization, member: developer } = world.ours.records;
     const [owner] = await world.query<{ id: string }>(
-      `select m.id from identity.membership m join identity."user" u on u.id = m.user_id where u.email = $1 and m.organization_id = $2`,
+      `select m.id from identity.membership m join identity."user" u on u.id = m.user_id
+        where u.email = $1 and m.organization_id = $2`,
       [world.emailOf.owner, organization],
     );
     const remove = async (role: Role, memberId: string) => {
@@ -170,14 +171,14 @@ function callerNamed(name: string): MatrixCaller {
   return callers.find((each) => each.name === name)!;
 }
 
-/** All that a client sees, but for what is said anew in every answer. */
+/** The parts of a response that a client sees, without those that differ in every response. */
 function withoutIds({ status, headers, text }: Got, id: string) {
   const { date: _, 'x-request-id': requestId, ...rest } = headers;
   return { status, headers: rest, text: text.replaceAll(String(requestId), '<request>').replaceAll(id, '<id>') };
 }
 
 describe('GraphQL', () => {
-  /** Without an effect that would change who the caller is. */
+  /** Documents without an effect on the caller's permissions. */
   const harmless: Record<string, string> = {
     ...documents,
     createOrganization: 'mutation { createOrganization(input: { name: "" }) { userErrors { code } } }',

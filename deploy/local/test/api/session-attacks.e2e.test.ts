@@ -20,7 +20,7 @@ afterAll(() => people.close());
 
 const codeOf = async (response: Response): Promise<unknown> => ((await response.json()) as { code: unknown }).code;
 
-test('whoever plants a cookie, made up or their own, is not in the session that the victim begins with it', async () => {
+test('an attacker who plants a cookie, invented or their own, does not get the session of the victim', async () => {
   const eve = await signedIn(people);
   const { email } = await signUp(people);
   for (const planted of [eve.browser.cookie(), 'sid=planted; sid.sig=planted']) {
@@ -33,7 +33,7 @@ test('whoever plants a cookie, made up or their own, is not in the session that 
   }
 });
 
-test('every step up gives another cookie, and what the one before was is worth nothing', async () => {
+test('every step-up issues a new cookie, and the previous one is invalid', async () => {
   const { browser } = await signedIn(people);
   const created = (await (await browser.send('/organizations', { body: { name: 'Ada Lamps' } })).json()) as {
     organization: { id: string };
@@ -78,7 +78,7 @@ test.each(['signing out', 'changing the password elsewhere'])(
       );
       return rows.length > 0;
     });
-    // Signing out does not wait for the lock; the change does, and may come before or after.
+    // Signing out does not wait for the lock. The change does, and may come before or after.
     const ended =
       how === 'signing out'
         ? browser.send('/auth/sign-out')
@@ -99,7 +99,7 @@ test.each(['signing out', 'changing the password elsewhere'])(
   },
 );
 
-test('a new password, changed or reset, throws out everybody else', async () => {
+test('a changed or reset password ends all other sessions', async () => {
   const { email, browser } = await signedIn(people);
   const thief = newBrowser(people);
   const signIn = (typed: string) => thief.send('/auth/sign-in', { body: { email, password: typed } });
@@ -141,13 +141,13 @@ test.each([
   }
 });
 
-test('half a sign-in is nobody, and only its own browser finishes it, once, with a code that serves once', async () => {
+test('an unfinished sign-in has no access, and only its browser finishes it, once, with a one-time code', async () => {
   const { email, browser } = await signedIn(people);
   const { secret } = (await (await browser.send('/auth/totp')).json()) as { secret: string };
   const { recoveryCodes } = (await (
     await browser.send('/auth/totp/confirm', { body: { code: totpCode(secret) } })
   ).json()) as { recoveryCodes: string[] };
-  // As if the code that turned it on was used long ago.
+  // Simulates that the code which confirmed the second factor was used long ago.
   await people.sql.query(`update totp t set last_step = null from "user" u where u.id = t.user_id and u.email = $1`, [
     email,
   ]);
@@ -170,7 +170,7 @@ test('half a sign-in is nobody, and only its own browser finishes it, once, with
   ] as const) {
     expect((await half.send(path, { method })).status).toBe(401);
   }
-  // The challenge as if it were a session.
+  // The challenge is sent as a session cookie.
   const sneaky = newBrowser(people);
   sneaky.jar.set('sid', half.jar.get('sign-in')!);
   sneaky.jar.set('sid.sig', half.jar.get('sign-in.sig')!);
@@ -188,7 +188,7 @@ test('half a sign-in is nobody, and only its own browser finishes it, once, with
   expect(await codeOf(await finish(await begin(), recoveryCodes[0]!))).toBe('invalid_credentials');
 });
 
-test('no door tells whether an address has an account: the same status, headers and body', async () => {
+test('no response reveals whether an address has an account: same status, headers and body', async () => {
   const known = (await signedIn(people)).email;
   const doors: [string, (email: string) => object][] = [
     ['/auth/sign-up', (email) => ({ email, password: otherPassword, name: 'Eve' })],

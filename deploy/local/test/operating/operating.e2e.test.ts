@@ -26,7 +26,7 @@ describe('operating deliveries, over HTTP', () => {
     const created = await owner.post<{ endpoint: Endpoint; signingSecret: string }>('/webhooks/endpoints', {
       url: receiver.url,
       subscribedEvents: ['*'],
-      // Whatever happens sooner was asked for by hand.
+      // Attempts before this delay were requested manually.
       retryPolicy: { delaysSeconds: [86_400] },
     });
     ({ endpoint, signingSecret: secret } = created.body);
@@ -53,7 +53,7 @@ describe('operating deliveries, over HTTP', () => {
     });
   }
 
-  test('a redelivery is a new delivery of the same bytes with a workflow of its own, and the old one stays', async () => {
+  test('a redelivery is a new delivery of the same bytes with its own workflow, and the old one is kept', async () => {
     answer = 200;
     const first = await delivered('succeeded');
     const answered = await owner.post<Delivery>(`/webhooks/deliveries/${first.id}/redeliver`, undefined, {
@@ -74,7 +74,7 @@ describe('operating deliveries, over HTTP', () => {
     expect(searchAttributes).toMatchObject({ EndpointId: [endpoint.id] });
   });
 
-  test('a retry by hand does not wait for the schedule, and is refused where nothing is due', async () => {
+  test('a manual retry does not wait for the schedule, and is refused if no attempt is due', async () => {
     answer = 500;
     const retrying = await delivered('retrying');
     answer = 200;
@@ -102,7 +102,7 @@ describe('operating deliveries, over HTTP', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('after a rotation the retry of an earlier delivery is signed with both secrets, until the former is deleted', async () => {
+  test('after a rotation, retries are signed with both secrets until the former one is deleted', async () => {
     answer = 500;
     const retrying = await delivered('retrying');
     const rotated = await owner.post<{ signingSecret: string; endpoint: Endpoint }>(
@@ -135,7 +135,7 @@ describe('operating deliveries, over HTTP', () => {
     });
   });
 
-  test('of two rotations at once one wins, and the other is told so', async () => {
+  test('of two concurrent rotations, one succeeds and the other gets 409', async () => {
     const answers = await Promise.all(
       [1, 2].map(() => owner.post(`/webhooks/endpoints/${endpoint.id}/secret/rotate`, {})),
     );

@@ -44,7 +44,7 @@ beforeAll(async () => {
     { ...settings, PUBLIC_URL: 'https://market.example', API_KEY_MODE: 'test' },
     log,
   );
-  // Nobody sends the mail, so it waits, sealed.
+  // No worker sends the mail, so it stays in the table, encrypted.
   await identity.client.signUp(
     { requestId: 'test', actor: { type: 'anonymous' } },
     { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' },
@@ -62,7 +62,7 @@ async function rotate(keyring: string): Promise<{ code: number; stdout: string; 
   );
 }
 
-test('the command re-encrypts what every domain has sealed, tells its progress, and says that the old key may go', async () => {
+test('the command re-encrypts the values of every domain, prints progress, and names the unused key', async () => {
   const { code, stdout } = await rotate(both);
   expect([code, stdout]).toEqual([0, expect.stringContaining('webhooks.endpoint.sealed_secret: 3 re-encrypted')]);
   expect(stdout).toMatch(/^webhooks\.endpoint\.sealed_headers +3 +0 +3 +0$/m);
@@ -80,14 +80,14 @@ test('a second run finds nothing to do, also without the old key', async () => {
   }
 });
 
-test('values whose key is missing are counted, left alone, and fail the run', async () => {
+test('values whose key is missing are counted and left unchanged, and the run fails', async () => {
   const { code, stdout } = await rotate(`k3:${randomBytes(32).toString('base64')}`);
   expect(code).toBe(1);
   expect(stdout).toContain('The key k2 is not in KEYRING, but 7 values need it.');
   expect((await rotate(both)).stdout).toMatch(/^webhooks\.endpoint\.sealed_secret +3 +0 +0 +0$/m);
 });
 
-test('a key that is still used is not said to be free', () => {
+test('a key that is still used is not reported as unused', () => {
   const { text, failed } = keyReport(
     ['k2', 'k1'],
     [{ name: 'a.b.c', resealed: 1, unreadable: 0, byKey: { k1: 2, k2: 3 } }],

@@ -9,11 +9,11 @@ import {
   type SeparateProcesses,
   startSeparateProcesses,
 } from '../support/stacks/separate-processes.ts';
-import { temporalPlaces } from '../support/secrets/temporal-store.ts';
+import { temporalTexts } from '../support/secrets/temporal-store.ts';
 
 /**
- * Of its own, so that their files can be read when they have stopped: all that Temporal has stored, and what both have
- * logged.
+ * Servers of this suite only, so that their files can be read after they have stopped: Temporal's database and the logs
+ * of both.
  */
 let servers: KillableServers;
 let base: OpenTestEnvironment;
@@ -36,7 +36,7 @@ testSecretHygiene({
     stack = await startSeparateProcesses(base, { extraEnv: everythingLogged });
     return { base, stack };
   },
-  serverPlaces: async () => {
+  serverTexts: async () => {
     await servers.kill('temporal');
     const logs = filesOf(servers.directory, '.log').map((file) => ({
       where: path.basename(file),
@@ -44,7 +44,7 @@ testSecretHygiene({
     }));
     return [
       ...logs,
-      ...filesOf(path.join(servers.directory, 'temporal'), '.sqlite').flatMap((file) => [...temporalPlaces(file)]),
+      ...filesOf(path.join(servers.directory, 'temporal'), '.sqlite').flatMap((file) => [...temporalTexts(file)]),
     ];
   },
 });

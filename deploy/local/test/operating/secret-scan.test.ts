@@ -50,7 +50,7 @@ test('texts without the secret have no findings, and a finding does not show the
   for (const spelling of spellingsOf(secret).values()) expect(JSON.stringify(found)).not.toContain(spelling);
 });
 
-/** How one would look who had the time: each spelling of each secret in each text. */
+/** The simple search, to compare with: each spelling of each secret in each text. */
 function plainlyFound(secrets: Map<string, string | Buffer>, texts: { where: string; text: string }[]): string[] {
   const small = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return texts.flatMap(({ where, text }) =>
@@ -65,7 +65,7 @@ function plainlyFound(secrets: Map<string, string | Buffer>, texts: { where: str
 }
 
 test('all secrets looked for at once are found where each alone is found, and nowhere else', () => {
-  // Few letters, so that secrets begin, end and overlap alike.
+  // An alphabet of few letters, so that secrets have common prefixes and suffixes, and overlap.
   const alike = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '%', '"', 'é'), minLength: 8, maxLength: 14 });
   const secret = fc.oneof(
     alike,
@@ -117,6 +117,6 @@ test('a finding shows no other secret that stands beside it', () => {
   for (const part of ['secret-0', 'secret-9', '789', '210']) expect(JSON.stringify(found)).not.toContain(part);
 });
 
-test('what is too short to be looked for is refused, not overlooked', () => {
+test('a secret that is too short to search for is refused', () => {
   expect(() => scanFor(new Map([['code', '123456']]), [])).toThrow('too short');
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const testPath = () => `/webhooks/endpoints/${endpoint.id}/test`;
 
-test('a test answers with its attempt, to a paused endpoint too, and a repetition is the same delivery', async () => {
+test('a test returns its attempt, also for a paused endpoint, and a repetition returns the same delivery', async () => {
   await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { status: 'paused' });
   const first = await owner.post<DeliveryDetail>(testPath(), {}, { 'idempotency-key': 'try-it' });
   expect(first).toMatchObject({
@@ -42,7 +42,7 @@ test('a test answers with its attempt, to a paused endpoint too, and a repetitio
   expect([again.headers['idempotent-replayed'], again.body]).toEqual(['true', first.body]);
 });
 
-test('the console gets the attempt in the answer of the mutation', async () => {
+test('the console gets the attempt in the response of the mutation', async () => {
   const query = `mutation ($id: ID!) { testWebhookEndpoint(id: $id, eventType: "order.paid") {
     delivery { status payload attempts { statusCode } } userErrors { code } } }`;
   const { body } = await owner.post('/graphql', { query, variables: { id: endpoint.id } });
@@ -56,7 +56,7 @@ test('the console gets the attempt in the answer of the mutation', async () => {
   });
 });
 
-test('the stream tells how a delivery comes to its end', async () => {
+test('the stream sends the changes of a delivery until it has ended', async () => {
   const { statusCode, body } = await owner.open(`/webhooks/deliveries/stream?endpointId=${endpoint.id}`);
   expect(statusCode).toBe(200);
   const { id } = (await owner.post<DeliveryDetail>(testPath(), {})).body;

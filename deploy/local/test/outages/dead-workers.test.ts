@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested?.close());
 
-test('what a worker that died was granted is delivered by the next, wherever it died, long before its leases end', async () => {
+test('deliveries granted to a worker that died are made by the next one, long before the leases end', async () => {
   const {
     webhooks: { engine, client },
     receiver,
@@ -94,7 +94,7 @@ test('what a worker that died was granted is delivered by the next, wherever it 
   );
   const timesOf = ({ eventIds }: { eventIds: string[] }) =>
     eventIds.map((id) => receiver.received.filter(({ eventId }) => eventId === id).length);
-  // Nobody knows of a POST that was not recorded.
+  // A POST that was not recorded is repeated.
   expect([notStarted, notPrepared, notPosted, notRecorded, behind].map(timesOf)).toEqual([
     [1, 1],
     [1, 1],

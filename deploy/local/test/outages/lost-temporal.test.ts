@@ -13,10 +13,10 @@ import {
   type WebhooksOnTemporal,
 } from '../support/stacks/webhooks-on-temporal.ts';
 
-describe('what Temporal has lost goes on', () => {
+describe('deliveries whose workflows Temporal has lost go on', () => {
   let servers: KillableServers;
   let tested: WebhooksOnTemporal;
-  /** While it is set, the receiver takes nothing. */
+  /** While it is true, the receiver refuses everything. */
   let refuses = true;
   beforeAll(async () => {
     servers = await startKillableServers();
@@ -32,7 +32,7 @@ describe('what Temporal has lost goes on', () => {
 
   const list = async (owner: Owner): Promise<Delivery[]> =>
     (await tested.webhooks.client.listDeliveries(owner, { limit: 100 })).output.data;
-  /** Between attempts there is an hour, in which the tests do what they do. */
+  /** An hour between attempts, so that no attempt occurs during a test. */
   const newEndpoint = async (owner: Owner) => {
     const { id } = await tested.createEndpoint(owner);
     return (await tested.webhooks.client.updateEndpoint(owner, { id, retryPolicy: { delaysSeconds: [3600, 3600] } }))
@@ -59,11 +59,12 @@ describe('what Temporal has lost goes on', () => {
     const { id } = await start(owner, eventId);
     return { owner, endpointId, id };
   };
-  /** As if nothing had happened for half an hour. */
+  /** Simulates that nothing has happened for half an hour. */
   const age = async () => {
     await tested.query(`update endpoint set updated_at = updated_at - interval '30 minutes'`);
     await tested.query(
-      `update delivery set updated_at = updated_at - interval '30 minutes', next_attempt_at = least(next_attempt_at, now() - interval '30 minutes')
+      `update delivery set updated_at = updated_at - interval '30 minutes',
+              next_attempt_at = least(next_attempt_at, now() - interval '30 minutes')
         where status in ('pending', 'retrying', 'held')`,
     );
   };
@@ -87,7 +88,7 @@ describe('what Temporal has lost goes on', () => {
     return { handle, result: (await handle.result()) as unknown };
   };
 
-  test('all of it, from where it stood, each once, after its database is gone; and what has a workflow is left to it', async () => {
+  test('after a loss of its database, every delivery goes on once; existing workflows are kept', async () => {
     const owner = tested.newOwner();
     const endpoint = await newEndpoint(owner);
     const [tried, untried, held, over] = [newId('evt'), newId('evt'), newId('evt'), newId('evt')];
@@ -170,7 +171,7 @@ describe('what Temporal has lost goes on', () => {
     );
   });
 
-  test('whoever asks for a retry gets it, also where the workflow was terminated', async () => {
+  test('a requested retry is made, also if the workflow was terminated', async () => {
     const { owner, id } = await tried();
     await tested.temporal.workflow.getHandle(id).terminate('by hand');
     refuses = false;
@@ -180,7 +181,7 @@ describe('what Temporal has lost goes on', () => {
     );
   });
 
-  test('a resumption delivers what was held after an attempt, also where the workflow was terminated', async () => {
+  test('a resumption delivers what was held after an attempt, also if the workflow was terminated', async () => {
     const { owner, endpointId, id } = await tried();
     await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
     await tested.webhooks.client.retryDelivery(owner, { id });
@@ -193,7 +194,7 @@ describe('what Temporal has lost goes on', () => {
     );
   });
 
-  test('a workflow that begins anew, knowing of no attempt, steps over those that were recorded', async () => {
+  test('a restarted workflow, which knows of no attempt, skips the recorded ones', async () => {
     const { owner, endpointId, id } = await tried();
     await tested.temporal.workflow.getHandle(id).terminate('by hand');
     await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });

@@ -43,14 +43,16 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     ]);
     const ids = Array.from({ length: succeeded }, (_, n) => idAt('whd', Date.now() - hourMs / 2 + n));
     await tested.query(
-      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at, updated_at, completed_at)
-       select id, $2, 'evt_' || substr(id, 5), $3, 'listing.published', 'succeeded', 'scheduled', now() - interval '30 minutes', now(), now() from unnest($1::text[]) id`,
+      `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger,
+                             created_at, updated_at, completed_at)
+       select id, $2, 'evt_' || substr(id, 5), $3, 'listing.published', 'succeeded', 'scheduled',
+              now() - interval '30 minutes', now(), now() from unnest($1::text[]) id`,
       [ids, owner.organizationId, endpoint.id],
     );
     return { owner, endpoint };
   }
 
-  test('a recovery delivers all that failed, each event once, and says so', async () => {
+  test('a recovery delivers everything that failed, each event once, and reports it', async () => {
     const failed = eventIds(20);
     const { owner, endpoint } = await afterAnOutage(failed, 1200);
     const { output: recovery } = await tested.webhooks.client.recoverEndpoint(owner, {
@@ -73,7 +75,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     await recordHistory('recover-endpoint', handle);
   });
 
-  test('a recovery that was asked for while no worker runs is done by the next one', async () => {
+  test('a recovery requested while no worker runs is done by the next worker', async () => {
     const failed = eventIds(3);
     const { owner, endpoint } = await afterAnOutage(failed, 0);
     await tested.stack.stop();
@@ -88,7 +90,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     expect(done).toMatchObject({ status: 'completed', recovered: 3 });
   });
 
-  test('a resumption that replays from a time on skips what is older, and ends the workflow that waited with it', async () => {
+  test('a resumption from a given time skips older deliveries, and ends their workflows', async () => {
     const owner = tested.newOwner();
     const endpoint = await tested.createEndpoint(owner);
     const [[waiting, old], [young]] = [eventIds(2), eventIds(1)];

@@ -19,8 +19,7 @@ interface Found {
 }
 
 /**
- * Until release 8a0b46c a delivery that waited had a workflow, or was one that any worker could claim by its status
- * alone.
+ * Up to release 8a0b46c, a waiting delivery either had a workflow, or could be claimed by any worker by its status.
  */
 describe('a backlog of release 8a0b46c', () => {
   let tested: WebhooksOnTemporal;
@@ -31,12 +30,14 @@ describe('a backlog of release 8a0b46c', () => {
 
   const found = (eventIds: string[]) =>
     tested.query<Found>(
-      `select id, event_id as "eventId", status, attempt_count as "attemptCount" from delivery where event_id = any($1) order by id`,
+      `select id, event_id as "eventId", status, attempt_count as "attemptCount" from delivery
+        where event_id = any($1) order by id`,
       [eventIds],
     );
   const setRoom = (owner: Owner, maxInFlight: number) =>
     tested.query(
-      'update endpoint_gate set max_in_flight = $2 where endpoint_id in (select id from endpoint where organization_id = $1)',
+      `update endpoint_gate set max_in_flight = $2
+        where endpoint_id in (select id from endpoint where organization_id = $1)`,
       [owner.organizationId, maxInFlight],
     );
   const newDeliveries = async (owner: Owner, count: number): Promise<Found[]> => {
@@ -106,7 +107,8 @@ describe('a backlog of release 8a0b46c', () => {
     const idsOf = (some: Found[]) => some.map(({ id }) => id);
     await tested.query('update delivery set inline = true where id = any($1)', [idsOf(claimable)]);
     await tested.query(
-      `update delivery set inline = true, status = 'delivering', slot_until = now() + interval '1 second' where id = any($1)`,
+      `update delivery set inline = true, status = 'delivering', slot_until = now() + interval '1 second'
+        where id = any($1)`,
       [idsOf(underWay)],
     );
     await tested.query('update endpoint_gate set in_flight = 1 where endpoint_id = $1', [endpoint.id]);
@@ -120,7 +122,8 @@ describe('a backlog of release 8a0b46c', () => {
         eventType: 'listing.published',
       };
       await tested.query(
-        `insert into outbox (id, topic, payload, organization_ids, request_id) values ($1, 'workflow', $2, '{}', 'test')`,
+        `insert into outbox (id, topic, payload, organization_ids, request_id)
+         values ($1, 'workflow', $2, '{}', 'test')`,
         [newId('obx'), JSON.stringify({ type: 'deliverWebhook', id, input })],
       );
     }

@@ -9,7 +9,7 @@ import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/sta
 /**
  * Up to release 8a0b46c all workflows ran on one task queue, and requests for them were written without declarations.
  */
-describe('what release 8a0b46c has left goes on', () => {
+describe('workflows and requests of release 8a0b46c go on', () => {
   let base: TestBase;
   let tested: WebhooksOnTemporal;
   let refuses = false;
@@ -40,7 +40,8 @@ describe('what release 8a0b46c has left goes on', () => {
 
   const request = (schema: 'identity' | 'webhooks', payload: object) =>
     tested.query(
-      `insert into ${schema}.outbox (id, topic, payload, organization_ids, request_id) values ($1, 'workflow', $2, '{}', 'test')`,
+      `insert into ${schema}.outbox (id, topic, payload, organization_ids, request_id)
+       values ($1, 'workflow', $2, '{}', 'test')`,
       [newId('obx'), JSON.stringify(payload)],
     );
   const handleOf = (id: string) => tested.temporal.workflow.getHandle(id);
@@ -141,7 +142,7 @@ describe('what release 8a0b46c has left goes on', () => {
         return action.taskQueue === taskQueue;
       });
     }
-    // The list lags a little behind.
+    // The list is updated with a delay.
     await waitFor('the list of schedules', async () => {
       const found: string[] = [];
       for await (const { scheduleId } of tested.temporal.schedule.list()) {

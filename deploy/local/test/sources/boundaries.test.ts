@@ -4,21 +4,21 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 /**
- * Nx's boundary rule falls silent when anything about its set-up is wrong, so this file breaks it on purpose: it writes
- * one file of imports into each package, has them linted through Nx with the same rules as `npm run lint`, and expects
- * an error on exactly the forbidden lines.
+ * Nx's boundary rule reports nothing when its set-up is wrong. So this test violates it: it writes a file of imports
+ * into each package, lints them through Nx with the rules of `npm run lint`, and expects errors on exactly the
+ * forbidden lines.
  */
 const root = resolve(import.meta.dirname, '../../../..');
 
 interface Fence {
-  place: string;
+  directory: string;
   mayImport: string[];
   mustNotImport: string[];
 }
 
 const fences: Record<string, Fence> = {
   kernel: {
-    place: 'services/kernel/src',
+    directory: 'services/kernel/src',
     mayImport: ['node:fs', 'zod'],
     mustNotImport: [
       '@marketplace/trading-contract',
@@ -28,17 +28,17 @@ const fences: Record<string, Fence> = {
     ],
   },
   store: {
-    place: 'services/store/src',
+    directory: 'services/store/src',
     mayImport: ['@marketplace/kernel', '@mikro-orm/core'],
     mustNotImport: ['@marketplace/trading', '@marketplace/trading-contract', '@temporalio/client'],
   },
   'webhooks-contract': {
-    place: 'services/webhooks/contract',
+    directory: 'services/webhooks/contract',
     mayImport: ['@marketplace/kernel', '@marketplace/trading-contract', 'zod'],
     mustNotImport: ['@marketplace/store', '@marketplace/webhooks', '@mikro-orm/core', 'undici', '../src/module.ts'],
   },
   webhooks: {
-    place: 'services/webhooks/src',
+    directory: 'services/webhooks/src',
     mayImport: [
       '@marketplace/kernel',
       '@marketplace/store',
@@ -53,7 +53,7 @@ const fences: Record<string, Fence> = {
     ],
   },
   gateway: {
-    place: 'gateway/src',
+    directory: 'gateway/src',
     mayImport: ['@marketplace/kernel', '@marketplace/trading-contract', 'koa'],
     mustNotImport: [
       '@marketplace/store',
@@ -64,13 +64,13 @@ const fences: Record<string, Fence> = {
     ],
   },
   workflows: {
-    // Not among the sources, of which whoever starts a worker at this moment makes the bundle.
-    place: 'workflows/test',
+    // Not in src, because a worker that is started at the same time bundles the files there.
+    directory: 'workflows/test',
     mayImport: ['@marketplace/webhooks-contract/engine', '@temporalio/workflow'],
     mustNotImport: ['@marketplace/store', '@marketplace/webhooks', '@mikro-orm/core'],
   },
   sdk: {
-    place: 'clients/sdk/src',
+    directory: 'clients/sdk/src',
     mayImport: ['node:crypto', 'openapi-fetch'],
     mustNotImport: [
       '@marketplace/kernel',
@@ -81,16 +81,16 @@ const fences: Record<string, Fence> = {
   },
 };
 
-const probes = Object.values(fences).map(({ place }) => join(root, place, 'boundary-probe.ts'));
+const probes = Object.values(fences).map(({ directory }) => join(root, directory, 'boundary-probe.ts'));
 const removeProbes = () => probes.forEach((probe) => rmSync(probe, { force: true }));
 
 let exitCode: number | null;
 let complaints: Map<string, string[]>;
 
 beforeAll(() => {
-  for (const { place, mayImport, mustNotImport } of Object.values(fences)) {
+  for (const { directory, mayImport, mustNotImport } of Object.values(fences)) {
     const lines = [...mayImport, ...mustNotImport].map((name) => `import '${name}';\n`);
-    writeFileSync(join(root, place, 'boundary-probe.ts'), lines.join(''));
+    writeFileSync(join(root, directory, 'boundary-probe.ts'), lines.join(''));
   }
   try {
     ({ exitCode, complaints } = lint());
@@ -105,8 +105,8 @@ test('A forbidden import makes lint fail', () => {
   expect(exitCode).toBe(1);
 });
 
-describe.each(Object.entries(fences))('%s', (_project, { place, mayImport, mustNotImport }) => {
-  const found = () => complaints.get(join(root, place, 'boundary-probe.ts'));
+describe.each(Object.entries(fences))('%s', (_project, { directory, mayImport, mustNotImport }) => {
+  const found = () => complaints.get(join(root, directory, 'boundary-probe.ts'));
 
   test.each(mayImport)('may import %s', (name) => {
     expect(found()).not.toContain(name);

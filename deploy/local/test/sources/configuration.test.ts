@@ -42,7 +42,7 @@ test('links of the table lead to headings that exist', () => {
   }
 });
 
-/** A value that is not the default, by what the table says is allowed. */
+/** A value other than the default, by the form in the table. */
 const samples: Record<string, string> = {
   'port number': '4321',
   path: '/somewhere',
@@ -71,11 +71,11 @@ function sampleOf(form: string, fallback: string): string {
   if (sample !== undefined) return sample;
   if (form.startsWith('integer')) return String(Number(fallback.replaceAll('`', '')) + 1);
   const choice = form.split(', ').find((one) => /^`\w+`$/.test(one) && one !== fallback);
-  if (choice === undefined) throw new Error(`How is a setting of the form "${form}" set? Give it a sample.`);
+  if (choice === undefined) throw new Error(`Add a sample for settings of the form "${form}".`);
   return choice.replaceAll('`', '');
 }
 
-/** Where a start supplies the value whatever is set, since it is where its own servers are. */
+/** Settings that `npm start` overrides with the addresses of its servers. */
 const decidedByTheStart = ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'PORT', 'HOST'];
 const base = {
   databaseUrl: 'postgres://here',
@@ -97,7 +97,7 @@ test.each(
   }
 });
 
-test('KEYRING_FILE takes the place of the keyring that `npm start` makes', () => {
+test('KEYRING_FILE replaces the keyring that `npm start` creates', () => {
   expect(startEnvironment({}, base).KEYRING).toBe(base.secrets.keyring);
   expect(startEnvironment({ KEYRING_FILE: '/keys' }, base)).not.toHaveProperty('KEYRING');
 });

@@ -22,13 +22,14 @@ import { programs, serviceUrls } from '../support/stacks/separate-processes.ts';
 import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
 
 /**
- * What is deployed is checked against the schemas of Kubernetes and Compose, and against the code: a process gets the
- * settings that its own code accepts, and no secret that it has no use for.
+ * Checks the manifests against the schemas of Kubernetes and Compose, and against the code: each process gets settings
+ * that its code accepts, and only the secrets that it reads.
  */
 const base = 'deploy/k8s/base';
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
-type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- YAML, which the schemas below give its shape
+/** Parsed YAML, which the schemas below check. */
+type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any
 type Variables = Record<string, string>;
 
 const jobs = {
@@ -38,11 +39,11 @@ const jobs = {
 const commands: Variables = { ...programs, ...jobs };
 const names = Object.keys(commands);
 
-/** As the process reads them: throws when a setting is missing or wrong, returns those it knows. */
+/** Reads the settings as the process does. Throws when a setting is missing or invalid. */
 const readSettings = (name: string, environment: Variables): object => readConfig(processes[name]![0]!, environment);
 const knows = (name: string, variable: string): boolean => variable in processes[name]![0]!.shape;
 
-/** Who holds what would let them read data or act as somebody else. */
+/** The secrets that each process may have. */
 const serviceSecrets = ['DATABASE_URL', 'WORKER_TOKEN', 'GATEWAY_TOKEN', 'KEYRING'];
 const secretsOf: Record<string, string[]> = {
   ...Object.fromEntries(serviceNames.map((name) => [name, serviceSecrets])),
@@ -53,7 +54,7 @@ const secretsOf: Record<string, string[]> = {
 };
 const secretNames = [...serviceSecrets, 'SESSION_KEYS'];
 
-/** Real values for what the example of the Secret leaves empty. */
+/** Values for the keys of the example Secret. */
 function sampleSecrets(): Variables {
   return {
     DATABASE_URL: 'postgres://user:password@database:5432/marketplace',
@@ -62,10 +63,10 @@ function sampleSecrets(): Variables {
 }
 
 /**
- * Settings that the end-to-end run gives to its processes, and of these the ones that a process reads. A deployment
- * keeps the limits.
+ * The settings that the end-to-end tests give to separate processes, without rate limits, which a deployment does not
+ * turn off.
  */
-const stand = {
+const environmentOfTests = {
   databaseUrl: 'postgres://a',
   temporalAddress: 'a:1',
   inboxUrl: 'http://a',
@@ -73,7 +74,7 @@ const stand = {
   secrets: newSecrets(),
 };
 const splitRun = Object.keys({
-  ...settingsOfTestEnvironment(stand, 'http://a'),
+  ...settingsOfTestEnvironment(environmentOfTests, 'http://a'),
   ...serviceUrls(() => 'http://a'),
 }).filter((name) => !name.startsWith('RATE_LIMIT'));
 const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
@@ -99,24 +100,24 @@ const kinds: Record<string, Validate> = {
 const kindOf = ({ apiVersion, kind }: Json): string => `${apiVersion} ${kind}`;
 
 /**
- * What the API server would refuse under strict field validation. The schemas allow fields that they do not know, so
- * each field is in turn given a value that no known field could have: who accepts it does not know it.
+ * The errors that the API server would report with strict field validation. The schemas allow unknown fields. To find
+ * these, each field is set to a value that no known field accepts; if the schema accepts it, the field is unknown.
  */
-function faults(manifest: Json): string[] {
+function errorsIn(manifest: Json): string[] {
   const validate = kinds[kindOf(manifest)];
   if (!validate) return [`${kindOf(manifest)}: no schema`];
   if (!validate(manifest)) return validate.errors!.map(({ instancePath, keyword }) => `${instancePath}: ${keyword}`);
   return unknownFields(manifest, validate, manifest, '');
 }
 
-function unknownFields(manifest: Json, validate: Validate, node: Json, place: string): string[] {
+function unknownFields(manifest: Json, validate: Validate, node: Json, pointer: string): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.keys(node).flatMap((key) => {
     const value = node[key];
     node[key] = () => 'nothing that YAML could hold';
     const known = !validate(manifest);
     node[key] = value;
-    return known ? unknownFields(manifest, validate, value, `${place}/${key}`) : [`${place}/${key}: unknown`];
+    return known ? unknownFields(manifest, validate, value, `${pointer}/${key}`) : [`${pointer}/${key}: unknown`];
   });
 }
 
@@ -130,7 +131,7 @@ const selected = (labels: Variables): string[] =>
   names.filter((name) => Object.entries(labels).every(([key, value]) => podLabels(name)[key] === value));
 
 /**
- * The environment as kubelet would make it, of the settings in the repository and a Secret with the documented keys.
+ * The environment that the kubelet creates from the settings in the repository and a Secret with the documented keys.
  */
 function clusterEnvironment(name: string): Variables {
   const secretKeys = Object.keys(env('deploy/k8s/secret.example.env'));
@@ -150,7 +151,7 @@ describe('Kubernetes', () => {
   test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
     '%s is what its schema allows',
     (_name, manifest) => {
-      expect(faults(manifest)).toEqual([]);
+      expect(errorsIn(manifest)).toEqual([]);
     },
   );
 
@@ -159,7 +160,7 @@ describe('Kubernetes', () => {
     const broken = (change: (copy: Json) => void): string[] => {
       const copy = structuredClone(intact);
       change(copy);
-      return faults(copy);
+      return errorsIn(copy);
     };
     expect(broken((copy) => (copy.spec.surprise = true))).toEqual(['/spec/surprise: unknown']);
     expect(broken((copy) => (copy.metadata.lables = copy.metadata.labels))).toEqual(['/metadata/lables: unknown']);
@@ -171,7 +172,7 @@ describe('Kubernetes', () => {
     const broken = (change: (container: Json) => void): string[] => {
       const copy = structuredClone(workload('gateway'));
       change(copy.spec.template.spec.containers[0]);
-      return faults(copy);
+      return errorsIn(copy);
     };
     expect(broken((container) => (container.readinesProbe = container.readinessProbe))).toContainEqual(
       expect.stringMatching(/readinesProbe: unknown/),
@@ -202,7 +203,7 @@ describe('Kubernetes', () => {
     const rendered = parseAllDocuments(stdout).map((document) => document.toJS() as Json);
     const named = ({ kind, metadata }: Json): string => `${kind} ${metadata.name}`;
     const settingsMap = rendered.find(({ kind }) => kind === 'ConfigMap');
-    // Kustomize gives the ConfigMap of settings a name by its content, and puts that wherever it is named.
+    // Kustomize appends a hash of the content to the ConfigMap's name, and to every reference to it.
     const plain = JSON.parse(
       JSON.stringify(rendered.filter((manifest) => manifest !== settingsMap)).replaceAll(
         settingsMap.metadata.name,
@@ -313,7 +314,7 @@ describe('Compose', () => {
   ajv.addFormat('ports', /^(([\d.]+|\[[\da-f:]+\]):)?(\d+(-\d+)?:)?\d+(-\d+)?(\/(tcp|udp|sctp))?$/);
   ajv.addFormat('expose', /^\d+(-\d+)?(\/(tcp|udp))?$/);
   ajv.addFormat('subnet_ip_address', true);
-  // The schema names its dialect and its parts in ways of its own; it needs nothing that JSON Schema 7 has not.
+  // The schema declares its dialect and ids in a way that Ajv does not accept. Draft 7 is enough for it.
   ajv.removeKeyword('id');
   const { $schema: _dialect, ...schema } = composeSchema as Json;
   const allowed = ajv.compile(schema);

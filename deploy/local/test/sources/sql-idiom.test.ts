@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** What lint says of a text as if it were a source of a service, without imports of other packages: rules by line. */
+/** Lints a text as a source of a service, without imports of other packages. Returns the violated rules by line. */
 function lintAsService(text: string): Record<number, string> {
   const args = ['--stdin', '--stdin-filename', 'services/trading/src/probe.ts', '--format=json'];
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/eslint'), args, {

@@ -31,7 +31,7 @@ test.each(Object.entries(processes))(
   },
 );
 
-/** Those that refuse what they do not know before they do anything. */
+/** Commands that refuse unknown flags before they do anything. */
 const strict = [
   'bench:webhooks',
   'bench:isolation',
@@ -43,7 +43,7 @@ const strict = [
 ];
 
 test.each(strict)(
-  'npm run %s works outside of tests: it refuses an unknown flag by name, or tells how it is used',
+  'npm run %s works outside of tests: it refuses an unknown flag by name, or prints its usage',
   (name) => {
     const [, file] = /^node (\S+)$/.exec(scripts[name]!)!;
     const { status, stdout, stderr } = spawnSync(process.execPath, [file!, '--no-such-flag'], {

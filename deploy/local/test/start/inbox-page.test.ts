@@ -63,7 +63,7 @@ describe('over HTTP', () => {
     expect((await stream.until('hook')).at(-1)!.data).toMatchObject({ path: '/hook/three', verified: null });
   });
 
-  test('who comes back with the last id hears only what was missed', async () => {
+  test('a follower that reconnects with the last id gets only the missed events', async () => {
     await inbox.post('/hook/one', '{}');
     const first = await follow();
     const lastId = (await first.until('hook')).at(-1)!.id;
@@ -76,7 +76,7 @@ describe('over HTTP', () => {
     ]);
   });
 
-  test('who comes back after a removal or a restart is told to begin anew', async () => {
+  test('a follower that reconnects after a removal or a restart is told to reset', async () => {
     await inbox.post('/hook/one', '{}');
     await inbox.post('/mail', { to: 'a@example.com', subject: 'kept', text: '' });
     const stream = await follow();
@@ -90,7 +90,7 @@ describe('over HTTP', () => {
     expect((await restarted.until('live')).map(({ name }) => name)).toEqual(['reset', 'live']);
   });
 
-  test('a body that is not UTF-8 is told byte by byte', async () => {
+  test('a body that is not UTF-8 is also sent as base64', async () => {
     await fetch(`${inbox.url}/hook/one`, { method: 'POST', body: Buffer.from([0x7b, 0xff, 0x7d]) });
     expect((await (await follow()).until('hook')).at(-1)!.data).toMatchObject({ bodyBase64: 'e/99' });
   });
@@ -98,7 +98,7 @@ describe('over HTTP', () => {
 
 if (!chromiumPath) {
   const hint =
-    'Chromium is not on this machine (CHROMIUM_PATH, /usr/bin/chromium): the page was checked over HTTP only.';
+    'There is no Chromium on this machine (CHROMIUM_PATH, /usr/bin/chromium): the page was tested over HTTP only.';
   process.stderr.write(`\n${hint}\n`);
   test('WITHOUT A BROWSER: the page is served; that it shows what arrives was not checked', async () => {
     expect((await fetch(inbox.url)).status).toBe(200);
@@ -123,7 +123,7 @@ if (!chromiumPath) {
 
     const card = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
-    /** The thanks are shown for a moment only, so they are looked for from before. */
+    /** "Copied" is shown for a moment only, so waiting for it begins before the click. */
     const copies = (button: Locator) => Promise.all([page.getByText('Copied').waitFor(), button.click()]);
 
     test('an empty inbox says what to do', async () => {
@@ -143,7 +143,7 @@ if (!chromiumPath) {
       const headers = { 'x-service-event': 'listing.published', 'x-service-signature': signatureOf(body, secret) };
       await inbox.post('/hook/shop?status=500', body, headers);
       await card('listing.published').getByText('Verified', { exact: true }).waitFor();
-      // It was told, at once, and did not have to ask.
+      // The page got it by the event stream, without a request.
       expect(asked).toEqual([]);
       const shown = await card('listing.published').innerText();
       for (const part of ['answered 500', '/hook/shop', 'The signature is valid.', 'x-service-event'])
@@ -173,7 +173,7 @@ if (!chromiumPath) {
       expect(await clipboard()).toBe('abc_1-2');
     });
 
-    test('what strangers wrote stays text, wherever it stands', async () => {
+    test('untrusted content stays text everywhere on the page', async () => {
       const violations: string[] = [];
       page.on('console', (message) => violations.push(message.text()));
       await inbox.post(

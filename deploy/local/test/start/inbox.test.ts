@@ -148,7 +148,7 @@ async function list(path: string): Promise<Record<string, unknown>[]> {
   return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
 }
 
-test('another site in the same browser can neither read mails under a name of its own nor post across sites', async () => {
+test('another website in the same browser can neither read mails by DNS rebinding nor post across sites', async () => {
   const ask = (headers: Record<string, string>, method: 'GET' | 'POST' | 'DELETE', path: string) =>
     request(`${url}${path}`, { method, headers }).then(async (response) => {
       await response.body.dump();

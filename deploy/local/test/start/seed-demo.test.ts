@@ -17,7 +17,7 @@ let base: TestBase;
 let stack: RunningStack;
 let directory: string;
 let gateway: Server;
-/** Requests that were carried out and whose answer was lost on the way back. */
+/** Requests that were executed, but whose response was lost. */
 const lost = new Set<string>();
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('a seeding that is killed after any of its steps is completed by the next, and nothing is there twice', async () => {
+test('a seeding that is killed after any step is completed by the next one, and creates nothing twice', async () => {
   const file = path.join(directory, 'demo.json');
   const { port } = gateway.address() as AddressInfo;
   const seed = () => seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl: base.inboxUrl, file });
@@ -75,7 +75,7 @@ test('a seeding that is killed after any of its steps is completed by the next, 
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
-/** Passes everything on, and loses the first answer to each kind of request. */
+/** A proxy that drops the first response to each kind of request. */
 async function startForgetfulGateway(origin: string): Promise<Server> {
   const server = createServer((request, response) => {
     const pass = async (): Promise<void> => {

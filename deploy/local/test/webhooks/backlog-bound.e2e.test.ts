@@ -18,7 +18,7 @@ const environment = {
 let base: TestBase;
 let stack: RunningStack;
 let receiver: Receiver;
-/** Answers that the receiver owes; it hangs until the test lets it go. */
+/** Responses that the receiver holds back until the test releases them. */
 const owed: ServerResponse[] = [];
 let hangs = true;
 beforeAll(async () => {
@@ -37,8 +37,8 @@ const publish = (server: Api, key?: string) =>
   server.post('/listings', lamp, key === undefined ? {} : { 'idempotency-key': key });
 
 /**
- * A little more than the bound, then one at a time: the gateway asks about the backlog once a second, and a page of
- * GraphQL has 50 at most.
+ * Publishes slightly more than the bound, then one at a time, because the gateway reads the backlog once per second and
+ * a GraphQL page has at most 50 deliveries.
  */
 async function publishUntilRefused(server: Api) {
   await Promise.all(Array.from({ length: bound + 2 }, () => publish(server)));
@@ -55,7 +55,7 @@ async function sellerWithEndpoint(name: string) {
   return { ...seller, endpoint };
 }
 
-test('who publishes beyond the bound is refused, its neighbour is not, and once the backlog has drained both may', async () => {
+test('beyond the bound publishing is refused, but not for a neighbour, until the backlog has drained', async () => {
   const [flooding, neighbour] = [await sellerWithEndpoint('flooding'), await sellerWithEndpoint('neighbour')];
   const refused = await publishUntilRefused(flooding.server);
   expect(refused).toMatchObject({
@@ -81,7 +81,7 @@ test('who publishes beyond the bound is refused, its neighbour is not, and once 
     body.data.webhookDeliveries.nodes.filter(({ queuePosition }) => queuePosition !== null).length,
   ).toBeGreaterThanOrEqual(bound);
 
-  // The customer repairs what is slow, which nothing hinders.
+  // The customer can still repair the slow endpoint.
   hangs = false;
   owed.splice(0).forEach((response) => response.writeHead(204).end());
   const repaired = await flooding.owner.send('PATCH', `/webhooks/endpoints/${flooding.endpoint.id}`, {
@@ -92,12 +92,12 @@ test('who publishes beyond the bound is refused, its neighbour is not, and once 
     const answer = await publish(flooding.server, 'kept');
     return answer.status === 201 ? answer : undefined;
   });
-  // The refusals have not used up the key: it is this answer's.
+  // The refused requests have not used up the idempotency key.
   expect(accepted.headers['idempotent-replayed']).toBeUndefined();
   expect((await publish(flooding.server, 'kept')).headers['idempotent-replayed']).toBe('true');
 });
 
-test('pausing the endpoint takes what waits out of the backlog, and resuming it puts it back into its order', async () => {
+test('pausing an endpoint removes its deliveries from the backlog, and resuming puts them back in order', async () => {
   hangs = true;
   const { owner, server, endpoint } = await sellerWithEndpoint('pausing');
   await publishUntilRefused(server);

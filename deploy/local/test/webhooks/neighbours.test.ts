@@ -22,7 +22,7 @@ afterAll(async () => {
   await running.close();
 });
 
-/** As trading emits them: the relay brings them to webhooks in their order. */
+/** Inserts events into trading's outbox, from which the relay delivers them to webhooks in order. */
 async function emit({ organizationId }: Owner, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const payload = {
@@ -35,24 +35,25 @@ async function emit({ organizationId }: Owner, count: number): Promise<void> {
       data: { object: {} },
     };
     await running.query(
-      `insert into trading.outbox (id, topic, payload, organization_ids, request_id) values ($1, 'event', $2, '{}', 'test')`,
+      `insert into trading.outbox (id, topic, payload, organization_ids, request_id)
+       values ($1, 'event', $2, '{}', 'test')`,
       [newId('obx'), payload],
     );
   }
 }
 
-test('an organization with many receivers that all hang does not keep its neighbour waiting for any of them', async () => {
+test('an organization whose many receivers all hang does not delay its neighbour', async () => {
   const [hanging, neighbour] = [running.newOwner(), running.newOwner()];
   await running.createEndpoint(neighbour);
   const url = `http://127.0.0.1:${(tarpit.address() as AddressInfo).port}`;
-  // More attempts at once than a worker has places for.
+  // More concurrent attempts than one worker can run.
   for (let n = 0; n < 20; n += 1) {
     await running.webhooks.client.createEndpoint(hanging, { url, subscribedEvents: ['*'], timeoutSeconds: 30 });
   }
   await emit(hanging, 15);
   await emit(neighbour, 1);
   await waitFor('the delivery of the neighbour', () => running.receiver.received.length > 0);
-  // Nobody has waited for one of those that hang.
+  // No attempt at a hanging receiver has ended yet.
   const ended = await running.query(
     'select from attempt a join delivery d on d.id = a.delivery_id where d.organization_id = $1',
     [hanging.organizationId],

@@ -56,7 +56,9 @@ describe("notices of an endpoint's health", () => {
   /** As the relay starts what `recordAttempts` asks for. */
   const outboxStart = (noticeId: string) =>
     database.query(
-      `with inserted as (insert into webhooks.outbox (id, topic, payload, organization_ids, request_id) values ($1, 'workflow', $2, '{}', 'req_test'))
+      `with inserted as (
+         insert into webhooks.outbox (id, topic, payload, organization_ids, request_id)
+         values ($1, 'workflow', $2, '{}', 'req_test'))
        select pg_notify('webhooks_outbox', 'workflow')`,
       [newId('obx'), JSON.stringify({ type: 'notifyEndpoint', id: `notice/${noticeId}`, input: { noticeId } })],
     );

@@ -16,7 +16,7 @@ describe('retention, on the real Temporal server', () => {
 
   const schedule = () => tested.temporal.schedule.getHandle(`purge-expired/${tested.base.taskQueue}`);
 
-  test('a worker makes one hourly schedule, which starts a purge that takes all that is old enough and nothing else', async () => {
+  test('a worker creates one hourly schedule, which purges what is old enough and nothing else', async () => {
     const owner = tested.newOwner();
     const endpoint = await tested.createEndpoint(owner);
     await tested.webhooks.client.updateEndpoint(owner, { id: endpoint.id, status: 'paused' });
@@ -48,7 +48,7 @@ describe('retention, on the real Temporal server', () => {
     await recordHistory('purge-expired', purge);
   });
 
-  test('another worker keeps the schedule, and leaves it paused where an operator has paused it', async () => {
+  test('another worker keeps the schedule, and leaves it paused if an operator has paused it', async () => {
     await waitFor('the schedule', () => schedule().describe());
     await schedule().pause('by hand');
     const before = (await schedule().describe()).info.lastUpdatedAt?.getTime() ?? 0;

@@ -16,7 +16,7 @@ import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { startOnClock } from '../support/time-skipping.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Seconds before attempts 2 to 10 (webhooks.md, "Sending"). */
+/** Seconds before attempts 2 to 10 (docs/webhooks.md). */
 const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 describe('retries, on the real Temporal server with time skipping', () => {
@@ -117,7 +117,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     return { owner, deliveryId, endpointId, handle: await startOnClock(connection, client, start) };
   }
 
-  /** Record, attempt rows and workflow history tell the same story. */
+  /** Expects that delivery, attempt rows and workflow history agree. */
   async function expectAgreement({ owner, deliveryId, handle }: Started): Promise<AttemptResult[]> {
     const history = await attemptsInHistory(handle);
     const { output: delivery } = await webhooks.client.getDelivery(owner, { id: deliveryId });
@@ -153,7 +153,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     return history;
   }
 
-  test('a receiver that fails three times gets four attempts by the schedule; rows, record and history agree', async () => {
+  test('a receiver that fails three times gets four attempts by the schedule; all records agree', async () => {
     answer = (response, attempt) => response.writeHead(attempt < 4 ? 500 : 200).end();
     const started = await startDelivery();
     expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 4 });
@@ -196,7 +196,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     await recordHistory('resume-endpoint', resumption);
   });
 
-  test('deleting the endpoint in the middle of an attempt cancels the delivery, whatever that attempt answers', async () => {
+  test('deleting the endpoint during an attempt cancels the delivery, whatever the attempt returns', async () => {
     const deleted = Promise.withResolvers<void>();
     answer = (response) => void deleted.promise.then(() => response.writeHead(500).end());
     const before = receiver.received.length;
@@ -220,7 +220,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     await recordHistory('held-then-deleted', started.handle);
   });
 
-  test('a fault of ours after the POST uses up no attempt: the same number is tried again', async () => {
+  test('an internal error after the POST uses up no attempt: the same number is tried again', async () => {
     const database = new pg.Client({ connectionString: base.databaseUrl });
     await database.connect();
     const broken = Promise.withResolvers<void>();
@@ -234,7 +234,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     await database.query('alter table webhooks.attempt_away rename to attempt');
     await database.end();
     expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
-    // Once more for each fault, of which there are more where the table is away for longer.
+    // One more POST for each error. There are more errors if the table is missing for longer.
     expect(receiver.received.length - before).toBeGreaterThanOrEqual(2);
     await recordHistory('fault-then-succeeded', started.handle);
   });

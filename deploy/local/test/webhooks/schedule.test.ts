@@ -149,7 +149,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     const second = Date.parse(delivery.attempts[1]!.nextAttemptAt!);
     expect(second).toBeGreaterThanOrEqual(dateMs);
     expect(second).toBeLessThanOrEqual(dateMs + 900_000);
-    // Other answers have no say.
+    // Retry-After has no effect with other statuses.
     expectWait(waits(delivery)[2], 1800);
   });
 
@@ -203,7 +203,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     expectWait(waits(await paid.detail())[0], 7);
   });
 
-  test('an endpoint that failed for 120 hours is disabled in the time of the schedule; what is due is held until somebody resumes', async () => {
+  test('an endpoint that failed for 120 hours is disabled; due deliveries are held until it is resumed', async () => {
     let repaired = false;
     const endpoint = await newEndpoint(
       (response, attempt, one) => (repaired ? taken : refused)(response, attempt, one),
@@ -234,7 +234,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     expect(await second.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: held.attemptCount + 1 });
   });
 
-  test('an endpoint that is paused in the middle of a schedule holds the delivery, which goes on where it stood', async () => {
+  test('pausing an endpoint during a schedule holds the delivery, which continues where it was', async () => {
     const paused = Promise.withResolvers<void>();
     const endpoint = await newEndpoint((response, attempt, one) => {
       if (attempt !== 2) return (attempt < 2 ? refused : taken)(response, attempt, one);
@@ -287,7 +287,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     const { handle, detail } = await startDelivery(endpoint, { skipTime: false });
     await waitFor('the first attempt', async () => (await detail()).status === 'retrying');
     await webhooks.client.deleteEndpoint(endpoint.owner, { id: endpoint.id });
-    // Instead of the schedule, which nobody waits for here.
+    // Replaces waiting for the schedule.
     await handle.signal('retryNow');
     expect(await handle.result()).toMatchObject({ status: 'canceled', attemptCount: 1, nextAttemptAt: null });
     expect(receivedBy(endpoint)).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     const statusOf = (handle: WorkflowHandle) =>
       handle.query<{ status: string }>('deliveryState').then(({ status }) => status);
 
-    test('a delivery waits for its turn without using up an attempt, and goes out as soon as the one before it is answered', async () => {
+    test('a delivery waits for a slot without using up an attempt, and is sent after the one before it', async () => {
       const answered = Promise.withResolvers<void>();
       const endpoint = await newEndpoint(
         (response) => void answered.promise.then(() => response.writeHead(204).end()),
@@ -312,13 +312,13 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       answered.resolve();
       expect(await first.handle.result()).toMatchObject({ status: 'succeeded' });
       expect(await second.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
-      // Told by a signal, not by the timer of a minute.
+      // By a signal, not by the timer of a minute.
       expect(Date.now() - atMs).toBeLessThan(50_000);
       expect(receivedBy(endpoint)).toHaveLength(2);
       await recordHistory('queued-then-admitted', second.handle);
     });
 
-    test('raising the limit wakes those who wait', async () => {
+    test('raising the limit grants slots to waiting deliveries', async () => {
       const answered = Promise.withResolvers<void>();
       const endpoint = await newEndpoint(
         (response) => void answered.promise.then(() => response.writeHead(204).end()),
@@ -335,7 +335,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
         expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
     });
 
-    test('a delivery that is canceled while it waits for its turn ends at once', async () => {
+    test('a delivery that is canceled while it waits for a slot ends at once', async () => {
       const answered = Promise.withResolvers<void>();
       const endpoint = await newEndpoint(
         (response) => void answered.promise.then(() => response.writeHead(204).end()),
@@ -416,7 +416,7 @@ describe('first attempts without a workflow, from the listing to the record', ()
     });
   }
 
-  test('a delivery that is taken at once has a record like any other, and no workflow', async () => {
+  test('a delivery that succeeds at once is recorded like any other, without a workflow', async () => {
     codes = [];
     const delivery = await publish('succeeded');
     expect(delivery).toMatchObject({
@@ -466,14 +466,14 @@ describe('first attempts without a workflow, from the listing to the record', ()
     await recordHistory('started-at-attempt-2', handle);
   });
 
-  test('a delivery that uses up its schedule is failed, all of it on the record', async () => {
+  test('a delivery that uses up its schedule is failed, and all attempts are recorded', async () => {
     codes = [500, 500, 500];
     const delivery = await publish('failed');
     expect(delivery).toMatchObject({ attemptCount: 3, nextAttemptAt: null });
     expect(await client.workflow.getHandle(delivery.id).result()).toMatchObject({ status: 'failed', attemptCount: 3 });
   });
 
-  test('a retry by hand that comes before the workflow is started does not wait for the schedule', async () => {
+  test('a manual retry before the workflow is started does not wait for the schedule', async () => {
     codes = [500];
     const { body: endpoints } = await owner.get<{ data: Endpoint[] }>('/webhooks/endpoints');
     await owner.send('PATCH', `/webhooks/endpoints/${endpoints.data[0]!.id}`, {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** A secret that is planted, with every character that some layer writes otherwise. */
+/** A value to plant, with all characters that some layer encodes. */
 export function newControl(): string {
   return `planted/+ "control" ${randomBytes(9).toString('base64url')} ü`;
 }
 
-/** A text that has it in all its spellings. */
+/** A text that contains the value in all its spellings. */
 export function spelledOut(control: string): string {
   const written = (offset: number): string => `${'x'.repeat(offset)}${control}yy`;
   return [

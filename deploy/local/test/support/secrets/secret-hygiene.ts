@@ -7,7 +7,7 @@ import { sealingDomains } from '@marketplace/operations/migrate-all';
 import { type Answer, type Api, createApi } from '../api.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { newControl, spelledOut } from './secret-control.ts';
-import { databasePlaces, historyPlaces, type Place } from './secret-places.ts';
+import { databaseTexts, historyTexts, type SearchedText } from './secret-texts.ts';
 import { scanFor, spellingsOf } from './secret-scan.ts';
 import { processNames, type SeparateProcesses } from '../stacks/separate-processes.ts';
 import { mailedToken } from '../sign-up.ts';
@@ -15,24 +15,24 @@ import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { base32Bytes, totpCode } from '../totp-code.ts';
 import { waitFor } from '../wait-for.ts';
 
-type AnyPlace = { where: string; text: string | Uint8Array };
+type SearchedBytes = { where: string; text: string | Uint8Array };
 
 export interface HygieneOptions {
-  /** Every process says all that it can say (`everythingLogged`). */
+  /** Opens a stack whose processes log everything (`everythingLogged`). */
   openStack(): Promise<{ base: TestEnvironment; stack: SeparateProcesses }>;
   /**
-   * Stops the servers below the product, and answers what they keep. Without it only what the product itself can see is
+   * Stops PostgreSQL and Temporal and returns their files and logs. Without it, only data that the product can read is
    * searched.
    */
-  serverPlaces?: () => Promise<AnyPlace[]>;
+  serverTexts?: () => Promise<SearchedBytes[]>;
 }
 
 /**
- * Uses the whole product with secrets that it knows, in a deployment of processes that log all they can, and expects to
- * find none of them in what is kept.
+ * Uses the whole product with known secrets, in separate processes that log everything, and expects to find none of the
+ * secrets in stored data and logs.
  */
-export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): void {
-  /** All that was ever secret in this run, by a name that may be printed. */
+export function testSecretHygiene({ openStack, serverTexts }: HygieneOptions): void {
+  /** All secrets of this run, by a name that may be printed. */
   const secrets = new Map<string, string | Buffer>();
   const random = (): string => randomBytes(9).toString('base64url');
   function secret<T extends string | Buffer>(name: string, value: T): T {
@@ -41,7 +41,7 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
   }
   const newPassword = (): string => secret('password', `pass word/${random()}+"${random()}`);
 
-  /** Says where a step of the story went wrong, and takes down every cookie that it was given. */
+  /** Expects the status of a response, and adds its cookies to the secrets. Returns the body. */
   function done<T>(answer: Answer<T>, status: number): T {
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
@@ -90,7 +90,7 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     return password;
   }
 
-  /** Of mails to one address, the newest is the one that is not known yet. */
+  /** Waits for a mail with a token that is not known yet. */
   async function nextMailedToken(email: string): Promise<string> {
     const known = new Set(secrets.values());
     return secret(
@@ -166,7 +166,7 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     done(await guest.post('/invitations/accept', { token: secret('invitation', invited.token) }), 200);
   });
 
-  test('keys: making, using, misplacing, rotating and revoking them', async () => {
+  test('keys: creating, using, rotating and revoking them, and sending them where they do not belong', async () => {
     type Made = { apiKey: { id: string }; token: string };
     const keyed = { 'idempotency-key': 'hygiene-key' };
     const settings = { name: 'server', scopes: ['listings:write'] };
@@ -174,7 +174,7 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     const token = secret('API key', made.token);
     done(await owner.post('/auth/api-keys', settings, keyed), 201);
     done(await owner.withKey(token).get('/listings'), 200);
-    // Where keys do not belong, and come to stand nevertheless.
+    // Requests that wrongly contain a key in the URL or in the body.
     done(await owner.get(`/listings?api_key=${token}`), 400);
     done(await owner.get(`/listings/${token}`), 404);
     done(await owner.withKey(token.slice(0, -1)).get('/listings'), 401);
@@ -227,7 +227,7 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
       (await owner.get<{ data: Delivery[] }>(`/webhooks/deliveries?status=${status}`)).body.data;
     await waitFor('a delivery', async () => (await listed('succeeded')).length >= 2);
     await waitFor('a failure', async () => (await listed('retrying')).length >= 1);
-    // The secrets did what they are for.
+    // The secrets were used.
     expect(
       receiver.received.filter(({ headers }) => String(headers['x-service-signature']).split('v1=').length === 3),
     ).not.toEqual([]);
@@ -236,11 +236,11 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
 
   const control = newControl();
 
-  /** All that is kept: every table, every line of every process, every history. */
-  async function allPlaces(): Promise<Place[]> {
+  /** All stored texts: every table, every log line of every process, every workflow history. */
+  async function allTexts(): Promise<SearchedText[]> {
     return [
-      ...(await databasePlaces(base.databaseUrl)),
-      ...(await historyPlaces(temporal, base.taskQueue)),
+      ...(await databaseTexts(base.databaseUrl)),
+      ...(await historyTexts(temporal, base.taskQueue)),
       { where: 'logs', text: await stack.logs() },
     ];
   }
@@ -271,7 +271,7 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
       ['control in a log line', inLog],
     ]);
     const findings = await waitFor('the planted history to be listed', async () => {
-      const found = scanFor(planted, await allPlaces());
+      const found = scanFor(planted, await allTexts());
       return found.some(({ where }) => where.startsWith('workflow planted-')) && found;
     });
     await handle.terminate();
@@ -285,11 +285,11 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     );
   });
 
-  test('no table, no log line and no history holds a password, a token, a cookie, a key or a signing secret, in any spelling', async () => {
-    const places = await allPlaces();
-    expect(scanFor(secrets, places)).toEqual([]);
-    // What was looked through is all of it.
-    const names = places.map(({ where }) => where);
+  test('no table, log line or history contains a password, token, cookie or key in any spelling', async () => {
+    const texts = await allTexts();
+    expect(scanFor(secrets, texts)).toEqual([]);
+    // Everything was searched.
+    const names = texts.map(({ where }) => where);
     for (const table of [
       'identity.api_key',
       'identity.session',
@@ -334,12 +334,12 @@ export function testSecretHygiene({ openStack, serverPlaces }: HygieneOptions): 
     );
   });
 
-  if (!serverPlaces) return;
-  test('nor do the stores and logs of the servers, read when these have stopped; what was planted is found there, in every spelling', async () => {
+  if (!serverTexts) return;
+  test('nor do the files of the stopped servers; the planted control is found there in every spelling', async () => {
     await stack.stop();
-    const places = await serverPlaces();
-    expect(scanFor(secrets, places)).toEqual([]);
-    const found = scanFor(new Map([['control', control]]), places).filter(({ where }) =>
+    const texts = await serverTexts();
+    expect(scanFor(secrets, texts)).toEqual([]);
+    const found = scanFor(new Map([['control', control]]), texts).filter(({ where }) =>
       where.startsWith('history of planted-'),
     );
     expect(new Set(found.map(({ spelling }) => spelling))).toEqual(new Set(spellingsOf(control).keys()));

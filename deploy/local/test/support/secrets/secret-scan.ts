@@ -1,5 +1,5 @@
 /**
- * Every spelling in which a secret may lie around: as it is, or as some layer wrote it. Of bytes there is no plain one.
+ * Every spelling of a secret, by name: plain, and as some layer may encode it. Binary secrets have no plain spelling.
  */
 export function spellingsOf(secret: string | Buffer): Map<string, string> {
   const bytes = Buffer.from(secret);
@@ -29,7 +29,7 @@ function spellingsOfBytes(bytes: Buffer): [string, string][] {
   ];
 }
 
-/** The characters that the bytes alone decide, wherever in a longer text they stand. */
+/** The base64 characters that depend only on these bytes, at this offset modulo 3 within a longer text. */
 function base64Within(bytes: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')
@@ -43,23 +43,24 @@ export interface Finding {
   secret: string;
   spelling: string;
   where: string;
-  /** What stands around it, with the secret itself left out, and every other that stands there. */
+  /** The surrounding text, without this and any other secret. */
   context: string;
 }
 
-/** Shorter ones would be found in anything. */
+/** Shorter secrets would be found by chance. */
 export const lengthMin = 8;
 
 /**
- * Looks for secrets, given by name, in texts. Hex and percent signs are compared without regard to case. Tells of each
- * spelling the first place in each text. Never answers a secret: what it says may be printed.
+ * Searches texts for secrets, given by name. Hex and percent encodings are compared case-insensitively. Returns the
+ * first occurrence of each spelling in each text. Findings never contain a secret, so they may be printed. Throws when
+ * a secret is shorter than `lengthMin`.
  */
 export function scanFor(
   secrets: ReadonlyMap<string, string | Buffer>,
   texts: Iterable<{ where: string; text: string | Uint8Array }>,
 ): Finding[] {
   const needles = [...secrets].flatMap(([secret, value]) => {
-    if (value.length < lengthMin) throw new Error(`The secret "${secret}" is too short to be looked for.`);
+    if (value.length < lengthMin) throw new Error(`The secret "${secret}" is too short to be searched for.`);
     return [...spellingsOf(value)].map(([spelling, needle]) => ({
       secret,
       spelling,
@@ -73,10 +74,10 @@ export function scanFor(
     const bytes =
       typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
     const hits = find(bytes);
-    const told = new Set<Needle>();
+    const reported = new Set<Needle>();
     for (const { needle, start, end } of hits) {
-      if (told.has(needle)) continue;
-      told.add(needle);
+      if (reported.has(needle)) continue;
+      reported.add(needle);
       findings.push({
         secret: needle.secret,
         spelling: needle.spelling,
@@ -101,15 +102,15 @@ interface Hit {
   end: number;
 }
 
-/** ASCII's capitals as small letters. */
+/** Maps ASCII capitals to small letters. */
 const folded = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
-/** Of the filter's bits, so many for each needle that few other places pass. */
+/** Logarithm of the filter's bits per needle, so that few other positions pass the filter. */
 const bitsPerNeedleLog2 = 7;
 const filterBitsLog2Max = 24;
 
 /**
- * Reads a text once for all needles, after Rabin and Karp: at each place the last eight bytes are looked up among the
- * last eight of the needles (keys and tokens begin alike, and end differently).
+ * Searches a text once for all needles, as in the Rabin–Karp algorithm: at each position, the last eight bytes are
+ * looked up among the last eight bytes of the needles (keys and tokens have common prefixes, but different ends).
  */
 function createSearch(needles: Needle[]): (text: Buffer) => Hit[] {
   const filterBitsLog2 = Math.min(Math.ceil(Math.log2(needles.length + 1)) + bitsPerNeedleLog2, filterBitsLog2Max);

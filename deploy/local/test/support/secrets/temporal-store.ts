@@ -1,21 +1,18 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 
 /**
- * All that a Temporal development server has stored, of every namespace and every task queue: its histories, each a run
- * of events at a time, and whatever else it knows. Payloads and texts stand in its records as they are. Throws when a
- * history is written otherwise.
+ * Everything in the database of a Temporal development server, for all namespaces and task queues: histories in batches
+ * of events, and all other tables. Payloads and texts are stored unencoded. Throws when a history has another encoding.
  */
-export function* temporalPlaces(file: string): Iterable<{ where: string; text: Uint8Array }> {
+export function* temporalTexts(file: string): Iterable<{ where: string; text: Uint8Array }> {
   const database = new DatabaseSync(file);
   try {
     const encodings = database
       .prepare(`select distinct data_encoding as name from history_node where data_encoding <> 'Proto3'`)
       .all();
     if (encodings.length > 0)
-      throw new Error(
-        `Histories are written in ${encodings.map(({ name }) => String(name)).join(', ')}: this cannot be read.`,
-      );
-    // Its record says `<namespace>:<workflow>:<run>`, among other things.
+      throw new Error(`Histories have an unknown encoding: ${encodings.map(({ name }) => String(name)).join(', ')}.`);
+    // The record contains `<namespace>:<workflow>:<run>`.
     const trees = database.prepare(`select hex(tree_id) as id, data from history_tree`).all();
     const workflows = new Map(
       trees.map(({ id, data }) => [
@@ -28,7 +25,8 @@ export function* temporalPlaces(file: string): Iterable<{ where: string; text: U
     }
     const tables = database
       .prepare(
-        `select name from sqlite_master where type = 'table' and name <> 'history_node' and sql not like 'create virtual%'`,
+        `select name from sqlite_master
+          where type = 'table' and name <> 'history_node' and sql not like 'create virtual%'`,
       )
       .all();
     for (const { name } of tables) {
