@@ -1,5 +1,5 @@
-// Building blocks of `npm start` for the benches (deploy/bench) and the fuzzer (deploy/fuzz). No production process
-// imports this package. Code for tests is not exported here but as `@marketplace/local/testing/*`.
+// Parts of `npm start` that the benches (deploy/bench) and the fuzzer (deploy/fuzz) use. Neither `npm start` nor a
+// process of a deployment imports this file. Test helpers are exported as `@marketplace/local/testing/*`.
 
 export { logTail, startChild } from './processes/child.ts';
 export type { Child, ChildExit, ChildOptions } from './processes/child.ts';
@@ -20,6 +20,7 @@ export { createProgress } from './processes/progress.ts';
 export { newSecrets } from './infrastructure/secrets.ts';
 export type { Secrets } from './infrastructure/secrets.ts';
 export { stopOnSignal } from './processes/signals.ts';
+// For tests, benches and the fuzzer only.
 export { startStack, stackLogger } from './stack/stack.ts';
 export { obtainTemporal, obtainTemporalServer } from './temporal/temporal-binary.ts';
 export { startTemporal, serverSettings, temporalEnvironment } from './temporal/temporal.ts';

@@ -43,7 +43,7 @@ export async function openPostgresHome(
   const location = noted ?? locationOutside(dataDir, keep ? '/var/lib' : '/var/tmp');
   const copy = path.join(location, 'native');
   if (!noted || !canRun(copy, user)) {
-    print(`The system user "${systemUser}" cannot reach ${dataDir}: so PostgreSQL's data is kept in ${location}.`);
+    print(`The system user "${systemUser}" cannot reach ${dataDir}, so PostgreSQL's data is kept in ${location}.`);
     settle(location, dataDir);
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     giveAway(copy, user);

@@ -5,8 +5,8 @@ import { openServices, type RunningServices } from '../../src/stack/open-service
 import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 
-// Every domain tests that its commands leave audit rows (`describeRemoteConformance`). This suite tests what becomes of
-// a row.
+// Every domain tests that its commands write audit rows (`describeRemoteConformance`). This suite tests how the rows
+// reach the audit log.
 
 const log = createLogger({ level: 'silent' });
 const relay = systemCaller('test', 'test');
@@ -37,7 +37,7 @@ const owner: Extract<Actor, { type: 'user' }> = {
   recentlyAuthenticated: true,
 };
 
-/** Signs a person up, and makes the person owner of an organization past the contract. */
+/** Signs up a user, and makes the user owner of an organization with direct writes to the database. */
 async function addOwner(): Promise<void> {
   const person = { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' };
   await modules.identity.client.signUp({ requestId: newId('obx'), actor: { type: 'anonymous' } }, person);
@@ -60,7 +60,7 @@ async function addOwner(): Promise<void> {
   );
 }
 
-/** Makes a command for the owner. Answers the id of the request. */
+/** Calls a command as the owner. Resolves to the id of the request. */
 async function make(command: string, input: object): Promise<string> {
   const [domain, operation] = command.split('.') as [keyof typeof modules, string];
   const requestId = newId('obx');
@@ -89,7 +89,7 @@ test.each(commands)(title, async (command, _table, input) => {
 });
 
 test.each(commands)(
-  '%s without its audit row is no change: they are one transaction',
+  '%s is rolled back if its audit row cannot be written: they are one transaction',
   async (command, table, input) => {
     const [schema] = command.split('.');
     const count = async () => (await database.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]!.n;

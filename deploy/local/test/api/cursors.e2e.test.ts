@@ -8,7 +8,7 @@ let one: { owner: Api; server: Api };
 let other: { owner: Api; server: Api };
 const cursors: Record<string, string> = {};
 
-/** Without what other organizations publish meanwhile. */
+/** Only the organization's own listings, because other suites publish at the same time. */
 const ownListings = '/listings?mine=true&';
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { waitFor } from '../support/wait-for.ts';
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  // The pages ask no service.
+  // The pages call no service.
   const nobody = {} as GatewayOptions;
   const options = {
     publicUrl: new URL('http://localhost:3000'),
@@ -79,7 +79,7 @@ if (!chromiumPath) {
   });
 }
 
-/** A link is followed a moment after the click. */
+/** Waits for the page, because a browser follows a link asynchronously. */
 async function expectInView(box: () => Promise<{ y: number } | null>): Promise<void> {
   await waitFor('it to be in view', async () => {
     const { y } = (await box())!;

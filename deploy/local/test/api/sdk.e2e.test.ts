@@ -14,7 +14,7 @@ import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts
 import { newSeller } from '../support/sign-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** A customer's program: the SDK on both sides, against the real service. */
+/** A customer's program, with the SDK as client and as receiver, against the real service. */
 let stack: SharedStack;
 let receiver: Server;
 let receiverUrl: string;

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The server takes its certificate when it reads its configuration again. Its key must belong to its own user. */
+/** Sets the server's certificate and reloads its configuration. The key file must belong to the server's user. */
 async function turnTlsOn(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -7,7 +7,7 @@ import { waitFor } from '../support/wait-for.ts';
 import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
 
 const caller = systemCaller('test', 'test');
-/** The lease of a slot, by time: that of the shortest time-out of an endpoint is longer. */
+/** A time that is shorter than the lease of a slot, even with the shortest timeout of an endpoint. */
 const leaseMs = 30_000;
 
 let tested: WebhooksOnTemporal;
@@ -28,7 +28,7 @@ test('deliveries granted to a worker that died are made by the next one, long be
   const { id: endpointId } = await tested.createEndpoint(owner);
   await client.updateEndpoint(owner, { id: endpointId, maxInFlight: 8 });
   /**
-   * Publishes events, of which as many as there are slots are granted to a worker of which nothing is heard any more.
+   * Publishes events. As many as there are slots are granted to a worker that then disappears.
    */
   const granted = async (mode: 'workflow' | 'inline', count: number): Promise<Granted & { eventIds: string[] }> => {
     const eventIds = Array.from({ length: count }, () => newId('evt'));

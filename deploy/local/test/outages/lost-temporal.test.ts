@@ -49,7 +49,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
       (await list(owner)).find((delivery) => delivery.id === id && delivery.status === 'retrying'),
     );
   };
-  /** A delivery whose first attempt was refused, and whose workflow waits. */
+  /** Creates a delivery whose first attempt was refused and whose workflow waits. */
   const tried = async () => {
     refuses = true;
     const owner = tested.newOwner();
@@ -71,7 +71,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
   const restart = async (name = 'restart-overdue') => {
     const schedule = tested.temporal.schedule.getHandle(`${name}/${tested.base.taskQueue}`);
     await waitFor('the schedule', () => schedule.describe());
-    // No run of its own comes between.
+    // Paused, so that no scheduled run occurs in between.
     await schedule.pause();
     const {
       info: { numActionsTaken: before },
@@ -108,7 +108,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
         only: 'failed',
       })
     ).output;
-    // Asked for of the Temporal that is gone.
+    // Requested from the Temporal server whose data is lost.
     await tested.query(`delete from outbox where payload->>'id' = $1`, [recovery.id]);
     await tested.query(`update recovery set updated_at = now() - interval '30 minutes'`);
     const closing = newId('org');

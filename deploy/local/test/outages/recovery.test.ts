@@ -31,8 +31,8 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
       .sort();
 
   /**
-   * An endpoint whose deliveries all failed: `failed` of them, among so many that succeeded that it takes several
-   * batches to look at all.
+   * Creates an endpoint with `failed` failed deliveries, among so many succeeded ones that a recovery reads several
+   * batches.
    */
   async function afterAnOutage(failed: string[], succeeded: number) {
     const owner = tested.newOwner();
@@ -122,7 +122,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
       [old, waiting].sort().map((id) => [id, 'skipped']),
     );
     expect(receivedOf([waiting!, old!])).toEqual([]);
-    // It was held from the beginning, so it never had a workflow, and got none to be told that it is over.
+    // It was held from the beginning, so it never had a workflow, and none was started to end it.
     const skipped = canceled.find(({ eventId }) => eventId === old)!;
     await expect(tested.temporal.workflow.getHandle(skipped.id).describe()).rejects.toMatchObject({
       name: 'WorkflowNotFoundError',

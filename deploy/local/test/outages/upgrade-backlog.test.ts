@@ -46,7 +46,7 @@ describe('a backlog of release 8a0b46c', () => {
     await setRoom(owner, 0);
     return found(eventIds);
   };
-  /** Their workflows have asked, and wait. */
+  /** Creates deliveries with workflows, and waits until these have asked for a slot. */
   const withWorkflows = async (owner: Owner, count: number, until: string): Promise<Found[]> => {
     const made = await newDeliveries(owner, count);
     for (const { id } of made) await startWorkflow(owner, id);
@@ -79,7 +79,7 @@ describe('a backlog of release 8a0b46c', () => {
     });
   };
   const pause = (owner: Owner, id: string) => tested.webhooks.client.updateEndpoint(owner, { id, status: 'paused' });
-  /** The tables as the release had them, of which nobody has asked anything since. */
+  /** Reverts the migration `0006-waiting`, so that the tables are those of the release. */
   const goBack = async () => {
     await tested.query(`update delivery set queued_at = null where inline`);
     await tested.query('alter table delivery drop column slot_holder, drop column wake');
@@ -93,7 +93,7 @@ describe('a backlog of release 8a0b46c', () => {
     const endpoint = await tested.createEndpoint(owner);
     const paused = await tested.createEndpoint(pausing);
 
-    // Before the workers stop: what has a workflow that waits.
+    // Deliveries with a waiting workflow are created before the workers stop.
     const queued = await withWorkflows(queuing, 3, 'queued_at is not null');
     await pause(pausing, paused.id);
     const held = await withWorkflows(pausing, 2, `status = 'held'`);

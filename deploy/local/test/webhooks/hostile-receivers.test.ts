@@ -11,8 +11,8 @@ import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /**
- * What receivers may do to us, from the endpoint's creation to the recorded attempt. All of them subscribe to the same
- * event, so that none of them can be in another's way unseen. The finer kinds are in
+ * Hostile receivers, from the creation of the endpoint to the recorded attempt. All subscribe to the same event, so
+ * that the test also shows that they do not block each other. More kinds are in
  * workflows/src/webhooks/delivery/post.test.ts.
  */
 const pem = (name: string): string =>
@@ -30,10 +30,7 @@ const tooLong: Answer = (response) => {
   more();
 };
 
-/**
- * `timeoutSeconds` for those who would keep us waiting; the others have all the time that they need on a loaded
- * machine.
- */
+/** Receivers that hang have a short `timeoutSeconds`. The others have a long one, for loaded machines. */
 const hostilities: Record<
   string,
   { answer: Answer; secure?: boolean; timeoutSeconds?: number; attempt: Partial<Attempt> }
@@ -87,7 +84,7 @@ async function listening(one: Server): Promise<Server> {
 }
 
 async function createEndpoint(url: string, timeoutSeconds = 30): Promise<Endpoint> {
-  // No second attempt comes while we look at the first.
+  // Long delays, so that no second attempt occurs during the test.
   const settings = {
     subscribedEvents: ['listing.published'],
     timeoutSeconds,
@@ -110,7 +107,7 @@ async function firstAttempt({ id }: Endpoint): Promise<{ delivery: DeliveryDetai
 
 beforeAll(async () => {
   base = await startTestBase();
-  // A name that nobody knows when the endpoint is created, and that is private when it is delivered to.
+  // A name that does not resolve when the endpoint is created, and resolves to a private address at the delivery.
   stack = await startOneProcess(base, {
     addresses: [
       { address: '127.0.0.1', family: 4 },
@@ -157,7 +154,7 @@ test('each hostile receiver ends with an error code of its own, and none reaches
       timings: { connect: expect.any(Number) },
     });
     expect(delivery.status).toBe(attempt.errorCode === null ? 'succeeded' : 'retrying');
-    // The endpoint's own timeout, not the 15 s of others.
+    // The timeout of this endpoint, not the default of 15 s.
     expect(attempt.durationMs).toBeLessThan(15_000);
   }
   const blocked = await firstAttempt(rebound);

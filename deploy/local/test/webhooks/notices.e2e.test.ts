@@ -53,7 +53,7 @@ describe("notices of an endpoint's health", () => {
     return id;
   }
 
-  /** As the relay starts what `recordAttempts` asks for. */
+  /** Inserts the outbox row that `recordAttempts` writes, from which the relay starts the workflow. */
   const outboxStart = (noticeId: string) =>
     database.query(
       `with inserted as (

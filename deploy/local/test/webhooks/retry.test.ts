@@ -62,8 +62,8 @@ describe('retries, on the real Temporal server with time skipping', () => {
   }
 
   /**
-   * An organization with one endpoint, and one event on its way to it; the relay is left out, so that the clock may
-   * skip.
+   * Creates an organization with one endpoint, and one event for it. The workflow is started without the relay, so that
+   * its clock can skip.
    */
   async function startDelivery({ paused = false, skipTime = true, settings = {} } = {}): Promise<Started> {
     const organizationId = newId('org');

@@ -28,7 +28,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   let client: Client;
   let webhooks: WebhooksModule;
   let receiver: Receiver;
-  /** By the path of the endpoint's address: each test has one of its own. */
+  /** By path of the endpoint's URL. Each test has its own path. */
   const answers = new Map<string, Answer>();
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
 
   type Settings = Partial<Pick<Endpoint, 'retryPolicy' | 'maxInFlight' | 'rateLimit' | 'timeoutSeconds'>>;
 
-  /** An organization with one endpoint, whose receiver answers so. */
+  /** Creates an organization with one endpoint, whose receiver responds with `answer`. */
   async function newEndpoint(answer: Answer, settings: Settings = {}) {
     const organizationId = newId('org');
     const actor = {
@@ -81,7 +81,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   }
   type TestedEndpoint = Awaited<ReturnType<typeof newEndpoint>>;
 
-  /** One event on its way to it; the relay is left out, so that the clock may skip. */
+  /** Starts the workflow of one event for it, without the relay, so that the workflow's clock can skip. */
   async function startDelivery(endpoint: TestedEndpoint, { skipTime = true, type = 'listing.published' } = {}) {
     const payload = {
       eventId: newId('evt'),
@@ -124,7 +124,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   const receivedBy = ({ path }: TestedEndpoint) => receiver.received.filter((one) => one.path === path);
   const update = (endpoint: TestedEndpoint, changes: object) =>
     webhooks.client.updateEndpoint(endpoint.owner, { id: endpoint.id, ...changes });
-  /** Milliseconds from the end of each attempt to when the next was due. */
+  /** Milliseconds from the end of each attempt to the scheduled time of the next. */
   const waits = ({ attempts }: DeliveryDetail) =>
     attempts.flatMap(({ startedAt, durationMs, nextAttemptAt }) =>
       nextAttemptAt === null ? [] : [Date.parse(nextAttemptAt) - Date.parse(startedAt) - durationMs],
@@ -372,7 +372,7 @@ describe('first attempts without a workflow, from the listing to the record', ()
   let receiver: Receiver;
   let owner: Api;
   let server: Api;
-  /** The codes of the answers to each event; after them it is taken. */
+  /** Statuses of the first responses to each event. Later attempts succeed. */
   let codes: number[] = [];
 
   beforeAll(async () => {
@@ -400,7 +400,7 @@ describe('first attempts without a workflow, from the listing to the record', ()
     await base?.close();
   });
 
-  /** Publishes a listing; answers what has become of its delivery. */
+  /** Publishes a listing. Resolves to its delivery. */
   async function publish(status: string): Promise<DeliveryDetail> {
     const listing = await server.post<{ id: string }>('/listings', {
       title: 'Lamp',
@@ -459,7 +459,7 @@ describe('first attempts without a workflow, from the listing to the record', ()
       .forEach(({ startedAt }, index) =>
         expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(Date.parse(attempts[index]!.nextAttemptAt!)),
       );
-    // Its history begins after the first attempt: two activities for three attempts.
+    // The workflow starts after the first attempt, so its history has two activities for three attempts.
     const { events } = await handle.fetchHistory();
     expect(events?.filter((event) => event.activityTaskScheduledEventAttributes)).toHaveLength(2);
     expect(receiver.received.filter(({ eventId }) => eventId === delivery.eventId)).toHaveLength(3);
