@@ -88,7 +88,7 @@ test('bounds of time are exclusive', () => {
 describe('page after page', () => {
   const opened = openNotes();
 
-  test('pages return each record once, newest first, also if creation times are equal or records are added', async () => {
+  test('pages return each record once, newest first, with equal times and while records are added', async () => {
     await execute(
       opened(),
       `insert into note (id, organization_id, text, created_at)

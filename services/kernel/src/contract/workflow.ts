@@ -31,7 +31,7 @@ export type WorkflowDeclaration<
 > = {
   name: Name;
   input: I;
-  /** The workflow id. Requests with the same id are for the same workflow; see `Reuse`. */
+  /** The workflow id. Requests with the same id are for the same workflow; see `start`. */
   id: (input: z.output<I>) => string;
   /** Summary in the Temporal UI: what the workflow does, and to which record. It must contain no secret or payload. */
   summary?: (input: z.output<I>) => string | undefined;
