@@ -10,7 +10,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an account. The answer is the same whether or not the address has one already; the mail tells. */
+        /** Create an account. The answer is the same whether or not the address has an account; only the mail tells. */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -44,7 +44,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail the link that confirms an address again. The answer is the same for every address. */
+        /** Mail the confirmation link again. The answer is the same for every address. */
         post: operations["resendVerification"];
         delete?: never;
         options?: never;
@@ -61,7 +61,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in. The answer sets the session cookie; where a second factor is on, it asks for the code instead. */
+        /** Sign in. The answer sets the session cookie, or asks for a code if a second factor is on. */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the token that was mailed. All sessions end; sign in again. */
+        /** Set a new password with a mailed token. All your sessions end: sign in again. */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -163,9 +163,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up an authenticator as second factor. The secret is shown in this answer only. */
+        /** Start to set up an authenticator as second factor. The secret is shown in this answer only. */
         post: operations["beginTotp"];
-        /** Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code. */
+        /** Turn the second factor off and delete its recovery codes. Requires a code, unless the authenticator was never confirmed. */
         delete: operations["deleteTotp"];
         options?: never;
         head?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only. */
+        /** Turn the second factor on with a first code of the authenticator. Your other sessions end. The recovery codes are shown in this answer only. */
         post: operations["confirmTotp"];
         delete?: never;
         options?: never;
@@ -198,7 +198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on. */
+        /** Create new recovery codes. Requires a code of the second factor. The old recovery codes become invalid. */
         post: operations["createRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -215,7 +215,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show your password again, and a code where a second factor is on, as sensitive changes ask for. This session gets a new cookie. */
+        /** Authenticate again with your password, and with a code if a second factor is on. Sensitive changes require a recent authentication. This session gets a new cookie. */
         post: operations["reauthenticate"];
         delete?: never;
         options?: never;
@@ -248,7 +248,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose the active organization of this session, which gets a new cookie. */
+        /** Choose the active organization of this session. The session gets a new cookie. */
         put: operations["switchOrganization"];
         post?: never;
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an organization that you are a member of, active in this session or not. While it is closing, `open` counts what must still end. */
+        /** Return an organization that you are a member of, whether or not it is the active one. While it is closing, `open` counts what must end first. */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close the active organization, for good. From now on it makes no listings, API keys or invitations; its listings are archived. It is `closing` until nothing is open, then `closed`. */
+        /** Close the active organization permanently. It can no longer create listings, API keys or invitations, and its listings are archived. It is `closing` until nothing is open, then `closed`. */
         post: operations["closeOrganization"];
         delete?: never;
         options?: never;
@@ -372,11 +372,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member (owner, admin), or leave. One owner stays (409 `last_owner`). API keys that the member made live on. */
+        /** Remove a member (owner, admin), or leave. The last owner cannot leave or be removed (409 `last_owner`). API keys that the member created stay valid. */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
-        /** Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (409 `last_owner`). */
+        /** Change the role of a member. Only an owner may grant or remove the role owner, and the last owner keeps it (409 `last_owner`). */
         patch: operations["updateMember"];
         trace?: never;
     };
@@ -390,7 +390,7 @@ export interface paths {
         /** List the invitations of the active organization. */
         get: operations["listInvitations"];
         put?: never;
-        /** Invite an address, with a role that does not exceed your own. The token is mailed; in test mode it also stands in this answer. A pending invitation of the same address is revoked. */
+        /** Invite an address, with a role that does not exceed your own. The token is mailed; in test mode this answer contains it too. A pending invitation of the same address is revoked. */
         post: operations["createInvitation"];
         delete?: never;
         options?: never;
@@ -424,7 +424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join the organization that invited your address. It becomes the active organization of this session if there is none. */
+        /** Join the organization that invited your address. It becomes the active organization of this session if the session has none. */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -461,7 +461,7 @@ export interface paths {
         get: operations["getApiKey"];
         put?: never;
         post?: never;
-        /** Revoke an API key. It is refused from the next request on. */
+        /** Revoke an API key. It is refused from the next request onwards. */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace an API key by one with the same name, scopes and lifetime. `token` is shown in this answer only. */
+        /** Replace an API key with a new one that has the same name, scopes and lifetime. `token` is shown in this answer only. */
         post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
@@ -543,7 +543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List published listings and, of the own organization, all. */
+        /** List the published listings of all organizations, and all listings of your own. */
         get: operations["listListings"];
         put?: never;
         /** Create a listing, as a draft unless `publish` is true. */
@@ -568,7 +568,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change members of a listing. */
+        /** Update a listing. Absent members are not changed. */
         patch: operations["updateListing"];
         trace?: never;
     };
@@ -615,7 +615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a listing off the market for good. Its SKU may be used again. */
+        /** Archive a listing permanently. Its SKU can be used again. */
         post: operations["archiveListing"];
         delete?: never;
         options?: never;
@@ -633,7 +633,7 @@ export interface paths {
         /** List the webhook endpoints of the active organization. */
         get: operations["listEndpoints"];
         put?: never;
-        /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
+        /** Create a webhook endpoint. `signingSecret` is returned in this response only. */
         post: operations["createEndpoint"];
         delete?: never;
         options?: never;
@@ -652,11 +652,11 @@ export interface paths {
         get: operations["getEndpoint"];
         put?: never;
         post?: never;
-        /** Delete a webhook endpoint. Deliveries that are not final become `canceled`. */
+        /** Delete a webhook endpoint. Its deliveries that are not final become `canceled`. */
         delete: operations["deleteEndpoint"];
         options?: never;
         head?: never;
-        /** Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile. */
+        /** Change a webhook endpoint. Setting `status` to `active` delivers the held deliveries. */
         patch: operations["updateEndpoint"];
         trace?: never;
     };
@@ -669,7 +669,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made, which is in the answer if it ends in time. */
+        /** Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made. The response contains it if it ends in time. */
         post: operations["testEndpoint"];
         delete?: never;
         options?: never;
@@ -684,7 +684,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Outcomes, success rate and durations of an endpoint; of the last 24 hours unless `since` says otherwise, at most 30 days. */
+        /** Get the outcomes, success rate and durations of an endpoint, for the last 24 hours or for a range of at most 30 days. */
         get: operations["getEndpointStats"];
         put?: never;
         post?: never;
@@ -701,7 +701,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what happened to the health of webhook endpoints, newest first. */
+        /** List notices about the health of webhook endpoints, newest first. */
         get: operations["listEndpointNotices"];
         put?: never;
         post?: never;
@@ -720,7 +720,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a paused or disabled endpoint active, and say what becomes of the deliveries that were held. */
+        /** Make a paused or disabled endpoint active, and deliver or cancel its held deliveries. */
         post: operations["resumeEndpoint"];
         delete?: never;
         options?: never;
@@ -737,7 +737,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both. */
+        /** Create a new signing secret, returned in this response only. Until the grace period ends, deliveries are signed with both secrets. */
         post: operations["rotateEndpointSecret"];
         delete?: never;
         options?: never;
@@ -755,7 +755,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End the grace period of the former signing secret now. */
+        /** End the grace period of the previous signing secret now. */
         delete: operations["deletePreviousEndpointSecret"];
         options?: never;
         head?: never;
@@ -786,7 +786,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deliveries that changed, in the order of their changes; waits up to `waitMs` for the first. Those of five seconds come again. */
+        /** List deliveries that changed, in the order of their changes. Waits up to `waitMs` milliseconds for the first. Changes of the last five seconds are returned again. */
         get: operations["listDeliveryChanges"];
         put?: never;
         post?: never;
@@ -822,7 +822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too. */
+        /** Deliver the same event again, as a new delivery with a full retry schedule. Allowed in every status. */
         post: operations["redeliverDelivery"];
         delete?: never;
         options?: never;
@@ -856,7 +856,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make no further attempt. */
+        /** Cancel a delivery: no further attempt is made. */
         post: operations["cancelDelivery"];
         delete?: never;
         options?: never;
@@ -873,7 +873,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back. */
+        /** Redeliver failed deliveries, or deliver events that have no delivery, of a time range that starts at most 30 days ago. */
         post: operations["recoverEndpoint"];
         delete?: never;
         options?: never;
@@ -907,7 +907,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a recovery. What it has started goes on. */
+        /** Cancel a recovery. Deliveries that it has created go on. */
         post: operations["cancelRecovery"];
         delete?: never;
         options?: never;
@@ -925,7 +925,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled. */
+        /** Erase an event's payload, and the receivers' responses to it, for the caller's organization. Its deliveries that are not final are canceled. */
         delete: operations["eraseEventContent"];
         options?: never;
         head?: never;
@@ -954,7 +954,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description ISO 4217. An installation takes some of these, and refuses the others with 422 `validation_failed`.
+         * @description ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`.
          * @example USD
          * @enum {string}
          */
@@ -982,7 +982,7 @@ export interface components {
         WebhookRetryPolicy: {
             delaysSeconds: number[];
             /**
-             * @description Other delays for single event types.
+             * @description Delays for single event types, instead of `delaysSeconds`.
              * @default {}
              */
             byEventType?: {
@@ -994,20 +994,20 @@ export interface components {
             /** @default 1 */
             burst?: number;
         };
-        /** @description RFC 9457. `Accept: application/json` gets the same bytes as `application/json`. */
+        /** @description RFC 9457. With `Accept: application/json` the same body has the type `application/json`. */
         Problem: {
             /**
              * Format: uri
-             * @description The documentation of `code`.
+             * @description URI of the documentation of `code`.
              */
             type: string;
             title: string;
             status: number;
             detail: string;
-            /** @description `urn:request:` and the request id. */
+            /** @description `urn:request:` followed by the request id. */
             instance: string;
             /**
-             * @description Stable: decide by this. There will be more codes.
+             * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
             code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "email_not_verified" | "invitation_email_mismatch" | "invitation_not_pending" | "last_owner" | "webhook_url_not_allowed" | "webhook_backlog_full";
@@ -1017,7 +1017,7 @@ export interface components {
             requiredRoles?: string[];
             /** @description The rate limits that were exceeded, as named in `RateLimit-Policy`. */
             "violated-policies"?: string[];
-            /** @description Seconds until a repetition may succeed. */
+            /** @description Seconds to wait before the request is repeated. */
             retryAfter?: number;
         };
         ProblemFault: {
@@ -1038,7 +1038,7 @@ export interface components {
             memberships: components["schemas"]["Membership"][];
             activeOrganization: components["schemas"]["Organization"] | null;
             role: ("owner" | "admin" | "developer" | "finance") | null;
-            /** @description Whether signing in asks for a second factor. */
+            /** @description Whether a second factor is on. */
             hasTotp: boolean;
             /** Format: date-time */
             expiresAt: string;
@@ -1075,7 +1075,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "suspended" | "closing" | "closed";
             defaultCurrency: components["schemas"]["Currency"];
-            /** @description While `closing`: how much must still end, once it was counted. Null otherwise. */
+            /** @description What must end before the organization is closed. Null unless it is `closing` and was counted. */
             open: components["schemas"]["OpenBusiness"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -1091,7 +1091,7 @@ export interface components {
             status: "totp_required";
             /**
              * Format: date-time
-             * @description Send the code before: POST /auth/sign-in/totp.
+             * @description Send the code to POST /auth/sign-in/totp before this time.
              */
             expiresAt: string;
         };
@@ -1102,12 +1102,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Accurate to a minute.
              */
             lastSeenAt: string;
             ip: string | null;
             userAgent: string | null;
-            /** @description Whether this is the session that asks. */
+            /** @description Whether this is the session of the request. */
             current: boolean;
         };
         Member: {
@@ -1156,7 +1156,7 @@ export interface components {
             /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
             organizationId: string;
             name: string;
-            /** @description The first characters of the token, to recognize it by. */
+            /** @description The first characters of the token, to recognize the key by. */
             prefix: string;
             last4: string;
             scopes: ("listings:write" | "offers:write" | "orders:write" | "payments:write")[];
@@ -1166,17 +1166,17 @@ export interface components {
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Noted at most once a minute, as is `lastUsedIp`. */
+            /** @description Updated at most once a minute, together with `lastUsedIp`. */
             lastUsedAt: string | null;
             lastUsedIp: string | null;
             expiresAt: string | null;
             revokedAt: string | null;
             revokedBy: string | null;
-            /** @description `requested`: a member revoked it. There may be more reasons. */
+            /** @description `requested`: a member revoked it. New reasons may be added. */
             revokedReason: string | null;
             /** @description The key that this one replaces. */
             rotatedFrom: string | null;
-            /** @description The key that replaces this one; `expiresAt` is the end of their overlap. */
+            /** @description The key that replaces this one. `expiresAt` is then the end of the overlap. */
             replacedBy: string | null;
         };
         AuditEvent: {
@@ -1184,9 +1184,9 @@ export interface components {
             id: string;
             /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
             organizationId: string;
-            /** @description Its place in the log of the organization: 1, 2, 3, without gaps. */
+            /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
             seq: number;
-            /** @description What was done, such as `api_key.created`. There will be more. */
+            /** @description What was done, such as `api_key.created`. New actions may be added. */
             action: string;
             /** Format: date-time */
             occurredAt: string;
@@ -1210,34 +1210,34 @@ export interface components {
             changes: {
                 [key: string]: unknown;
             } | null;
-            /** @description The `hash` of the event before; null of the first. */
+            /** @description The `hash` of the previous event; null for the first event. */
             prevHash: string | null;
-            /** @description SHA-256 in base64url over the event and, by `prevHash`, all before it. */
+            /** @description SHA-256 in base64url of the event with its `prevHash`, so it covers all earlier events too. */
             hash: string;
         };
         AuditVerification: {
-            /** @description No break was found in what was read. */
+            /** @description No break was found in the events that were read. */
             ok: boolean;
-            /** @description Everything up to `head` was read. If not, ask again with `afterSeq` and `afterHash` of `verified`. */
+            /** @description All events up to `head` were read. If false, call again with `afterSeq` and `afterHash` from `verified`. */
             complete: boolean;
-            /** @description How many events were read. */
+            /** @description Number of events that were read. */
             events: number;
-            /** @description The newest event; null where there is none. Keep it: later, it shows whether the end was cut off. */
+            /** @description The newest event; null if there is none. Store it: sent later as `afterSeq` and `afterHash`, it shows whether the end of the log was cut off. */
             head: components["schemas"]["AuditHead"] | null;
-            /** @description The last event that is as it was written. */
+            /** @description The last event that was verified. */
             verified: components["schemas"]["AuditHead"] | null;
             firstBreak: {
-                /** @description Its place in the log of the organization: 1, 2, 3, without gaps. */
+                /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
                 seq: number;
                 /**
-                 * @description `missing`: there is no such event. `changed`: it differs from its hash. `unlinked`: it does not follow the one before.
+                 * @description `missing`: there is no such event. `changed`: the event differs from its hash. `unlinked`: its `prevHash` is not the hash of the previous event.
                  * @enum {string}
                  */
                 reason: "missing" | "changed" | "unlinked";
             } | null;
         };
         AuditHead: {
-            /** @description Its place in the log of the organization: 1, 2, 3, without gaps. */
+            /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
             seq: number;
             /** @description SHA-256 in base64url. */
             hash: string;
@@ -1290,18 +1290,18 @@ export interface components {
             status: "active" | "paused" | "disabled";
             disabledReason: ("manual" | "gone" | "failing") | null;
             disabledAt: string | null;
-            /** @description When the first attempt failed after which none has succeeded. */
+            /** @description Time of the first failed attempt since the last success; null if there is none. */
             failingSince: string | null;
-            /** @description Null: the default schedule of ten attempts. */
+            /** @description Null for the default schedule of ten attempts. */
             retryPolicy: components["schemas"]["WebhookRetryPolicyOutput"] | null;
             timeoutSeconds: number;
             maxInFlight: number;
             rateLimit: components["schemas"]["WebhookRateLimitOutput"] | null;
-            /** @description Names only: the values are write-only. */
+            /** @description Names of the custom headers. Values are write-only. */
             customHeaders: string[];
             /** @description The last four characters of the signing secret. */
             secretHint: string;
-            /** @description Until then deliveries are signed with the former secret too. */
+            /** @description Until then, deliveries are also signed with the previous secret. */
             previousSecretExpiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1318,22 +1318,22 @@ export interface components {
             eventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
             /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
             endpointId: string;
-            /** @description The request body, as JSON; null once it is erased. */
+            /** @description The request body as JSON; null after it was erased. */
             payload: {
                 [key: string]: unknown;
             } | null;
             /** @enum {string} */
             status: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
             cancelReason: ("requested" | "endpoint_deleted" | "skipped" | "expired" | "erased") | null;
-            /** @description Status code of the last answer. */
+            /** @description Status code of the last response. */
             responseStatus: number | null;
             attemptCount: number;
             lastAttemptAt: string | null;
-            /** @description Set exactly while a retry is due. */
+            /** @description When the next retry is due; null if none is scheduled. */
             nextAttemptAt: string | null;
             /** @enum {string} */
             trigger: "scheduled" | "manual" | "recover" | "test";
-            /** @description The delivery that this one repeats. */
+            /** @description The delivery that this one redelivers. */
             redeliveryOf: string | null;
             /** @description The Temporal workflow that makes the attempts. */
             workflowId: string;
@@ -1343,7 +1343,7 @@ export interface components {
             updatedAt: string;
             completedAt: string | null;
             version: number;
-            /** @description Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too. Null when it does not wait. */
+            /** @description Position among the deliveries that wait for a slot at the endpoint, starting at 1. Positions above 10,000 are returned as 10,000. Null if the delivery does not wait. */
             queuePosition: number | null;
             attempts: components["schemas"]["WebhookAttempt"][];
         };
@@ -1362,7 +1362,7 @@ export interface components {
             /** Format: date-time */
             startedAt: string;
             durationMs: number;
-            /** @description Milliseconds since the start; null where it was not reached or is not measured. */
+            /** @description Milliseconds since the start of the attempt; null if not reached or not measured. */
             timings: {
                 dns: number | null;
                 connect: number | null;
@@ -1409,19 +1409,19 @@ export interface components {
             errors: {
                 [key: string]: number;
             };
-            /** @description Attempts by class of the status code: `2xx` to `5xx`, or `none`. */
+            /** @description Attempts by status code class: `2xx` to `5xx`, or `none` without a response. */
             codeClasses: {
                 [key: string]: number;
             };
-            /** @description Succeeded attempts of all; null without any. */
+            /** @description Fraction of attempts that succeeded; null if there were none. */
             successRate: number | null;
-            /** @description Percentiles of how long attempts took that got an answer. */
+            /** @description Percentiles of the duration, in milliseconds, of attempts that got a response. */
             durationMs: {
                 p50: number;
                 p90: number;
                 p99: number;
             } | null;
-            /** @description More than a tenth of the answers of the last ten minutes took over ten seconds. */
+            /** @description Whether more than 10 % of the responses of the last ten minutes took over ten seconds. */
             slow: boolean;
         };
         WebhookEndpointNotice: {
@@ -1431,7 +1431,7 @@ export interface components {
             endpointId: string;
             /** @enum {string} */
             kind: "failing" | "recovered" | "disabled";
-            /** @description A sentence for people. */
+            /** @description The reason, as text for people. */
             reason: string;
             /** Format: date-time */
             createdAt: string;
@@ -1445,22 +1445,22 @@ export interface components {
             eventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
             /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
             endpointId: string;
-            /** @description The request body, as JSON; null once it is erased. */
+            /** @description The request body as JSON; null after it was erased. */
             payload: {
                 [key: string]: unknown;
             } | null;
             /** @enum {string} */
             status: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
             cancelReason: ("requested" | "endpoint_deleted" | "skipped" | "expired" | "erased") | null;
-            /** @description Status code of the last answer. */
+            /** @description Status code of the last response. */
             responseStatus: number | null;
             attemptCount: number;
             lastAttemptAt: string | null;
-            /** @description Set exactly while a retry is due. */
+            /** @description When the next retry is due; null if none is scheduled. */
             nextAttemptAt: string | null;
             /** @enum {string} */
             trigger: "scheduled" | "manual" | "recover" | "test";
-            /** @description The delivery that this one repeats. */
+            /** @description The delivery that this one redelivers. */
             redeliveryOf: string | null;
             /** @description The Temporal workflow that makes the attempts. */
             workflowId: string;
@@ -1482,13 +1482,13 @@ export interface components {
             since: string;
             /** Format: date-time */
             until: string;
-            /** @description Null: all that the endpoint subscribes to. */
+            /** @description Null for all types that the endpoint subscribes to. */
             eventTypes: ("listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released")[] | null;
             /** @enum {string} */
             status: "running" | "completed" | "canceled";
-            /** @description Deliveries made so far. */
+            /** @description Deliveries created so far. */
             recovered: number;
-            /** @description How much of the time range has been looked at. */
+            /** @description Fraction of the time range that has been processed, from 0 to 1. */
             progress: number;
             workflowId: string;
             /** Format: date-time */
@@ -1507,7 +1507,7 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
-            /** @description A request body that fits the schema. */
+            /** @description A request body that is valid against `schema`. */
             example: {
                 [key: string]: unknown;
             };
@@ -1515,7 +1515,7 @@ export interface components {
         WebhookRetryPolicyOutput: {
             delaysSeconds: number[];
             /**
-             * @description Other delays for single event types.
+             * @description Delays for single event types, instead of `delaysSeconds`.
              * @default {}
              */
             byEventType: {
@@ -1596,7 +1596,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request changes this now. `invitation_not_pending`: The invitation is no longer pending. `last_owner`: The organization would have no owner. */
+        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `last_owner`: The organization would have no owner. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1636,7 +1636,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unsupported_media_type`: The body is of another type. */
+        /** @description `unsupported_media_type`: The content type is not supported. */
         Problem415: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1649,7 +1649,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: The input does not fit. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
+        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
         Problem422: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1689,7 +1689,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal_error`: Something went wrong on our side. */
+        /** @description `internal_error`: Internal error. */
         Problem500: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1702,7 +1702,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `temporarily_unavailable`: Try again shortly. */
+        /** @description `temporarily_unavailable`: Temporarily unavailable. */
         Problem503: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1719,7 +1719,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+         * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
          * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
          */
         IdempotencyKey: string;
@@ -1729,11 +1729,11 @@ export interface components {
          */
         IfMatch: string;
         /**
-         * @description Answer 304 if the record is still at this version.
+         * @description The answer is 304 if the record is still at this version.
          * @example "v7"
          */
         IfNoneMatch: string;
-        /** @description The id of the last event that was received, as browsers send it when they connect again. It counts more than `cursor`. */
+        /** @description The id of the last received event. Browsers send it when they reconnect. It takes precedence over `cursor`. */
         LastEventId: string;
     };
     requestBodies: never;
@@ -1742,27 +1742,27 @@ export interface components {
         RequestId: string;
         /** @description The key of the request, without quotes. */
         IdempotencyKey: string;
-        /** @description `true` when an earlier request with this key gave the answer. */
+        /** @description `true` if this is the stored answer of an earlier request with this key. */
         IdempotentReplayed: string;
-        /** @description The request that gave the replayed answer. */
+        /** @description Id of the request whose answer is replayed. */
         OriginalRequestId: string;
         /** @description The version of the record, as `"v7"`. */
         ETag: string;
-        /** @description Where the created record can be read. */
+        /** @description Path of the created record. */
         Location: string;
-        /** @description `seq=<n>, hash="..."`: the event that the download ends with, so a download that ends earlier is not complete. `seq=0` for an empty log. */
+        /** @description `seq=<n>, hash="..."` of the last event of the download. A file that ends with an earlier event is incomplete. `seq=0` if the log is empty. */
         AuditHead: string;
-        /** @description RFC 6266: the name to save the answer by. */
+        /** @description The file name (RFC 6266). */
         ContentDisposition: string;
-        /** @description RFC 8288: the next page, as `rel="next"`. */
+        /** @description The next page, as `rel="next"` (RFC 8288). */
         NextLink: string;
-        /** @description RFC 6750: what is wrong with the credential, or which scope it lacks. */
+        /** @description Why the credential is refused, or which scope it lacks (RFC 6750). */
         WWWAuthenticate: string;
-        /** @description What is left of a limit, as `"<policy>";r=<requests left>;t=<seconds until it is refilled>`. */
+        /** @description What is left of each limit, as `"<policy>";r=<requests left>;t=<seconds until the limit is refilled>`. */
         RateLimit: string;
-        /** @description The limits that counted this request, as `"<policy>";q=<requests>;w=<seconds>`. */
+        /** @description The limits that count this request, as `"<policy>";q=<requests>;w=<seconds>`. */
         RateLimitPolicy: string;
-        /** @description Seconds until a repetition may succeed. */
+        /** @description Seconds to wait before the request is repeated. */
         RetryAfter: string;
     };
     pathItems: never;
@@ -1774,7 +1774,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1800,7 +1800,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -1837,7 +1837,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1853,7 +1853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -1890,7 +1890,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1910,7 +1910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -1947,7 +1947,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1969,7 +1969,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2005,7 +2005,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2025,7 +2025,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2061,7 +2061,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2071,7 +2071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2105,7 +2105,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2125,7 +2125,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2162,7 +2162,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2183,7 +2183,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2220,7 +2220,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2242,7 +2242,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2278,7 +2278,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2288,7 +2288,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2325,7 +2325,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2337,7 +2337,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Six digits of the authenticator, or a recovery code. Required where a second factor is on.
+                     * @description Six digits of the authenticator, or a recovery code. Required if a second factor is on.
                      * @example 492039
                      */
                     code?: string;
@@ -2345,7 +2345,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2377,7 +2377,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2397,7 +2397,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2410,7 +2410,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Ten, each of which signs in once. Shown in this answer only. */
+                        /** @description Ten codes, each of which can be used once. Shown in this answer only. */
                         recoveryCodes: string[] | null;
                     };
                 };
@@ -2434,7 +2434,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2446,7 +2446,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Six digits of the authenticator, or a recovery code. Required where a second factor is on.
+                     * @description Six digits of the authenticator, or a recovery code. Required if a second factor is on.
                      * @example 492039
                      */
                     code?: string;
@@ -2454,7 +2454,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2467,7 +2467,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Ten, each of which signs in once. Shown in this answer only. */
+                        /** @description Ten codes, each of which can be used once. Shown in this answer only. */
                         recoveryCodes: string[] | null;
                     };
                 };
@@ -2491,7 +2491,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2505,7 +2505,7 @@ export interface operations {
                     /** Format: password */
                     password?: string;
                     /**
-                     * @description Six digits of the authenticator, or a recovery code. Required where a second factor is on.
+                     * @description Six digits of the authenticator, or a recovery code. Required if a second factor is on.
                      * @example 492039
                      */
                     code?: string;
@@ -2513,7 +2513,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2549,7 +2549,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2559,7 +2559,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2587,7 +2587,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2604,7 +2604,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2639,14 +2639,14 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2656,7 +2656,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2690,7 +2690,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2700,7 +2700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2732,7 +2732,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2744,7 +2744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2775,14 +2775,14 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2792,7 +2792,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2824,7 +2824,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2841,7 +2841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2878,12 +2878,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer 304 if the record is still at this version.
+                 * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
@@ -2895,7 +2895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2937,7 +2937,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2960,7 +2960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2997,7 +2997,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3009,7 +3009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3043,14 +3043,14 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3062,7 +3062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3095,7 +3095,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3108,7 +3108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3141,7 +3141,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3161,7 +3161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3194,15 +3194,15 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "pending" | "accepted" | "revoked" | "expired";
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3214,7 +3214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3247,7 +3247,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3271,7 +3271,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3285,7 +3285,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         invitation: components["schemas"]["Invitation"];
-                        /** @description Null unless the service is in test mode, and in a replayed answer. */
+                        /** @description Null in live mode and in a replayed answer. */
                         token: string | null;
                     };
                 };
@@ -3310,7 +3310,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3323,7 +3323,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3356,7 +3356,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3372,7 +3372,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3405,15 +3405,15 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "active" | "revoked" | "expired";
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3423,7 +3423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3455,7 +3455,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3468,13 +3468,13 @@ export interface operations {
                 "application/json": {
                     name: string;
                     scopes: ("listings:write" | "offers:write" | "orders:write" | "payments:write")[];
-                    /** @description A year from now when absent; null means never. */
+                    /** @description Default: one year from now. Null: the key never expires. */
                     expiresAt?: string | null;
                 };
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3511,7 +3511,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3523,7 +3523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3552,7 +3552,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3564,7 +3564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3597,7 +3597,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3611,7 +3611,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How long the old key goes on working, unless it ends before by itself; 0 ends it now.
+                     * @description How long the old key stays valid, unless it expires earlier. 0 ends it at once.
                      * @default 86400
                      */
                     overlapSeconds?: number;
@@ -3619,7 +3619,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3655,21 +3655,21 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 action?: string;
                 actorId?: string;
                 targetId?: string;
-                /** @description Of `occurredAt`, exclusive. */
+                /** @description Only events with a later `occurredAt`. */
                 createdAfter?: string;
-                /** @description Of `occurredAt`, exclusive. */
+                /** @description Only events with an earlier `occurredAt`. */
                 createdBefore?: string;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3679,7 +3679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3710,12 +3710,12 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "ndjson" | "csv";
-                /** @description Only what comes after this event: what an earlier download ended with. */
+                /** @description Only events after this `seq`, such as the last one of an earlier download. */
                 afterSeq?: number;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3725,7 +3725,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3754,13 +3754,13 @@ export interface operations {
     verifyAuditEvents: {
         parameters: {
             query?: {
-                /** @description Begin behind this event, whose hash you know to be `afterHash`. */
+                /** @description Start after this event. Its hash must be `afterHash`. */
                 afterSeq?: number;
                 afterHash?: string;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3770,7 +3770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3796,13 +3796,13 @@ export interface operations {
     listListings: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "draft" | "published" | "paused" | "sold_out" | "archived";
                 organizationId?: string;
-                /** @description `true`: only listings of the own organization. */
+                /** @description `true`: only listings of your organization. */
                 mine?: boolean;
                 currency?: components["schemas"]["Currency"];
                 createdAfter?: string;
@@ -3810,7 +3810,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3820,7 +3820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3852,7 +3852,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3891,7 +3891,7 @@ export interface operations {
                     /** @default 48 */
                     offerTtlHours?: number;
                     /**
-                     * @description Publish in the same step.
+                     * @description Publish the listing at once.
                      * @default false
                      */
                     publish?: boolean;
@@ -3899,7 +3899,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3935,12 +3935,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer 304 if the record is still at this version.
+                 * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
@@ -3952,7 +3952,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3994,7 +3994,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4032,7 +4032,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4069,7 +4069,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4086,7 +4086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4123,7 +4123,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4140,7 +4140,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4177,7 +4177,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4194,7 +4194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4229,15 +4229,15 @@ export interface operations {
     listEndpoints: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "active" | "paused" | "disabled";
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4247,7 +4247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4279,7 +4279,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4298,7 +4298,7 @@ export interface operations {
                     /** @default  */
                     description?: string;
                     /**
-                     * @description Event types, or filters: `*`, `order.*`.
+                     * @description Event types, or filters such as `*` and `order.*`.
                      * @example [
                      *       "listing.published"
                      *     ]
@@ -4320,7 +4320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4357,12 +4357,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer 304 if the record is still at this version.
+                 * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
@@ -4374,7 +4374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4416,7 +4416,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4433,7 +4433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4467,7 +4467,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4492,7 +4492,7 @@ export interface operations {
                     url?: string;
                     description?: string;
                     /**
-                     * @description Event types, or filters: `*`, `order.*`.
+                     * @description Event types, or filters such as `*` and `order.*`.
                      * @example [
                      *       "listing.published"
                      *     ]
@@ -4504,7 +4504,7 @@ export interface operations {
                     timeoutSeconds?: number;
                     maxInFlight?: number;
                     rateLimit?: components["schemas"]["WebhookRateLimit"] | null;
-                    /** @description All of them: what is absent is removed. */
+                    /** @description Replaces all custom headers; those that are absent are removed. */
                     customHeaders?: {
                         [key: string]: string;
                     };
@@ -4512,7 +4512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4549,7 +4549,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4563,7 +4563,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Types of the catalogue send their example.
+                     * @description For a type of the catalogue, its example is sent.
                      * @default webhook.ping
                      * @enum {string}
                      */
@@ -4572,7 +4572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4611,7 +4611,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4623,7 +4623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4650,14 +4650,14 @@ export interface operations {
     listEndpointNotices: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4669,7 +4669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4702,7 +4702,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4735,7 +4735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4772,7 +4772,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4793,7 +4793,7 @@ export interface operations {
                     /** @default 86400 */
                     gracePeriodSeconds?: number;
                     /**
-                     * @description Rotate although the former secret still lives; it then ends at once.
+                     * @description Rotate although the grace period of the last rotation has not ended. The older of the two valid secrets becomes invalid at once.
                      * @default false
                      */
                     force?: boolean;
@@ -4801,7 +4801,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4840,7 +4840,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4857,7 +4857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4889,21 +4889,21 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description How many records, 1 to 100; 25 when absent. */
+                /** @description Number of records per page, 1 to 100. The default is 25. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 status?: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
                 endpointId?: string;
                 eventType?: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
-                /** @description Class of the last answer; `none` where attempts got none. */
+                /** @description Status code class of the last response; `none` if no attempt got a response. */
                 codeClass?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
                 since?: string;
                 until?: string;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -4913,7 +4913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4943,17 +4943,17 @@ export interface operations {
     listDeliveryChanges: {
         parameters: {
             query?: {
-                /** @description Of the answer before; absent to begin now. */
+                /** @description The `cursor` of the previous response; absent to start now. */
                 cursor?: string;
                 endpointId?: string;
             };
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The id of the last event that was received, as browsers send it when they connect again. It counts more than `cursor`. */
+                /** @description The id of the last received event. Browsers send it when they reconnect. It takes precedence over `cursor`. */
                 "last-event-id"?: components["parameters"]["LastEventId"];
             };
             path?: never;
@@ -4961,7 +4961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4989,12 +4989,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer 304 if the record is still at this version.
+                 * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
@@ -5006,7 +5006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5048,7 +5048,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -5065,7 +5065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5102,7 +5102,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -5119,7 +5119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5156,7 +5156,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -5173,7 +5173,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5210,7 +5210,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -5230,7 +5230,7 @@ export interface operations {
                     since: string;
                     /**
                      * Format: date-time
-                     * @description Now when absent.
+                     * @description Defaults to now.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     until?: string;
@@ -5244,7 +5244,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5280,12 +5280,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Answer 304 if the record is still at this version.
+                 * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
@@ -5297,7 +5297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5339,7 +5339,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -5356,7 +5356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5393,7 +5393,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -5405,7 +5405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5438,7 +5438,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Repeating a change with the same key within 72 hours answers what the first one answered. Echoed on every answer.
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -5448,7 +5448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

@@ -16,46 +16,50 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A time as RFC 3339 says it, such as `2026-11-21T09:30:00.000Z`. */
+  /** A time in RFC 3339 format, such as `2026-11-21T09:30:00.000Z`. */
   DateTime: { input: string; output: string; }
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
-  /** An integer amount in minor units (cents; yen). It exceeds 32 bits, so it is no Int; a double holds it exactly. */
+  /** An integer amount in minor units (such as cents). It may exceed 32 bits; a double represents it exactly. */
   MinorUnits: { input: number; output: number; }
 };
 
 export type AcceptInvitationPayload = {
   __typename?: 'AcceptInvitationPayload';
   membership?: Maybe<Membership>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
 
-/** A credential of the organization, which servers call the REST API with. It survives whoever made it. */
+/**
+ * A credential of the organization, with which servers call the REST API. It stays valid if the user who created it
+ * leaves.
+ */
 export type ApiKey = Node & {
   __typename?: 'ApiKey';
   createdAt: Scalars['DateTime']['output'];
   createdBy: Scalars['ID']['output'];
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
   id: Scalars['ID']['output'];
+  /** The last four characters of the token. */
   last4: Scalars['String']['output'];
-  /** Noted at most once a minute, as is `lastUsedIp`. */
+  /** Updated at most once a minute, like `lastUsedIp`. */
   lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   lastUsedIp?: Maybe<Scalars['String']['output']>;
   name: Scalars['String']['output'];
   organizationId: Scalars['ID']['output'];
-  /** The first characters of the token, to recognize it by. */
+  /** The first characters of the token, to recognize it. */
   prefix: Scalars['String']['output'];
-  /** The key that replaces this one; `expiresAt` is the end of their overlap. */
+  /** The key that replaces this key. `expiresAt` is then the end of the overlap. */
   replacedBy?: Maybe<Scalars['ID']['output']>;
   revokedAt?: Maybe<Scalars['DateTime']['output']>;
   revokedBy?: Maybe<Scalars['ID']['output']>;
-  /** `requested`: a member revoked it. There may be more reasons. */
+  /** `requested`: a member revoked it. New reasons may be added. */
   revokedReason?: Maybe<Scalars['String']['output']>;
-  /** The key that this one replaces. */
+  /** The key that this key replaces. */
   rotatedFrom?: Maybe<Scalars['ID']['output']>;
-  /** Of `listings:write`, `offers:write`, `orders:write`, `payments:write`. */
+  /** `listings:write`, `offers:write`, `orders:write` or `payments:write`. */
   scopes: Array<Scalars['String']['output']>;
   status: ApiKeyStatus;
 };
@@ -69,7 +73,7 @@ export type ApiKeyConnection = {
 
 export type ApiKeyEdge = {
   __typename?: 'ApiKeyEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: ApiKey;
 };
@@ -82,9 +86,9 @@ export type ApiKeyStatus =
 export type ApiKeyTokenPayload = {
   __typename?: 'ApiKeyTokenPayload';
   apiKey?: Maybe<ApiKey>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
-  /** Null when the answer is replayed: what is shown once is not stored. */
+  /** Null in a replayed answer, because the token is not stored. */
   token?: Maybe<Scalars['String']['output']>;
   userErrors: Array<UserError>;
 };
@@ -102,7 +106,10 @@ export type AuditBreak = {
   seq: Scalars['Int']['output'];
 };
 
-/** `missing`: there is no such event. `changed`: it differs from its hash. `unlinked`: it does not follow the one before. */
+/**
+ * `missing`: the event does not exist. `changed`: its content does not match its hash. `unlinked`: its `prevHash` is not
+ * the hash of the previous event.
+ */
 export type AuditBreakReason =
   | 'changed'
   | 'missing'
@@ -119,20 +126,20 @@ export type AuditContext = {
 
 export type AuditEvent = {
   __typename?: 'AuditEvent';
-  /** What was done, such as `api_key.created`. There will be more. */
+  /** What was done, such as `api_key.created`. New actions may be added. */
   action: Scalars['String']['output'];
   actor: AuditActor;
-  /** What changed, without secrets: an object. */
+  /** What was changed, as an object without secrets. */
   changes?: Maybe<Scalars['JSON']['output']>;
   context: AuditContext;
-  /** SHA-256 in base64url over the event and, by `prevHash`, all before it. */
+  /** SHA-256, in base64url, of the event including `prevHash`, and so of all events before it too. */
   hash: Scalars['String']['output'];
   id: Scalars['ID']['output'];
   occurredAt: Scalars['DateTime']['output'];
   organizationId: Scalars['ID']['output'];
-  /** The `hash` of the event before; null of the first. */
+  /** The `hash` of the previous event. Null for the first. */
   prevHash?: Maybe<Scalars['String']['output']>;
-  /** Its place in the log of the organization: 1, 2, 3, without gaps. */
+  /** Sequence number in the organization's log: 1, 2, 3, without gaps. */
   seq: Scalars['Int']['output'];
   targets: Array<AuditTarget>;
 };
@@ -146,12 +153,12 @@ export type AuditEventConnection = {
 
 export type AuditEventEdge = {
   __typename?: 'AuditEventEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: AuditEvent;
 };
 
-/** A place in the log, with the hash that covers everything up to it. */
+/** An event of the log, with the hash that covers all events up to it. */
 export type AuditHead = {
   __typename?: 'AuditHead';
   hash: Scalars['String']['output'];
@@ -166,26 +173,27 @@ export type AuditTarget = {
 
 export type AuditVerification = {
   __typename?: 'AuditVerification';
-  /** Everything up to `head` was read. If not, ask again with `afterSeq` and `afterHash` of `verified`. */
+  /** Whether all events up to `head` were read. If not, ask again with `afterSeq` and `afterHash` of `verified`. */
   complete: Scalars['Boolean']['output'];
-  /** How many events were read. */
+  /** Number of events that were read. */
   events: Scalars['Int']['output'];
+  /** The first event that is not intact. Null if there is none. */
   firstBreak?: Maybe<AuditBreak>;
-  /** The newest event; null where there is none. Keep it: later, it shows whether the end was cut off. */
+  /** The newest event. Null if there is none. Keep it: it later shows whether the end of the log was cut off. */
   head?: Maybe<AuditHead>;
-  /** No break was found in what was read. */
+  /** Whether no break was found in the events that were read. */
   ok: Scalars['Boolean']['output'];
-  /** The last event that is as it was written. */
+  /** The last event up to which the log is intact. */
   verified?: Maybe<AuditHead>;
 };
 
 export type BeginTotpPayload = {
   __typename?: 'BeginTotpPayload';
-  /** The secret as the address that authenticators read from a QR code; null in a replay too. */
+  /** The secret as a URI that authenticator apps read from a QR code. Null in a replayed answer. */
   otpauthUri?: Maybe<Scalars['String']['output']>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
-  /** Null when the answer is replayed: what is shown once is not stored. */
+  /** Null in a replayed answer, because the secret is not stored. */
   secret?: Maybe<Scalars['String']['output']>;
   userErrors: Array<UserError>;
 };
@@ -196,10 +204,10 @@ export type ChangePasswordInput = {
 };
 
 export type CreateApiKeyInput = {
-  /** A year from now when absent; null means never. */
+  /** If absent, one year from now. If null, the key does not expire. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   name: Scalars['String']['input'];
-  /** Of `listings:write`, `offers:write`, `orders:write`, `payments:write`, each at most once. */
+  /** `listings:write`, `offers:write`, `orders:write` or `payments:write`, each at most once. */
   scopes: Array<Scalars['String']['input']>;
 };
 
@@ -211,16 +219,16 @@ export type CreateInvitationInput = {
 export type CreateInvitationPayload = {
   __typename?: 'CreateInvitationPayload';
   invitation?: Maybe<Invitation>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
-  /** Null unless the service is in test mode, and in a replayed answer. */
+  /** Null in a replayed answer, and always null unless the service is in test mode. */
   token?: Maybe<Scalars['String']['output']>;
   userErrors: Array<UserError>;
 };
 
 export type CreateOrganizationInput = {
   name: Scalars['String']['input'];
-  /** Lower-case letters, digits and inner hyphens; made of the name when absent. */
+  /** Lower-case letters, digits and hyphens, no hyphen at either end. Derived from the name if absent. */
   slug?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -228,23 +236,23 @@ export type CreateOrganizationPayload = {
   __typename?: 'CreateOrganizationPayload';
   membership?: Maybe<Membership>;
   organization?: Maybe<Organization>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
 
 export type CreateWebhookEndpointInput = {
-  /** An object of strings, which every attempt carries. */
+  /** Headers of every attempt: an object whose values are strings. */
   customHeaders?: InputMaybe<Scalars['JSON']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** 1 to 256; 16 when absent. */
+  /** Maximum number of attempts in flight, 1 to 256. 16 if absent. */
   maxInFlight?: InputMaybe<Scalars['Int']['input']>;
   rateLimit?: InputMaybe<WebhookRateLimitInput>;
-  /** Null: the default schedule of ten attempts. */
+  /** Null means the default schedule of ten attempts. */
   retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
-  /** Event types, or filters: `*`, `order.*`. */
+  /** Event types, or patterns such as `*` and `order.*`. */
   subscribedEvents: Array<Scalars['String']['input']>;
-  /** 1 to 30; 15 when absent. */
+  /** 1 to 30. 15 if absent. */
   timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
   url: Scalars['String']['input'];
 };
@@ -252,14 +260,14 @@ export type CreateWebhookEndpointInput = {
 export type CreateWebhookEndpointPayload = {
   __typename?: 'CreateWebhookEndpointPayload';
   endpoint?: Maybe<WebhookEndpoint>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
-  /** Null when the answer is replayed: what is shown once is not stored. */
+  /** Null in a replayed answer, because the secret is not stored. */
   signingSecret?: Maybe<Scalars['String']['output']>;
   userErrors: Array<UserError>;
 };
 
-/** ISO 4217. An installation takes some of these, and refuses the others with 422 `validation_failed`. */
+/** ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`. */
 export type Currency =
   | 'AED'
   | 'AFN'
@@ -420,14 +428,14 @@ export type Currency =
 export type DeletePreviousWebhookEndpointSecretPayload = {
   __typename?: 'DeletePreviousWebhookEndpointSecretPayload';
   endpointId?: Maybe<Scalars['ID']['output']>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
 
 export type DeleteTotpPayload = {
   __typename?: 'DeleteTotpPayload';
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -435,7 +443,7 @@ export type DeleteTotpPayload = {
 export type DeleteWebhookEndpointPayload = {
   __typename?: 'DeleteWebhookEndpointPayload';
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -443,7 +451,7 @@ export type DeleteWebhookEndpointPayload = {
 export type EraseWebhookEventContentPayload = {
   __typename?: 'EraseWebhookEventContentPayload';
   eventId?: Maybe<Scalars['ID']['output']>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -471,7 +479,7 @@ export type InvitationConnection = {
 
 export type InvitationEdge = {
   __typename?: 'InvitationEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: Invitation;
 };
@@ -485,7 +493,7 @@ export type InvitationStatus =
 export type Listing = Node & {
   __typename?: 'Listing';
   archivedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** An object of strings. */
+  /** An object whose values are strings. */
   attributes: Scalars['JSON']['output'];
   /** Shown to the seller only. */
   autoAcceptAmount?: Maybe<Money>;
@@ -505,6 +513,7 @@ export type Listing = Node & {
   publishedAt?: Maybe<Scalars['DateTime']['output']>;
   quantity: Scalars['Int']['output'];
   quantityAvailable: Scalars['Int']['output'];
+  /** Part of `quantity` that is reserved for orders. */
   quantityReserved: Scalars['Int']['output'];
   shippingAmount: Money;
   sku?: Maybe<Scalars['String']['output']>;
@@ -523,7 +532,7 @@ export type ListingConnection = {
 
 export type ListingEdge = {
   __typename?: 'ListingEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: Listing;
 };
@@ -531,7 +540,7 @@ export type ListingEdge = {
 export type ListingPayload = {
   __typename?: 'ListingPayload';
   listing?: Maybe<Listing>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -543,7 +552,7 @@ export type ListingStatus =
   | 'published'
   | 'sold_out';
 
-/** A membership with who it is of, as the other members see them. */
+/** A membership and its user, as other members see them. */
 export type Member = {
   __typename?: 'Member';
   createdAt: Scalars['DateTime']['output'];
@@ -565,7 +574,7 @@ export type MemberConnection = {
 
 export type MemberEdge = {
   __typename?: 'MemberEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: Member;
 };
@@ -600,37 +609,49 @@ export type Money = {
 
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Join the organization that invited your address. It becomes the active organization of this session if there is none. */
+  /**
+   * Join the organization that invited your email address. If this session has no active organization, it becomes the
+   * active one.
+   */
   acceptInvitation?: Maybe<AcceptInvitationPayload>;
-  /** Take a listing off the market for good. Its SKU may be used again. */
+  /** Archive a listing permanently. Its SKU can be used again. */
   archiveListing?: Maybe<ListingPayload>;
-  /** Begin to set up an authenticator as second factor. The secret is shown in this answer only. You must have authenticated a short while ago. */
+  /**
+   * Begin to set up an authenticator app as second factor. Requires recent authentication. The secret is shown in this
+   * answer only.
+   */
   beginTotp?: Maybe<BeginTotpPayload>;
-  /** Make no further attempt. */
+  /** Cancel a delivery: no further attempt is made. */
   cancelWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
-  /** End a recovery. What it has started goes on. */
+  /** Cancel a recovery. Deliveries that it has created go on. */
   cancelWebhookRecovery?: Maybe<WebhookRecoveryPayload>;
-  /** Change your password. Your other sessions end, and the answer renews the cookie of this one. */
+  /** Change your password. Ends your other sessions. The answer renews the cookie of this session. */
   changePassword?: Maybe<SessionPayload>;
   /**
-   * Close the active organization, for good. From now on it makes no listings, API keys or invitations; its listings are archived.
-   * It is `closing` until nothing is open, then `closed`. You must have authenticated a short while ago.
+   * Close the active organization permanently. Requires recent authentication. From now on it cannot create listings, API
+   * keys or invitations, and its listings are archived. Its status is `closing` until nothing is open, then `closed`.
    */
   closeOrganization?: Maybe<OrganizationPayload>;
-  /** Turn the second factor on with a first code. Your other sessions end. The recovery codes are shown in this answer only. */
+  /**
+   * Enable the second factor with a first code. Ends your other sessions. The recovery codes are shown in this answer
+   * only.
+   */
   confirmTotp?: Maybe<RecoveryCodesPayload>;
-  /** Create an API key. `token` is shown in this answer only. You must have authenticated a short while ago. */
+  /** Create an API key. Requires recent authentication. `token` is shown in this answer only. */
   createApiKey?: Maybe<ApiKeyTokenPayload>;
   /**
-   * Invite an address to the active organization, whose id says that it is the one you mean, with a role that does not exceed your own. The token
-   * is mailed. A pending invitation of the same address is revoked.
+   * Invite an email address to the active organization, whose id must be given. The role must not exceed your own. The
+   * token is mailed. A pending invitation of the same address is revoked.
    */
   createInvitation?: Maybe<CreateInvitationPayload>;
-  /** Create an organization. You become its owner, and from the next request on it is the active organization of this session. */
+  /**
+   * Create an organization. You become its owner, and it becomes the active organization of this session from the next
+   * request on.
+   */
   createOrganization?: Maybe<CreateOrganizationPayload>;
   /**
-   * Make new recovery codes, with a code of the second factor; the old ones are worth nothing from then on. You must have authenticated a short while
-   * ago.
+   * Replace the recovery codes, with a code of the second factor. The old ones become invalid. Requires recent
+   * authentication.
    */
   createRecoveryCodes?: Maybe<RecoveryCodesPayload>;
   /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
@@ -638,55 +659,73 @@ export type Mutation = {
   /** End the grace period of the former signing secret now. */
   deletePreviousWebhookEndpointSecret?: Maybe<DeletePreviousWebhookEndpointSecretPayload>;
   /**
-   * Turn the second factor off, with a code of it; its recovery codes go too. One that was not confirmed is given up without a code. You must have
-   * authenticated a short while ago.
+   * Disable the second factor with one of its codes, and delete its recovery codes. A second factor that was not confirmed
+   * is deleted without a code. Requires recent authentication.
    */
   deleteTotp?: Maybe<DeleteTotpPayload>;
-  /** Delete a webhook endpoint. Deliveries that are not final become `canceled`. */
+  /** Delete a webhook endpoint. Deliveries without a final status become `canceled`. */
   deleteWebhookEndpoint?: Maybe<DeleteWebhookEndpointPayload>;
-  /** Erase the payload of an event, and what receivers answered to it, for the own organization. What is not delivered is canceled. */
+  /**
+   * Erase the payload of an event and the answers of receivers to it, for your organization. Deliveries that have not been
+   * made are canceled.
+   */
   eraseWebhookEventContent?: Maybe<EraseWebhookEventContentPayload>;
   /** Hide a published listing from buyers until it is published again. */
   pauseListing?: Maybe<ListingPayload>;
-  /** Show your password again, and a code where a second factor is on, as sensitive changes ask for. It counts from the next request on. The answer renews the session cookie. */
+  /**
+   * Authenticate again with your password, and with a code if a second factor is enabled. Changes that require recent
+   * authentication are allowed from the next request on. The answer renews the session cookie.
+   */
   reauthenticate?: Maybe<SessionPayload>;
-  /** Deliver again what failed, or what has no delivery, in a range of time that begins at most 30 days back. */
+  /**
+   * Redeliver the events of a time range that begins at most 30 days ago: those whose deliveries failed, or those without
+   * a delivery.
+   */
   recoverWebhookEndpoint?: Maybe<WebhookRecoveryPayload>;
-  /** Deliver the same event again, as a new delivery with a full schedule. Works for final deliveries too. */
+  /** Deliver the event again, as a new delivery with a full retry schedule. The delivery may be in a final status. */
   redeliverWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
-  /** Remove a member (owner, admin), or leave. One owner stays (`last_owner`). API keys that the member made live on. */
+  /**
+   * Remove a member (as owner or admin), or leave the organization. The last owner cannot be removed (`last_owner`). API
+   * keys that the member created stay valid.
+   */
   removeMember?: Maybe<RemoveMemberPayload>;
-  /** Make a paused or disabled endpoint active, and say what becomes of the deliveries that were held. */
+  /** Make a paused or disabled endpoint active, and choose which held deliveries are resumed and which are canceled. */
   resumeWebhookEndpoint?: Maybe<ResumeWebhookEndpointPayload>;
   /** Make the next attempt of a `retrying` delivery now. */
   retryWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
-  /** Revoke an API key. It is refused from the next request on. */
+  /** Revoke an API key. The next request that uses it is refused. */
   revokeApiKey?: Maybe<RevokeApiKeyPayload>;
   /** Revoke a pending invitation. */
   revokeInvitation?: Maybe<RevokeInvitationPayload>;
-  /** End all your sessions but this one. */
+  /** End all your sessions except this one. */
   revokeOtherSessions?: Maybe<RevokeOtherSessionsPayload>;
   /** End one of your sessions. */
   revokeSession?: Maybe<RevokeSessionPayload>;
   /**
-   * Replace an API key by one with the same name, scopes and lifetime. `token` is shown in this answer only. You must have
-   * authenticated a short while ago.
+   * Replace an API key by one with the same name, scopes and lifetime. Requires recent authentication. `token` is shown in
+   * this answer only.
    */
   rotateApiKey?: Maybe<ApiKeyTokenPayload>;
-  /** Make a new signing secret, shown in this answer only. Until the grace period ends, deliveries are signed with both. */
+  /**
+   * Replace the signing secret. The new one is shown in this answer only. Until the grace period ends, deliveries are
+   * signed with both.
+   */
   rotateWebhookEndpointSecret?: Maybe<RotateWebhookEndpointSecretPayload>;
-  /** Choose the active organization of this session, from the next request on. The answer renews the session cookie. */
+  /** Set the active organization of this session, from the next request on. The answer renews the session cookie. */
   switchOrganization?: Maybe<SwitchOrganizationPayload>;
-  /** Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made; the answer waits for it up to 35 s. */
+  /**
+   * Send a signed test event, even if the endpoint is paused or disabled. One attempt is made; the answer waits for it, at
+   * most 35 s.
+   */
   testWebhookEndpoint?: Maybe<WebhookDeliveryPayload>;
   /**
-   * Change the role of a member. Only an owner makes or unmakes an owner, and one owner stays (`last_owner`). You must have
-   * authenticated a short while ago.
+   * Change the role of a member. Requires recent authentication. Only owners can grant or remove the role owner, and the
+   * last owner cannot lose it (`last_owner`).
    */
   updateMember?: Maybe<UpdateMemberPayload>;
-  /** Rename the active organization, whose id says that it is the one you mean. */
+  /** Rename the active organization, whose id must be given. */
   updateOrganization?: Maybe<OrganizationPayload>;
-  /** Change a webhook endpoint. Setting `status` to `active` delivers what was held meanwhile. */
+  /** Change a webhook endpoint. Setting `status` to `active` resumes the deliveries that were held. */
   updateWebhookEndpoint?: Maybe<UpdateWebhookEndpointPayload>;
 };
 
@@ -918,14 +957,15 @@ export type MutationUpdateWebhookEndpointArgs = {
   input: UpdateWebhookEndpointInput;
 };
 
-/** What has an id that is unique everywhere, and can be asked for by it. */
+/** A record with a globally unique id, by which it can be queried. */
 export type Node = {
   id: Scalars['ID']['output'];
 };
 
-/** What an organization that is closing must still end. */
+/** What must end before an organization can be closed. */
 export type OpenBusiness = {
   __typename?: 'OpenBusiness';
+  /** Listings that are not archived. */
   listings: Scalars['Int']['output'];
 };
 
@@ -935,7 +975,7 @@ export type Organization = Node & {
   defaultCurrency: Currency;
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** While `closing`: how much must still end, once it was counted. Null otherwise. */
+  /** What is still open while the status is `closing`, once it has been counted. Otherwise null. */
   open?: Maybe<OpenBusiness>;
   slug: Scalars['String']['output'];
   status: OrganizationStatus;
@@ -952,7 +992,7 @@ export type OrganizationConnection = {
 
 export type OrganizationEdge = {
   __typename?: 'OrganizationEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: Organization;
 };
@@ -960,7 +1000,7 @@ export type OrganizationEdge = {
 export type OrganizationPayload = {
   __typename?: 'OrganizationPayload';
   organization?: Maybe<Organization>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -971,59 +1011,62 @@ export type OrganizationStatus =
   | 'closing'
   | 'suspended';
 
-/** Lists run from newest to oldest, and forward only. */
+/** Lists are ordered from newest to oldest, and can be read forwards only. */
 export type PageInfo = {
   __typename?: 'PageInfo';
-  /** The `after` of the next page; null on the last one. It is the `nextCursor` of the REST API. */
+  /** The `after` of the next page; null on the last page. It is the `nextCursor` of the REST API. */
   endCursor?: Maybe<Scalars['String']['output']>;
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether the page was asked for by a cursor, so that there are records before it. */
+  /** Whether the page was requested with a cursor, so that there are records before it. */
   hasPreviousPage: Scalars['Boolean']['output'];
-  /** Always null: there is no going back. */
+  /** Always null: lists cannot be read backwards. */
   startCursor?: Maybe<Scalars['String']['output']>;
 };
 
 export type Query = {
   __typename?: 'Query';
-  /** An API key, without its token; null when there is none with this id, or you may not see it. */
+  /** An API key, without its token. Null if it does not exist or you may not see it. */
   apiKey?: Maybe<ApiKey>;
   /** The API keys of the active organization. */
   apiKeys?: Maybe<ApiKeyConnection>;
-  /** The audit log of the active organization, newest first. The whole of it is a download: GET /audit-events/export. */
+  /** The audit log of the active organization, newest first. To download the whole log, use GET /audit-events/export. */
   auditEvents?: Maybe<AuditEventConnection>;
   /** Verify the hash chain of the audit log of the active organization. */
   auditVerification?: Maybe<AuditVerification>;
   /** The invitations of the active organization. */
   invitations?: Maybe<InvitationConnection>;
-  /** A listing; null when there is none with this id, or you may not see it. */
+  /** A listing. Null if it does not exist or you may not see it. */
   listing?: Maybe<Listing>;
-  /** Published listings and, of the own organization, all. */
+  /** The published listings of all organizations, and all listings of your own. */
   listings?: Maybe<ListingConnection>;
   /** The members of the active organization. */
   members?: Maybe<MemberConnection>;
-  /** The record with this id, whatever it is; null when there is none, or you may not see it. */
+  /** The record with this id, of any type. Null if it does not exist or you may not see it. */
   node?: Maybe<Node>;
-  /** One of your organizations; without an id the active one of this session, which is null until you create or join one. */
+  /**
+   * An organization that you are a member of. Without an id, the active organization of this session, which is null until
+   * you create or join one.
+   */
   organization?: Maybe<Organization>;
   /** The organizations that you are a member of. */
   organizations?: Maybe<OrganizationConnection>;
   /** Your sessions that have not ended, newest first. */
   sessions?: Maybe<SessionConnection>;
-  /** The signed-in person and this session. */
+  /** The signed-in user and this session. */
   viewer?: Maybe<Viewer>;
   /** The deliveries of the active organization. */
   webhookDeliveries?: Maybe<WebhookDeliveryConnection>;
-  /** A delivery with its attempts; null when there is none with this id, or you may not see it. */
+  /** A delivery with its attempts. Null if it does not exist or you may not see it. */
   webhookDelivery?: Maybe<WebhookDelivery>;
-  /** An endpoint; null when there is none with this id, or you may not see it. */
+  /** An endpoint. Null if it does not exist or you may not see it. */
   webhookEndpoint?: Maybe<WebhookEndpoint>;
-  /** What happened to the health of the active organization's webhook endpoints, newest first. */
+  /** Changes of the health of the active organization's webhook endpoints, newest first. */
   webhookEndpointNotices?: Maybe<WebhookEndpointNoticeConnection>;
   /** The webhook endpoints of the active organization. */
   webhookEndpoints?: Maybe<WebhookEndpointConnection>;
-  /** All event types that an endpoint can subscribe to. */
+  /** All event types to which an endpoint can subscribe. */
   webhookEventTypes?: Maybe<Array<WebhookEventType>>;
-  /** A recovery with its progress; null when there is none with this id, or you may not see it. */
+  /** A recovery with its progress. Null if it does not exist or you may not see it. */
   webhookRecovery?: Maybe<WebhookRecovery>;
 };
 
@@ -1150,7 +1193,7 @@ export type QueryWebhookRecoveryArgs = {
 };
 
 export type ReauthenticateInput = {
-  /** Six digits of the authenticator, or a recovery code. Required where a second factor is on. */
+  /** Six digits of the authenticator app, or a recovery code. Required if a second factor is enabled. */
   code?: InputMaybe<Scalars['String']['input']>;
   password: Scalars['String']['input'];
 };
@@ -1159,15 +1202,15 @@ export type RecoverWebhookEndpointInput = {
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
   only?: WebhookRecoveryScope;
   since: Scalars['DateTime']['input'];
-  /** Now when absent. */
+  /** Now if absent. */
   until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 export type RecoveryCodesPayload = {
   __typename?: 'RecoveryCodesPayload';
-  /** Null when the answer is replayed: what is shown once is not stored. */
+  /** Null in a replayed answer, because the codes are not stored. */
   recoveryCodes?: Maybe<Array<Scalars['String']['output']>>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -1175,28 +1218,28 @@ export type RecoveryCodesPayload = {
 export type RemoveMemberPayload = {
   __typename?: 'RemoveMemberPayload';
   removedId?: Maybe<Scalars['ID']['output']>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
 
 export type ResumeWebhookEndpointInput = {
   replay?: WebhookReplay;
-  /** With `replay: since`: deliveries created before are canceled. */
+  /** With `replay: since`, held deliveries that were created before this time are canceled. */
   since?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 export type ResumeWebhookEndpointPayload = {
   __typename?: 'ResumeWebhookEndpointPayload';
   endpoint?: Maybe<WebhookEndpoint>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
 
 export type RevokeApiKeyPayload = {
   __typename?: 'RevokeApiKeyPayload';
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   revokedId?: Maybe<Scalars['ID']['output']>;
   userErrors: Array<UserError>;
@@ -1204,7 +1247,7 @@ export type RevokeApiKeyPayload = {
 
 export type RevokeInvitationPayload = {
   __typename?: 'RevokeInvitationPayload';
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   revokedId?: Maybe<Scalars['ID']['output']>;
   userErrors: Array<UserError>;
@@ -1212,14 +1255,14 @@ export type RevokeInvitationPayload = {
 
 export type RevokeOtherSessionsPayload = {
   __typename?: 'RevokeOtherSessionsPayload';
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
 
 export type RevokeSessionPayload = {
   __typename?: 'RevokeSessionPayload';
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   revokedId?: Maybe<Scalars['ID']['output']>;
   userErrors: Array<UserError>;
@@ -1234,9 +1277,9 @@ export type Role =
 export type RotateWebhookEndpointSecretPayload = {
   __typename?: 'RotateWebhookEndpointSecretPayload';
   endpoint?: Maybe<WebhookEndpoint>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
-  /** Null when the answer is replayed: what is shown once is not stored. */
+  /** Null in a replayed answer, because the secret is not stored. */
   signingSecret?: Maybe<Scalars['String']['output']>;
   userErrors: Array<UserError>;
 };
@@ -1245,11 +1288,11 @@ export type RotateWebhookEndpointSecretPayload = {
 export type Session = {
   __typename?: 'Session';
   createdAt: Scalars['DateTime']['output'];
-  /** Whether this is the session that asks. */
+  /** Whether this is the session of the request. */
   current: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   ip?: Maybe<Scalars['String']['output']>;
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastSeenAt: Scalars['DateTime']['output'];
   userAgent?: Maybe<Scalars['String']['output']>;
 };
@@ -1263,23 +1306,23 @@ export type SessionConnection = {
 
 export type SessionEdge = {
   __typename?: 'SessionEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: Session;
 };
 
 export type SessionPayload = {
   __typename?: 'SessionPayload';
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
-  /** Null when it was refused. */
+  /** Null if the change was refused. */
   viewer?: Maybe<Viewer>;
 };
 
 export type SwitchOrganizationPayload = {
   __typename?: 'SwitchOrganizationPayload';
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
   viewer?: Maybe<Viewer>;
@@ -1288,25 +1331,25 @@ export type SwitchOrganizationPayload = {
 export type UpdateMemberPayload = {
   __typename?: 'UpdateMemberPayload';
   member?: Maybe<Member>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
 
-/** Absent members stay as they are. */
+/** Absent members are not changed. */
 export type UpdateOrganizationInput = {
   name?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Absent members stay as they are. */
+/** Absent members are not changed. */
 export type UpdateWebhookEndpointInput = {
-  /** All of them, as an object of strings: what is absent is removed. */
+  /** All custom headers, as an object whose values are strings. Headers that are absent are removed. */
   customHeaders?: InputMaybe<Scalars['JSON']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Event types, or filters: `*`, `order.*`. They replace the ones before. */
+  /** Event types, or patterns such as `*` and `order.*`. They replace the previous ones. */
   events?: InputMaybe<Array<Scalars['String']['input']>>;
   maxInFlight?: InputMaybe<Scalars['Int']['input']>;
-  /** Null takes the limit away. */
+  /** Null removes the limit. */
   rateLimit?: InputMaybe<WebhookRateLimitInput>;
   /** Null restores the default schedule. */
   retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
@@ -1318,7 +1361,7 @@ export type UpdateWebhookEndpointInput = {
 export type UpdateWebhookEndpointPayload = {
   __typename?: 'UpdateWebhookEndpointPayload';
   endpoint?: Maybe<WebhookEndpoint>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -1332,14 +1375,14 @@ export type User = {
   name: Scalars['String']['output'];
 };
 
-/** Why a change was refused. Who may not make it at all gets a top-level error instead. */
+/** Why a change was refused. If you are not allowed to make it at all, there is a top-level error instead. */
 export type UserError = {
   __typename?: 'UserError';
-  /** Stable: decide by this. The same codes as in the REST API; there will be more. */
+  /** Stable: use it to tell errors apart. The codes are those of the REST API. New ones may be added. */
   code: Scalars['String']['output'];
-  /** The extra members of the code, as in the problem of the REST API; null when it has none. */
+  /** The extra members of the code, as in a problem of the REST API. Null if it has none. */
   details?: Maybe<Scalars['JSON']['output']>;
-  /** The path from the mutation's arguments to the faulty one, such as `["input", "url"]`; null when no argument is to blame. */
+  /** Path from the mutation's arguments to the invalid one, such as `["input", "url"]`. Null if no argument is invalid. */
   field?: Maybe<Array<Scalars['String']['output']>>;
   message: Scalars['String']['output'];
 };
@@ -1348,21 +1391,21 @@ export type Viewer = {
   __typename?: 'Viewer';
   activeOrganization?: Maybe<Organization>;
   expiresAt: Scalars['DateTime']['output'];
-  /** Whether signing in asks for a second factor. */
+  /** Whether sign-in requires a second factor. */
   hasTotp: Scalars['Boolean']['output'];
   memberships: Array<Membership>;
-  /** The role in the active organization. */
+  /** Your role in the active organization. */
   role?: Maybe<Role>;
   user: User;
 };
 
-/** One POST: what was sent, what came back, and when the next is due. */
+/** One POST: the request, the answer, and when the next attempt is due. */
 export type WebhookAttempt = {
   __typename?: 'WebhookAttempt';
   deliveryId: Scalars['ID']['output'];
   durationMs: Scalars['Float']['output'];
   endpointId: Scalars['ID']['output'];
-  /** Such as `timeout_response` or `http_status`; there will be more. */
+  /** Such as `timeout_response` or `http_status`. New codes may be added. */
   errorCode?: Maybe<Scalars['String']['output']>;
   errorMessage?: Maybe<Scalars['String']['output']>;
   eventId: Scalars['ID']['output'];
@@ -1370,10 +1413,10 @@ export type WebhookAttempt = {
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   number: Scalars['Int']['output'];
   remoteIp?: Maybe<Scalars['String']['output']>;
-  /** An object of strings. Signatures are redacted. */
+  /** An object whose values are strings. Signatures are redacted. */
   requestHeaders: Scalars['JSON']['output'];
   responseBody?: Maybe<Scalars['String']['output']>;
-  /** An object of strings. */
+  /** An object whose values are strings. */
   responseHeaders?: Maybe<Scalars['JSON']['output']>;
   responseTruncated: Scalars['Boolean']['output'];
   startedAt: Scalars['DateTime']['output'];
@@ -1390,7 +1433,7 @@ export type WebhookAttemptCounts = {
   total: Scalars['Int']['output'];
 };
 
-/** Milliseconds since the start; null where it was not reached or is not measured. */
+/** Milliseconds since the start of the attempt. Null if the step was not reached or is not measured. */
 export type WebhookAttemptTimings = {
   __typename?: 'WebhookAttemptTimings';
   connect?: Maybe<Scalars['Float']['output']>;
@@ -1413,23 +1456,23 @@ export type WebhookDelivery = Node & {
   cancelReason?: Maybe<WebhookCancelReason>;
   completedAt?: Maybe<Scalars['DateTime']['output']>;
   createdAt: Scalars['DateTime']['output'];
-  /** Null when it was deleted. */
+  /** Null if the endpoint was deleted. */
   endpoint?: Maybe<WebhookEndpoint>;
   endpointId: Scalars['ID']['output'];
   eventId: Scalars['ID']['output'];
   eventType: Scalars['String']['output'];
   id: Scalars['ID']['output'];
   lastAttemptAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Set exactly while a retry is due. */
+  /** Set while a retry is scheduled, otherwise null. */
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The request body; null once it is erased. */
+  /** The request body. Null if it was erased. */
   payload?: Maybe<Scalars['JSON']['output']>;
   /**
-   * Its position among the deliveries that wait for the endpoint, 1 for the next; counted up to 10,000, which stands for all behind too.
-   * Null when it does not wait.
+   * Position among the deliveries that wait for the endpoint; 1 is next. At most 10,000, which means 10,000 or more. Null
+   * if the delivery does not wait.
    */
   queuePosition?: Maybe<Scalars['Int']['output']>;
-  /** The delivery that this one repeats. */
+  /** The delivery whose event this one delivers again. */
   redeliveryOf?: Maybe<Scalars['ID']['output']>;
   /** Status code of the last answer. */
   responseStatus?: Maybe<Scalars['Int']['output']>;
@@ -1461,7 +1504,7 @@ export type WebhookDeliveryCounts = {
 
 export type WebhookDeliveryEdge = {
   __typename?: 'WebhookDeliveryEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: WebhookDelivery;
 };
@@ -1469,7 +1512,7 @@ export type WebhookDeliveryEdge = {
 export type WebhookDeliveryPayload = {
   __typename?: 'WebhookDeliveryPayload';
   delivery?: Maybe<WebhookDelivery>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -1499,29 +1542,29 @@ export type WebhookDurations = {
 export type WebhookEndpoint = Node & {
   __typename?: 'WebhookEndpoint';
   createdAt: Scalars['DateTime']['output'];
-  /** Names only: the values are write-only. */
+  /** Names only, because the values are write-only. */
   customHeaders: Array<Scalars['String']['output']>;
   description: Scalars['String']['output'];
   disabledAt?: Maybe<Scalars['DateTime']['output']>;
   disabledReason?: Maybe<WebhookDisabledReason>;
-  /** When the first attempt failed after which none has succeeded. */
+  /** When the endpoint began to fail: its first failed attempt since the last successful one. */
   failingSince?: Maybe<Scalars['DateTime']['output']>;
   id: Scalars['ID']['output'];
   maxInFlight: Scalars['Int']['output'];
-  /** What happened to its health, newest first. */
+  /** Changes of the endpoint's health, newest first. */
   notices?: Maybe<WebhookEndpointNoticeConnection>;
   organizationId: Scalars['ID']['output'];
-  /** Until then deliveries are signed with the former secret too. */
+  /** Until this time deliveries are signed with the former secret too. */
   previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   rateLimit?: Maybe<WebhookRateLimit>;
-  /** Null: the default schedule of ten attempts. */
+  /** Null means the default schedule of ten attempts. */
   retryPolicy?: Maybe<WebhookRetryPolicy>;
   /** The last four characters of the signing secret. */
   secretHint: Scalars['String']['output'];
-  /** Of the last 24 hours unless `since` says otherwise, at most 30 days. */
+  /** Statistics of a time range of at most 30 days; of the last 24 hours by default. */
   stats?: Maybe<WebhookEndpointStats>;
   status: WebhookEndpointStatus;
-  /** Event types, or filters: `*`, `order.*`. */
+  /** Event types, or patterns such as `*` and `order.*`. */
   subscribedEvents: Array<Scalars['String']['output']>;
   timeoutSeconds: Scalars['Int']['output'];
   updatedAt: Scalars['DateTime']['output'];
@@ -1550,21 +1593,21 @@ export type WebhookEndpointConnection = {
 
 export type WebhookEndpointEdge = {
   __typename?: 'WebhookEndpointEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: WebhookEndpoint;
 };
 
-/** A change of an endpoint's health that its people should know of. */
+/** A change of an endpoint's health. */
 export type WebhookEndpointNotice = {
   __typename?: 'WebhookEndpointNotice';
   createdAt: Scalars['DateTime']['output'];
-  /** Null when it was deleted. */
+  /** Null if the endpoint was deleted. */
   endpoint?: Maybe<WebhookEndpoint>;
   endpointId: Scalars['ID']['output'];
   id: Scalars['ID']['output'];
   kind: WebhookNoticeKind;
-  /** A sentence for people. */
+  /** An explanation in one sentence. */
   reason: Scalars['String']['output'];
 };
 
@@ -1577,27 +1620,30 @@ export type WebhookEndpointNoticeConnection = {
 
 export type WebhookEndpointNoticeEdge = {
   __typename?: 'WebhookEndpointNoticeEdge';
-  /** Known where a page ends: the last edge has it, unless the list ends there. */
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: WebhookEndpointNotice;
 };
 
-/** What an endpoint did in a range of time, tests left out. Attempts are counted by when they began, deliveries by when they were created. */
+/**
+ * Statistics of an endpoint in a time range, without tests. Attempts are counted by their start, deliveries by their
+ * creation.
+ */
 export type WebhookEndpointStats = {
   __typename?: 'WebhookEndpointStats';
   attempts: WebhookAttemptCounts;
-  /** Attempts by class of the status code, `2xx` to `5xx` or `none`: an object of numbers. */
+  /** Number of attempts by status class, `2xx` to `5xx`, or `none`: an object whose values are numbers. */
   codeClasses: Scalars['JSON']['output'];
   deliveries: WebhookDeliveryCounts;
-  /** Of how long attempts took that got an answer. */
+  /** Durations of the attempts that got an answer. */
   durationMs?: Maybe<WebhookDurations>;
   endpointId: Scalars['ID']['output'];
-  /** Failed attempts by error code: an object of numbers. */
+  /** Number of failed attempts by error code: an object whose values are numbers. */
   errors: Scalars['JSON']['output'];
   since: Scalars['DateTime']['output'];
-  /** More than a tenth of the answers of the last ten minutes took over ten seconds. */
+  /** Whether more than a tenth of the answers of the last ten minutes took longer than ten seconds. */
   slow: Scalars['Boolean']['output'];
-  /** Succeeded attempts of all, 0 to 1; null without any. */
+  /** Succeeded attempts divided by all attempts. Null if there are none. */
   successRate?: Maybe<Scalars['Float']['output']>;
   until: Scalars['DateTime']['output'];
 };
@@ -1623,7 +1669,7 @@ export type WebhookNoticeKind =
   | 'failing'
   | 'recovered';
 
-/** Attempts per second on average, and how many may start at once after a quiet time. */
+/** Sustained attempts per second, and burst size. */
 export type WebhookRateLimit = {
   __typename?: 'WebhookRateLimit';
   burst: Scalars['Int']['output'];
@@ -1631,41 +1677,41 @@ export type WebhookRateLimit = {
 };
 
 export type WebhookRateLimitInput = {
-  /** 1 to 1000; 1 when absent. */
+  /** 1 to 1000. 1 if absent. */
   burst?: InputMaybe<Scalars['Int']['input']>;
   /** 0.01 to 1000. */
   perSecond: Scalars['Float']['input'];
 };
 
-/** A durable run that delivers again what an endpoint missed. */
+/** A durable run that redelivers events to an endpoint. */
 export type WebhookRecovery = Node & {
   __typename?: 'WebhookRecovery';
   completedAt?: Maybe<Scalars['DateTime']['output']>;
   createdAt: Scalars['DateTime']['output'];
-  /** Null when it was deleted. */
+  /** Null if the endpoint was deleted. */
   endpoint?: Maybe<WebhookEndpoint>;
   endpointId: Scalars['ID']['output'];
-  /** Null: all that the endpoint subscribes to. */
+  /** Null means all that the endpoint subscribes to. */
   eventTypes?: Maybe<Array<Scalars['String']['output']>>;
   id: Scalars['ID']['output'];
   only: WebhookRecoveryScope;
-  /** How much of the time range has been looked at, 0 to 1. */
+  /** Processed part of the time range, 0 to 1. */
   progress: Scalars['Float']['output'];
-  /** Deliveries made so far. */
+  /** Number of deliveries created so far. */
   recovered: Scalars['Int']['output'];
   since: Scalars['DateTime']['output'];
   status: WebhookRecoveryStatus;
   until: Scalars['DateTime']['output'];
   updatedAt: Scalars['DateTime']['output'];
   version: Scalars['Int']['output'];
-  /** The Temporal workflow that makes the deliveries. */
+  /** The Temporal workflow that creates the deliveries. */
   workflowId: Scalars['ID']['output'];
 };
 
 export type WebhookRecoveryPayload = {
   __typename?: 'WebhookRecoveryPayload';
   recovery?: Maybe<WebhookRecovery>;
-  /** Whether an earlier request with this idempotency key gave the answer. */
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
@@ -1687,15 +1733,15 @@ export type WebhookReplay =
 /** Seconds from each failed attempt to the next. An empty list means one attempt. */
 export type WebhookRetryPolicy = {
   __typename?: 'WebhookRetryPolicy';
-  /** Other delays for single event types: an object of lists. */
+  /** Delays of single event types: an object whose values are lists of seconds. */
   byEventType: Scalars['JSON']['output'];
   delaysSeconds: Array<Scalars['Int']['output']>;
 };
 
 export type WebhookRetryPolicyInput = {
-  /** Other delays for single event types: an object of lists. */
+  /** Delays of single event types: an object whose values are lists of seconds. */
   byEventType?: InputMaybe<Scalars['JSON']['input']>;
-  /** At most 19 delays of 1 to 86400 seconds, and eight days together. */
+  /** At most 19 delays of 1 to 86400 seconds each, and at most eight days in total. */
   delaysSeconds: Array<Scalars['Int']['input']>;
 };
 
