@@ -211,7 +211,7 @@ describe('GraphQL', () => {
           errors?: { extensions: { code: string } }[];
         };
         const codes = errors.map(({ extensions }) => extensions.code);
-        // A record that is not there is told otherwise, which the documents' ids are for.
+        // The ids in the documents do not exist, so errors other than refusals are expected.
         answered.push([caller.name, got.status, code ?? codes.filter((each) => refusals.includes(each))]);
         if (endsSession.includes(operation)) for (const each of callers) each.forget();
       }
