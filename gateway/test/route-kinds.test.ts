@@ -257,7 +257,7 @@ test('a client cannot supply facts, and invalid input is refused without a read'
 
 test('an API with a command that has facts and no read-first does not start', () => {
   expect(() => compileApi({ contracts: { sales, till }, table: [], typeDefs: [] })).toThrow(
-    'till.payOrder declares facts, but nothing is read first for it.',
+    'till.payOrder declares facts, but no read-first gives them.',
   );
 });
 

@@ -44,7 +44,7 @@ const readSettings = (name: string, environment: Variables): object => readConfi
 const knows = (name: string, variable: string): boolean => variable in processes[name]![0]!.shape;
 
 /** The secrets that each process may have. */
-const serviceSecrets = ['DATABASE_URL', 'WORKER_TOKEN', 'GATEWAY_TOKEN', 'KEYRING'];
+const serviceSecrets = ['DATABASE_URL', 'GATEWAY_TOKEN', 'KEYRING', 'WORKER_TOKEN'];
 const secretsOf: Record<string, string[]> = {
   ...Object.fromEntries(serviceNames.map((name) => [name, serviceSecrets])),
   gateway: ['GATEWAY_TOKEN', 'SESSION_KEYS'],
