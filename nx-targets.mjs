@@ -46,7 +46,7 @@ const ofRepository = {
     command: 'node deploy/local/src/checks/lint-openapi.ts',
     options: { cwd: '{workspaceRoot}' },
     cache: true,
-    inputs: ['{workspaceRoot}/gateway/*', '{workspaceRoot}/deploy/local/src/lint-openapi.ts'],
+    inputs: ['{workspaceRoot}/gateway/*', '{workspaceRoot}/deploy/local/src/checks/*'],
   },
 };
 

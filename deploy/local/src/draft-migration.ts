@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { draftMigration } from '@marketplace/store';
+import { draftMigration } from '@marketplace/store/testing/draft-migration';
 import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from './infrastructure/ports.ts';
 import { startPostgres } from './infrastructure/postgres.ts';

@@ -3,7 +3,7 @@ import { type Caller, type Client, type Contract, isServiceError, type Operation
 import { testLog, throughJson } from '@marketplace/kernel/testing';
 import type { z } from 'zod';
 import { everyCaller, type ExpectedRight, expectedRefusal } from './access.ts';
-import { draftMigration } from '../database/draft-migration.ts';
+import { draftMigration } from './draft-migration.ts';
 import { type ExpectedAudit, expectAudited } from './audited.ts';
 import { createMigratedDatabase } from './database.ts';
 import type { ModuleUnderTest, TestedModule } from './module.ts';

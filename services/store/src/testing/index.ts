@@ -1,4 +1,4 @@
-export * from '../database/draft-migration.ts';
+export * from './draft-migration.ts';
 export * from './access.ts';
 export * from './conformance.ts';
 export * from './database.ts';

@@ -1,8 +1,8 @@
 import { createLogger } from '@marketplace/kernel';
 import { connectionsOf, type Domain, type Schemas } from '../domain.ts';
-import { migrateSchemas } from './migrate.ts';
-import { openMigrationOrm } from './open-orm.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { migrateSchemas } from '../database/migrate.ts';
+import { openMigrationOrm } from '../database/open-orm.ts';
+import { createTestDatabase } from './database.ts';
 
 /**
  * Drafts the next migration of a domain: the SQL statements that its migrations lack to match its entities, or an empty
