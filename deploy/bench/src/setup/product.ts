@@ -29,6 +29,8 @@ export interface ProductOptions {
   profileDir?: string;
   /** Settings that override those of every bench. */
   settings?: Record<string, string>;
+  /** Of `split`: gives the accepting processes less CPU time than the delivering ones, as deploy/k8s does. */
+  deliverFirst?: boolean;
 }
 
 export interface Product {
@@ -65,7 +67,7 @@ const acceptingNice = 7;
 /** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
 export async function startProduct(
   servers: ProductBase,
-  { shape, mode, profileDir, settings }: ProductOptions,
+  { shape, mode, profileDir, settings, deliverFirst = false }: ProductOptions,
 ): Promise<Product> {
   const log = openSync(path.join(servers.dataDir, `${shape}-${mode}.log`), 'a');
   // Requests are counted at the rate limits, as in production, but the limits are never reached.
@@ -124,7 +126,10 @@ export async function startProduct(
     );
     const dead = new Set<string>();
     const stack = await startSeparateProcesses(base, { extraEnv, output: log });
-    for (const name of accepting) setPriority(stack.pidOf(name), acceptingNice);
+    const setPriorityOf = (name: ProcessName): void => {
+      if (deliverFirst && accepting.includes(name)) setPriority(stack.pidOf(name), acceptingNice);
+    };
+    processNames.forEach(setPriorityOf);
     return {
       origin: stack.origin,
       taskQueue: base.taskQueue,
@@ -140,7 +145,7 @@ export async function startProduct(
       },
       start: async (name) => {
         await stack.start(name as ProcessName);
-        if (accepting.includes(name as ProcessName)) setPriority(stack.pidOf(name as ProcessName), acceptingNice);
+        setPriorityOf(name as ProcessName);
         dead.delete(name);
       },
       stop: () => stack.stop().finally(() => closeSync(log)),
