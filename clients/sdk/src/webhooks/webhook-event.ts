@@ -9,7 +9,7 @@ export type WebhookEventType = components['schemas']['WebhookEventType']['type']
  * JSON Schema of the data of each type.
  */
 export interface WebhookEvent<Data extends object = Record<string, unknown>> {
-  /** The same in every attempt. Use it to recognize duplicates. */
+  /** The event id. All attempts to deliver an event have the same id. Use it to recognize duplicates. */
   id: string;
   // Allows any string, and keeps an editor's suggestions.
   type: WebhookEventType | (string & {});

@@ -32,7 +32,10 @@ export function checkPassword(
   );
 }
 
-/** The same error for every reason (ADR 0009). */
+/**
+ * The error of a refused sign-in. Its text does not depend on the reason
+ * (docs/adr/0009-sign-in-does-not-tell-unconfirmed.md).
+ */
 export function wrongPassword(): ServiceError {
   return identityErrors.invalid_credentials(
     'The address or the password is wrong, or the address is not confirmed yet: look into your mail.',

@@ -59,7 +59,9 @@ export async function takeTotp(
   return taken.length > 0;
 }
 
-/** The same error for every reason, so that it does not help an attacker. */
+/**
+ * Returns the error for a refused code. Its text does not depend on the reason, so that it does not help an attacker.
+ */
 export function wrongCode(): ServiceError {
   return identityErrors.invalid_credentials(
     'This code is wrong, used or expired: enter the code that your authenticator shows now.',
