@@ -44,7 +44,7 @@ const errorPauseMs = 500;
  * slots to become free, unless there is room for at least `worthMin` attempts. In the mode `inline` an attempt takes
  * few milliseconds, and a longer wait would leave an endpoint's slots unused.
  */
-const gatherMs = { workflow: 30, inline: 5 };
+const gatherMs = { workflow: 30, inline: 10 };
 const worthMin = 12;
 /** Without room, the room is read this often: when attempts begin to hang there is more of it, without an event. */
 const lookEveryMs = 250;

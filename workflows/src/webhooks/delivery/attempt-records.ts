@@ -15,8 +15,11 @@ export interface AttemptRecords {
   record(report: AttemptReport): Promise<AttemptResult>;
 }
 
-/** Two calls at a time, so that a call that waits for an endpoint's lock does not delay all others. */
-const batches = { sizeMax: 100, callsMax: 2 };
+/**
+ * A second call begins beside one that is slow, so that a call that waits for an endpoint's lock does not delay all
+ * others. Quick calls run one after the other: two that record attempts of the same endpoint would wait for its lock.
+ */
+const batches = { sizeMax: 100, callsMax: 2, patienceMs: 25 };
 
 /** Prepares and records the attempts of the whole worker in batches, with one call and one commit per batch. */
 export function createAttemptRecords(webhooks: WebhooksEngineClient, workerId: string): AttemptRecords {

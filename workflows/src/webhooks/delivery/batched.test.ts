@@ -58,6 +58,30 @@ describe('a function whose inputs are batched', () => {
     expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
+  test('a second call begins beside one that is slow; beside a quick one only with a full batch', async () => {
+    const { batches, call } = heldCall();
+    const take = batched(call, { ...options, patienceMs: 30 });
+    const startedAt = performance.now();
+    const answers = [take(1)];
+    await nextIteration();
+    answers.push(take(2));
+    while (batches.length < 2) await nextIteration();
+    expect(performance.now() - startedAt).toBeGreaterThan(25);
+    batches.forEach(({ end }) => end());
+    await Promise.all(answers);
+
+    for (const input of [3, 4, 5, 6]) answers.push(take(input));
+    await nextIteration();
+    expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2], [3, 4, 5]]);
+    batches[2]!.end();
+    while (batches.length < 4) await nextIteration();
+    answers.push(take(7), take(8), take(9));
+    await nextIteration();
+    expect(batches.slice(3).map(({ inputs }) => inputs)).toEqual([[6], [7, 8, 9]]);
+    batches.forEach(({ end }) => end());
+    expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  });
+
   test('an input that is rejected does not fail the others of its batch', async () => {
     const calls: number[][] = [];
     const take = batched(async (inputs: number[]) => {
@@ -111,7 +135,8 @@ describe('a function whose inputs are batched', () => {
         fc.array(step, { maxLength: 30 }),
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 3 }),
-        async (steps, sizeMax, callsMax) => {
+        fc.constantFrom(0, 1),
+        async (steps, sizeMax, callsMax, patienceMs) => {
           let batchesFailed = 0;
           let underWay = 0;
           const open: { inputs: number[]; settle: PromiseWithResolvers<void> }[] = [];
@@ -128,7 +153,7 @@ describe('a function whose inputs are batched', () => {
               seen.push(...inputs);
               return inputs.map(String);
             },
-            { sizeMax, callsMax },
+            { sizeMax, callsMax, patienceMs },
           );
           const answers: Promise<string | null>[] = [];
           for (const one of steps) {

@@ -11,21 +11,32 @@ export interface BatchOptions {
   sizeMax: number;
   /** Maximum number of concurrent calls. */
   callsMax: number;
+  /**
+   * A concurrent call begins only when the call begun last has taken this many milliseconds, or when a batch is full.
+   * So a slow call delays the others by no more than this, and while calls are quick, batches are larger. Default: 0.
+   */
+  patienceMs?: number;
 }
 
 /**
  * Turns a function of many inputs into a function of one, which collects its inputs into batches. A single input is
- * sent at once. Inputs that arrive while `callsMax` calls are under way are sent together in the next call, so batches
- * grow with the load. If a call fails, its halves are called separately, so that only the failing inputs are rejected.
+ * sent at once. Inputs that arrive while no further call may begin are sent together in the next call, so batches grow
+ * with the load. If a call fails, its halves are called separately, so that only the failing inputs are rejected.
  * If it fails with `temporarily_unavailable`, the whole batch is rejected.
  */
 export function batched<I, O>(
   call: (inputs: I[]) => Promise<O[]>,
-  { sizeMax, callsMax }: BatchOptions,
+  { sizeMax, callsMax, patienceMs = 0 }: BatchOptions,
 ): (input: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
   let calls = 0;
+  /** Whether the call begun last is still within `patienceMs`. */
+  let patience: NodeJS.Timeout | undefined;
 
+  const endPatience = (): void => {
+    clearTimeout(patience);
+    patience = undefined;
+  };
   const run = async (batch: Waiting<I, O>[]): Promise<void> => {
     try {
       const outputs = await call(batch.map(({ input }) => input));
@@ -39,10 +50,18 @@ export function batched<I, O>(
     }
   };
   const next = (): void => {
-    if (calls >= callsMax || waiting.length === 0) return;
+    if (calls >= callsMax || waiting.length === 0 || (patience && waiting.length < sizeMax)) return;
     calls += 1;
+    endPatience();
+    if (patienceMs > 0) {
+      patience = setTimeout(() => {
+        patience = undefined;
+        next();
+      }, patienceMs);
+    }
     void run(waiting.splice(0, sizeMax)).finally(() => {
       calls -= 1;
+      if (calls === 0) endPatience();
       next();
     });
   };
