@@ -1,5 +1,37 @@
 import { z } from 'zod';
-import { type Client, defineEngineContract, exchangeOutbox, system } from '@marketplace/kernel';
+import { type Client, defineEngineContract, exchangeOutbox, idSchema, moneySchema, system } from '@marketplace/kernel';
+import { refundSchema, sharedDisputeSchema } from '@marketplace/payments-contract';
+import { orderStatuses } from './order-records.ts';
+import * as workflows from './workflows.ts';
+
+const orderId = idSchema('ord');
+const time = z.iso.datetime();
+/**
+ * Version of the order's account in payments. Trading stores the highest that it has seen, and ignores reports of lower
+ * ones.
+ */
+const accountVersion = z.int().min(1);
+/** `refused`: the order is canceled, so the money must be returned. `ignored`: the report is older than a known one. */
+const recorded = z.strictObject({ outcome: z.enum(['applied', 'ignored', 'refused']) });
+
+/** What the workflow of an order needs to decide what happens next. Times are in RFC 3339, null if they do not apply. */
+export const orderStateSchema = z.strictObject({
+  orderId,
+  status: z.enum(orderStatuses),
+  version: z.int(),
+  buyerOrganizationId: idSchema('org'),
+  sellerOrganizationId: idSchema('org'),
+  total: moneySchema,
+  /** The clock of trading, against which the deadlines are compared. */
+  now: time,
+  paymentDueAt: time.nullable(),
+  fulfillBy: time.nullable(),
+  payoutEligibleAt: time.nullable(),
+  cancelRequestedAt: time.nullable(),
+  receiptConfirmedAt: time.nullable(),
+});
+/** The state of an order for its workflow. */
+export type OrderState = z.infer<typeof orderStateSchema>;
 
 const organizationStatus = z.enum(['active', 'suspended', 'closing', 'closed']);
 /** Status of an organization, as identity defines it. */
@@ -8,7 +40,7 @@ export type OrganizationStatus = z.infer<typeof organizationStatus>;
 /** The operations that trading offers to the relay and to the workers' activities. */
 export const tradingEngineContract = defineEngineContract(
   'trading.engine',
-  { outbox: ['event', 'audit'], workflows: {} },
+  { outbox: ['event', 'audit', 'workflow'], workflows },
   {
     exchangeOutbox,
     setOrganizationStatus: {
@@ -37,6 +69,115 @@ export const tradingEngineContract = defineEngineContract(
        * are not archived.
        */
       output: z.strictObject({ next: z.string().nullable(), open: z.int() }),
+      idempotent: true,
+      emits: ['offer.rejected'],
+    },
+    closeOffers: {
+      kind: 'command',
+      access: system,
+      summary:
+        'Close a batch of the open offers of a closing organization, as buyer or seller. Returns how many are open.',
+      input: z.strictObject({ organizationId: z.string(), limit: z.int().min(1).max(1000) }),
+      output: z.strictObject({ open: z.int() }),
+      idempotent: true,
+      emits: ['offer.rejected'],
+    },
+    countObligations: {
+      kind: 'query',
+      access: system,
+      summary: 'Return how many orders of an organization, as buyer or seller, have not ended.',
+      input: z.strictObject({ organizationId: z.string() }),
+      output: z.strictObject({ orders: z.int() }),
+    },
+    expireOffers: {
+      kind: 'command',
+      access: system,
+      summary:
+        'Close a batch of offers that have expired, or whose listing is sold out or archived. Returns how many, and ' +
+        'whether there may be more.',
+      input: z.strictObject({ limit: z.int().min(1).max(1000) }),
+      output: z.strictObject({ closed: z.int(), more: z.boolean() }),
+      idempotent: true,
+      emits: ['offer.rejected'],
+    },
+    getOrderState: {
+      kind: 'query',
+      access: system,
+      summary: 'Return the state of an order, with which its workflow decides what happens next.',
+      input: z.strictObject({ orderId }),
+      output: orderStateSchema,
+    },
+    expireOrder: {
+      kind: 'command',
+      access: system,
+      summary:
+        'Cancel an unpaid order whose payment is overdue, or request the cancellation of a paid order that was not ' +
+        'fulfilled in time. Does nothing if no deadline has passed.',
+      input: z.strictObject({ orderId }),
+      output: z.strictObject({}),
+      idempotent: true,
+    },
+    requeueOverdueOrders: {
+      kind: 'command',
+      access: system,
+      summary:
+        'Request the workflows of orders whose deadline passed some time ago, because the workflow may be lost. ' +
+        'Returns how many, and where the next batch begins.',
+      input: z.strictObject({ after: z.string().nullable(), limit: z.int().min(1).max(1000) }),
+      output: z.strictObject({ requeued: z.int(), next: z.string().nullable() }),
+      idempotent: true,
+    },
+    recordPayment: {
+      kind: 'command',
+      access: system,
+      summary: "Record the status of an order's payment. Emits `order.paid` when the total is captured.",
+      input: z.strictObject({
+        orderId,
+        accountVersion,
+        paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']),
+        capturedAmount: moneySchema,
+      }),
+      output: recorded,
+      idempotent: true,
+      emits: ['order.paid'],
+    },
+    recordRefund: {
+      kind: 'command',
+      access: system,
+      summary: 'Record a refund of an order and the sums of its refunds. Emits `order.refunded` if it succeeded.',
+      input: z.strictObject({
+        orderId,
+        accountVersion,
+        refund: refundSchema,
+        refundedAmount: moneySchema,
+        refundPendingAmount: moneySchema,
+        chargedBackAmount: moneySchema,
+      }),
+      output: recorded,
+      idempotent: true,
+      emits: ['order.refunded'],
+    },
+    recordDispute: {
+      kind: 'command',
+      access: system,
+      summary: 'Record that a dispute of an order was opened or closed. Emits `order.disputed` when it was opened.',
+      input: z.strictObject({
+        orderId,
+        accountVersion,
+        dispute: sharedDisputeSchema,
+        /** The time of payout after the dispute has ended, in RFC 3339; null while it is open. */
+        payoutEligibleAt: time.nullable(),
+      }),
+      output: recorded,
+      idempotent: true,
+      emits: ['order.disputed'],
+    },
+    recordRelease: {
+      kind: 'command',
+      access: system,
+      summary: 'Record that the money of a fulfilled order was released to the seller: the order is completed.',
+      input: z.strictObject({ orderId, accountVersion }),
+      output: recorded,
       idempotent: true,
     },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, priceSchema } from '@marketplace/kernel';
+import { idSchema, pageOf, priceSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -15,7 +15,11 @@ export const offerClosedReasons = [
   'organization_closed',
 ] as const;
 
-const party = z.enum(['buyer', 'seller']);
+/** The parties of an offer and of an order. */
+export const parties = ['buyer', 'seller'] as const;
+const party = z.enum(parties);
+/** A party of an offer or order. */
+export type Party = z.infer<typeof party>;
 
 const revisionSchema = z.strictObject({
   revision: z.int(),
@@ -55,6 +59,9 @@ export const sharedOfferSchema = z.strictObject(offerMembers).meta({ id: 'Shared
 export const offerSchema = z
   .strictObject({ ...offerMembers, autoDecided: z.boolean().optional() })
   .meta({ id: 'Offer' });
+
+/** A page of offers. */
+export const offerPage = pageOf(offerSchema);
 
 /** An offer as its seller sees it. */
 export type Offer = z.infer<typeof offerSchema>;

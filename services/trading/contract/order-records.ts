@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
+import { idSchema, moneySchema, pageOf, priceSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -22,7 +22,8 @@ const itemSchema = z.strictObject({
   lineTotal: priceSchema,
 });
 
-const addressSchema = z
+/** A postal address. */
+export const addressSchema = z
   .strictObject({
     name: z.string(),
     line1: z.string(),
@@ -36,6 +37,19 @@ const addressSchema = z
       .meta({ description: 'ISO 3166-1 alpha-2.' }),
   })
   .meta({ id: 'Address' });
+
+const line = z.string().trim().min(1).max(200);
+
+/** A postal address in a request. */
+export const addressInput = z.strictObject({
+  name: line,
+  line1: line,
+  line2: line.nullable().default(null),
+  city: line,
+  region: line.nullable().default(null),
+  postalCode: z.string().trim().min(1).max(20).nullable().default(null),
+  country: addressSchema.shape.country,
+});
 
 const fulfillmentSchema = z.strictObject({
   id: idSchema('ful'),
@@ -98,6 +112,9 @@ export const orderSchema = z
     sellerNet: moneySchema.optional(),
   })
   .meta({ id: 'Order' });
+
+/** A page of orders. */
+export const orderPage = pageOf(orderSchema);
 
 /** An order as its seller sees it. */
 export type Order = z.infer<typeof orderSchema>;

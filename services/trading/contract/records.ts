@@ -6,6 +6,9 @@ const time = z.iso.datetime();
 /** Statuses of a listing. */
 export const listingStatuses = ['draft', 'published', 'paused', 'sold_out', 'archived'] as const;
 
+/** Orders in which listings can be listed. */
+export const listingSorts = ['newest', 'price_asc', 'price_desc'] as const;
+
 const listingMembers = {
   id: idSchema('lst'),
   organizationId: idSchema('org').meta({ description: 'The seller.' }),

@@ -5,6 +5,7 @@ import { ClientRequests } from './0003-client-requests.ts';
 import { ListingLists } from './0004-listing-lists.ts';
 import { Clock } from './0005-clock.ts';
 import { FairOutbox } from './0006-fair-outbox.ts';
+import { OffersAndOrders } from './0007-offers-and-orders.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -14,4 +15,5 @@ export const migrations: MigrationObject[] = [
   { name: '0004-listing-lists', class: ListingLists },
   { name: '0005-clock', class: Clock },
   { name: '0006-fair-outbox', class: FairOutbox },
+  { name: '0007-offers-and-orders', class: OffersAndOrders },
 ];

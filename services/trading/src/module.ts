@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type Logger,
   supportedCurrenciesDefault,
@@ -22,7 +22,13 @@ import {
 import { type TradingContract, tradingContract } from '@marketplace/trading-contract';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { migrations } from '../migrations/index.ts';
+import type { TradingContext } from './trading-context.ts';
+import { FulfillmentEntity } from './entities/fulfillment.entity.ts';
 import { ListingEntity } from './entities/listing.entity.ts';
+import { OfferRevisionEntity } from './entities/offer-revision.entity.ts';
+import { OfferEntity } from './entities/offer.entity.ts';
+import { OrderItemEntity } from './entities/order-item.entity.ts';
+import { OrderEntity } from './entities/order.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
 import { archiveListing } from './operations/archive-listing.ts';
 import { archiveListings } from './operations/archive-listings.ts';
@@ -32,23 +38,79 @@ import { listListings } from './operations/list-listings.ts';
 import { pauseListing } from './operations/pause-listing.ts';
 import { publishListing } from './operations/publish-listing.ts';
 import { setOrganizationStatus } from './operations/set-organization-status.ts';
+import { acceptOffer } from './operations/accept-offer.ts';
+import { cancelOrder } from './operations/cancel-order.ts';
+import { closeOffers } from './operations/close-offers.ts';
+import { confirmReceipt } from './operations/confirm-receipt.ts';
+import { countObligations } from './operations/count-obligations.ts';
+import { counterOffer } from './operations/counter-offer.ts';
+import { createOffer } from './operations/create-offer.ts';
+import { createOrder } from './operations/create-order.ts';
+import { expireOffers } from './operations/expire-offers.ts';
+import { expireOrder } from './operations/expire-order.ts';
+import { fulfillOrder } from './operations/fulfill-order.ts';
+import { getOffer } from './operations/get-offer.ts';
+import { getOrder } from './operations/get-order.ts';
+import { getOrderState } from './operations/get-order-state.ts';
+import { listOffers } from './operations/list-offers.ts';
+import { listOrders } from './operations/list-orders.ts';
+import { recordDispute } from './operations/record-dispute.ts';
+import { recordPayment } from './operations/record-payment.ts';
+import { recordRefund } from './operations/record-refund.ts';
+import { recordRelease } from './operations/record-release.ts';
+import { rejectOffer } from './operations/reject-offer.ts';
+import { requeueOverdueOrders } from './operations/requeue-overdue-orders.ts';
+import { withdrawOffer } from './operations/withdraw-offer.ts';
 import { updateListing } from './operations/update-listing.ts';
 
 export const tradingDomain: Domain = {
   schema: 'trading',
   outbox: tradingEngineContract.outbox,
-  entities: [ListingEntity, OrganizationEntity, ClientRequestEntity],
+  entities: [
+    ListingEntity,
+    OfferEntity,
+    OfferRevisionEntity,
+    OrderEntity,
+    OrderItemEntity,
+    FulfillmentEntity,
+    OrganizationEntity,
+    ClientRequestEntity,
+  ],
   migrations,
 };
+
+const defaults = { platformFeeBps: 1_000, offersPerHour: 30, offersPerListing: 5 };
 
 export const tradingSettings = serviceSettings.extend({
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
   TEST_HELPERS: testHelpersSetting,
+  PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(defaults.platformFeeBps).meta({
+    description: "The platform's fee of new orders, in basis points (hundredths of a percent) of the subtotal.",
+  }),
+  OFFERS_PER_HOUR_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(defaults.offersPerHour)
+    .meta({ description: 'Offers that an organization can make in an hour.' }),
+  OFFERS_PER_LISTING_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(defaults.offersPerListing)
+    .meta({ description: 'Offers that an organization can make for a listing in 30 days.' }),
 });
 type Settings = z.output<typeof tradingSettings>;
 export type TradingSettings = DatabaseSettings &
   Pick<Settings, 'KEYRING'> &
-  Partial<Pick<Settings, 'SUPPORTED_CURRENCIES' | 'TEST_HELPERS'>>;
+  Partial<
+    Pick<
+      Settings,
+      'SUPPORTED_CURRENCIES' | 'TEST_HELPERS' | 'PLATFORM_FEE_BPS' | 'OFFERS_PER_HOUR_MAX' | 'OFFERS_PER_LISTING_MAX'
+    >
+  >;
 
 export type TradingModule = Module<TradingContract, typeof tradingEngineContract>;
 
@@ -60,9 +122,15 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
     testHelpers: settings.TEST_HELPERS === '1',
     log,
   });
-  const context = {
+  const context: TradingContext = {
     keyring: createKeyring(settings.KEYRING),
     currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault,
+    store,
+    platformFeeBps: settings.PLATFORM_FEE_BPS ?? defaults.platformFeeBps,
+    offersMax: {
+      perHour: settings.OFFERS_PER_HOUR_MAX ?? defaults.offersPerHour,
+      perListing: settings.OFFERS_PER_LISTING_MAX ?? defaults.offersPerListing,
+    },
   };
   return openModule({
     store,
@@ -75,12 +143,35 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       publishListing,
       pauseListing,
       archiveListing,
+      listOffers,
+      getOffer,
+      createOffer,
+      counterOffer,
+      acceptOffer,
+      rejectOffer,
+      withdrawOffer,
+      listOrders,
+      getOrder,
+      createOrder,
+      cancelOrder,
+      fulfillOrder,
+      confirmReceipt,
     }),
     engineContract: tradingEngineContract,
     engineHandlers: implement(store, tradingEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,
       setOrganizationStatus,
       archiveListings,
+      closeOffers,
+      countObligations,
+      expireOffers,
+      expireOrder,
+      getOrderState,
+      recordDispute,
+      recordPayment,
+      recordRefund,
+      recordRelease,
+      requeueOverdueOrders,
     }),
   });
 }

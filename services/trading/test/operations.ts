@@ -1,6 +1,18 @@
 import { newId, systemCaller } from '@marketplace/kernel';
 import type { OperationsOf } from '@marketplace/store/testing';
-import { create, lamp, newSeller, type TestedTrading, type trading } from './trading-under-test.ts';
+import { exampleDispute, exampleRefund } from '@marketplace/payments-contract';
+import {
+  create,
+  lamp,
+  newMarket,
+  newOffer,
+  newOrder,
+  newPaidOrder,
+  newSeller,
+  type TestedTrading,
+  type trading,
+  usd,
+} from './trading-under-test.ts';
 
 const worker = systemCaller('test', 'req_test');
 
@@ -12,6 +24,23 @@ async function withListing(tested: TestedTrading) {
 async function withPublishedListing(tested: TestedTrading) {
   const caller = newSeller();
   return { caller, input: { id: (await create(tested, caller, { publish: true })).id } };
+}
+
+/** An offer that awaits its seller. */
+async function withOffer(tested: TestedTrading) {
+  const { seller, offer } = await newOffer(tested);
+  return { caller: seller, input: { id: offer.id } };
+}
+
+async function withPaidOrder(tested: TestedTrading) {
+  const { seller, buyer, order } = await newPaidOrder(tested);
+  return { caller: seller, buyer, input: { id: order.id }, orderId: order.id };
+}
+
+async function withFulfilledOrder(tested: TestedTrading) {
+  const sample = await withPaidOrder(tested);
+  await tested.client.fulfillOrder(sample.caller, sample.input);
+  return sample;
 }
 
 /** Every operation of the domain, with who may call it (written by hand, not derived) and a call that succeeds. */
@@ -33,6 +62,67 @@ export const operations: OperationsOf<typeof trading> = {
     publishListing: { access: { key: 'listings:write' }, sample: withListing },
     pauseListing: { access: { key: 'listings:write' }, sample: withPublishedListing },
     archiveListing: { access: { key: 'listings:write' }, sample: withListing },
+    listOffers: {
+      access: { key: 'offers:write' },
+      sample: async (tested) => ({ caller: (await withOffer(tested)).caller, input: { role: 'seller' } }),
+    },
+    getOffer: { access: { key: 'offers:write' }, sample: withOffer },
+    createOffer: {
+      access: { key: 'offers:write' },
+      sample: async (tested) => {
+        const { buyer, listing } = await newMarket(tested);
+        return { caller: buyer, input: { listingId: listing.id, unitAmount: usd(4000) } };
+      },
+    },
+    counterOffer: {
+      access: { key: 'offers:write' },
+      sample: async (tested) => {
+        const { caller, input } = await withOffer(tested);
+        return { caller, input: { ...input, unitAmount: usd(4500), expectedRevision: 1 } };
+      },
+    },
+    acceptOffer: {
+      access: { key: 'offers:write' },
+      sample: async (tested) => {
+        const { caller, input } = await withOffer(tested);
+        return { caller, input: { ...input, expectedRevision: 1 } };
+      },
+    },
+    rejectOffer: { access: { key: 'offers:write' }, sample: withOffer },
+    withdrawOffer: {
+      access: { key: 'offers:write' },
+      sample: async (tested) => {
+        const { buyer, offer } = await newOffer(tested);
+        return { caller: buyer, input: { id: offer.id } };
+      },
+    },
+    listOrders: {
+      access: { key: 'orders:write' },
+      sample: async (tested) => ({ caller: (await newOrder(tested)).buyer, input: { role: 'buyer' } }),
+    },
+    getOrder: { access: { key: 'orders:write' }, sample: withPaidOrder },
+    createOrder: {
+      access: { key: 'orders:write' },
+      sample: async (tested) => {
+        const { buyer, listing } = await newMarket(tested);
+        return { caller: buyer, input: { items: [{ listingId: listing.id, quantity: 2 }] } };
+      },
+    },
+    cancelOrder: {
+      access: { key: 'orders:write' },
+      sample: async (tested) => {
+        const { buyer, order } = await newOrder(tested);
+        return { caller: buyer, input: { id: order.id } };
+      },
+    },
+    fulfillOrder: { access: { key: 'orders:write' }, sample: withPaidOrder },
+    confirmReceipt: {
+      access: { key: 'orders:write' },
+      sample: async (tested) => {
+        const { buyer, input } = await withFulfilledOrder(tested);
+        return { caller: buyer, input };
+      },
+    },
   },
   engine: {
     exchangeOutbox: async () => ({
@@ -48,5 +138,54 @@ export const operations: OperationsOf<typeof trading> = {
       await tested.engine.setOrganizationStatus(worker, { organizationId, status: 'closing', version: 2 });
       return { caller: worker, input: { organizationId, after: null, limit: 100 } };
     },
+    closeOffers: async (tested) => {
+      const { organizationId } = (await withOffer(tested)).caller;
+      await tested.engine.setOrganizationStatus(worker, { organizationId, status: 'closing', version: 2 });
+      return { caller: worker, input: { organizationId, limit: 100 } };
+    },
+    countObligations: async (tested) => ({
+      caller: worker,
+      input: { organizationId: (await newOrder(tested)).buyer.organizationId },
+    }),
+    expireOffers: async () => ({ caller: worker, input: { limit: 100 } }),
+    getOrderState: async (tested) => ({
+      caller: worker,
+      input: { orderId: (await newOrder(tested)).order.id },
+      timed: true,
+    }),
+    expireOrder: async (tested) => ({ caller: worker, input: { orderId: (await newOrder(tested)).order.id } }),
+    requeueOverdueOrders: async () => ({ caller: worker, input: { after: null, limit: 100 } }),
+    recordPayment: async (tested) => {
+      const { order } = await newOrder(tested);
+      return {
+        caller: worker,
+        input: { orderId: order.id, accountVersion: 1, paymentStatus: 'paid', capturedAmount: order.total },
+      };
+    },
+    recordRefund: async (tested) => {
+      const { orderId } = await withPaidOrder(tested);
+      return {
+        caller: worker,
+        input: {
+          orderId,
+          accountVersion: 2,
+          refund: { ...exampleRefund, orderId },
+          refundedAmount: usd(100),
+          refundPendingAmount: usd(0),
+          chargedBackAmount: usd(0),
+        },
+      };
+    },
+    recordDispute: async (tested) => {
+      const { orderId } = await withPaidOrder(tested);
+      return {
+        caller: worker,
+        input: { orderId, accountVersion: 2, dispute: { ...exampleDispute, orderId }, payoutEligibleAt: null },
+      };
+    },
+    recordRelease: async (tested) => ({
+      caller: worker,
+      input: { orderId: (await withFulfilledOrder(tested)).orderId, accountVersion: 2 },
+    }),
   },
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, newId } from '@marketplace/kernel';
+import { type Caller, newId, systemCaller } from '@marketplace/kernel';
 import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
-import { type Listing, type TradingContract, tradingContract } from '@marketplace/trading-contract';
+import { type Listing, type Order, type TradingContract, tradingContract } from '@marketplace/trading-contract';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { createTrading, tradingDomain } from '../src/module.ts';
 
@@ -19,7 +19,15 @@ export const trading: ModuleUnderTest<TradingContract, typeof tradingEngineContr
 export function newSeller(more: Partial<Caller> = {}): Caller & { organizationId: string } {
   const organizationId = newId('org');
   return {
-    ...callerOf({ type: 'api_key', apiKeyId: newId('key'), organizationId, scopes: ['listings:write'] }, more),
+    ...callerOf(
+      {
+        type: 'api_key',
+        apiKeyId: newId('key'),
+        organizationId,
+        scopes: ['listings:write', 'offers:write', 'orders:write'],
+      },
+      more,
+    ),
     organizationId,
   };
 }
@@ -51,3 +59,51 @@ export async function execute<T extends object = object>(
   const store = await storeOf(databaseUrl, tradingDomain);
   return store.fork().execute<T[]>(statement, values);
 }
+
+/** A buyer and a seller with a published listing. */
+export async function newMarket(
+  tested: TestedTrading,
+  more: Partial<NewListing> = {},
+): Promise<{ buyer: ReturnType<typeof newSeller>; seller: ReturnType<typeof newSeller>; listing: Listing }> {
+  const seller = newSeller();
+  return { buyer: newSeller(), seller, listing: await create(tested, seller, { quantity: 5, ...more, publish: true }) };
+}
+
+/** A market with an offer of 40.00 for one unit. */
+export async function newOffer(tested: TestedTrading, more: Partial<NewListing> = {}) {
+  const market = await newMarket(tested, more);
+  const { output: offer } = await tested.client.createOffer(market.buyer, {
+    listingId: market.listing.id,
+    unitAmount: usd(4000),
+  });
+  return { ...market, offer };
+}
+
+/** A market with an unpaid order of `quantity` units. */
+export async function newOrder(tested: TestedTrading, quantity = 2, more: Partial<NewListing> = {}) {
+  const market = await newMarket(tested, more);
+  const { output: order } = await tested.client.createOrder(market.buyer, {
+    items: [{ listingId: market.listing.id, quantity }],
+    shippingAddress: address,
+  });
+  return { ...market, order };
+}
+
+/** A market with a paid order. */
+export async function newPaidOrder(tested: TestedTrading, quantity = 2, more: Partial<NewListing> = {}) {
+  const market = await newOrder(tested, quantity, more);
+  await pay(tested, market.order);
+  return market;
+}
+
+/** Reports that the order's total was captured. */
+export async function pay({ engine }: TestedTrading, { id, total }: Order, accountVersion = 1): Promise<void> {
+  await engine.recordPayment(systemCaller('test', 'req_test'), {
+    orderId: id,
+    accountVersion,
+    paymentStatus: 'paid',
+    capturedAmount: total,
+  });
+}
+
+export const address = { name: 'Jeanne Baret', line1: '12 Quai de la Fosse', city: 'Nantes', country: 'FR' };

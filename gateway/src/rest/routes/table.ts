@@ -8,6 +8,8 @@ import { eventTypeRoutes } from './event-types.routes.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { listingRoutes } from './listings.routes.ts';
 import { memberRoutes } from './members.routes.ts';
+import { offerRoutes } from './offers.routes.ts';
+import { orderRoutes } from './orders.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
@@ -37,6 +39,17 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     about:
       'What organizations sell. Any API key, and any session with an active organization, can read published listings.',
     routes: listingRoutes,
+  },
+  {
+    tag: 'Offers',
+    about:
+      'Negotiating the price of a listing: numbered revisions, until the offer is accepted or ends without an order.',
+    routes: offerRoutes,
+  },
+  {
+    tag: 'Orders',
+    about: 'What organizations buy from each other, from reserving the units to their receipt.',
+    routes: orderRoutes,
   },
   {
     tag: 'Webhook endpoints',

@@ -74,6 +74,14 @@ export async function insertRecord<T>(
   await sql`${insert} values (${sql.join(values)})`.execute(em.getKysely());
 }
 
+/** Inserts records in one statement, as `insertRecord` does. Does nothing without records. */
+export async function insertRecords<T>(em: EntityManager, entity: EntityOf<T>, records: readonly T[]): Promise<void> {
+  if (records.length === 0) return;
+  const { insert, properties } = shapeOf(em, entity);
+  const rows = records.map((record) => sql`(${sql.join(properties.map((property) => record[property as keyof T]))})`);
+  await sql`${insert} values ${sql.join(rows)}`.execute(em.getKysely());
+}
+
 function shapeOf(em: EntityManager, entity: EntityOf<unknown>): Shape {
   const known = shapes.get(entity);
   if (known) return known;

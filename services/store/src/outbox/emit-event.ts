@@ -10,6 +10,8 @@ export interface DeclaredEvent<Events extends Declarations, Type extends keyof E
   organizationIds: string[];
   objectId: string;
   objectVersion: number;
+  /** When the change happened. Default: `Work.now`. */
+  occurredAt?: Date;
   data: EventData<Events[Type]>;
 }
 

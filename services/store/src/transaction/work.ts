@@ -20,6 +20,8 @@ export interface DomainEvent {
   organizationIds: string[];
   objectId: string;
   objectVersion: number;
+  /** When the change happened. Default: `Work.now`. */
+  occurredAt?: Date;
   data: { object: Record<string, unknown> } & Record<string, unknown>;
 }
 
@@ -101,9 +103,9 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   const work: Work = {
     em,
     now,
-    emit: (event) => {
+    emit: ({ occurredAt = now, ...event }) => {
       if (operation) assertDeclared(operation, event);
-      add('event', event.organizationIds, { ...event, eventId: newId('evt'), occurredAt: now.toISOString() });
+      add('event', event.organizationIds, { ...event, eventId: newId('evt'), occurredAt: occurredAt.toISOString() });
     },
     startWorkflow: (declaration, input, options) => {
       const request = workflowRequest(declaration, input, options);

@@ -1,20 +1,22 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { lockOwnListing } from '../lock-own-listing.ts';
-import { presentListing } from '../present-listing.ts';
-import { assertActiveSeller } from '../seller.ts';
+import { lockOwnListing } from '../listings/lock-own-listing.ts';
+import { closeOffers } from '../offers/close-offers.ts';
+import { presentListing } from '../listings/present-listing.ts';
+import { assertActiveSeller } from '../organizations/seller.ts';
 
 /**
- * Archives a listing permanently. Throws `invalid_state_transition` if it is archived already or the seller is not
+ * Archives a listing permanently and closes its open offers. Throws `invalid_state_transition` if it is archived already or the seller is not
  * active.
  */
 export async function archiveListing(
-  { em, now, audit }: Work,
+  work: Work,
   caller: Caller,
   { id }: TradingInput<'archiveListing'>,
 ): Promise<Listing> {
+  const { em, now, audit } = work;
   const organizationId = organizationOf(caller);
   const listing = await lockOwnListing(em, caller, id);
   await assertActiveSeller(em, organizationId);
@@ -22,6 +24,7 @@ export async function archiveListing(
     throw new ServiceError('invalid_state_transition', 'The listing is archived already.');
   em.assign(listing, { status: 'archived', archivedAt: now, updatedAt: now });
   await em.flush();
+  await closeOffers(work, sql`listing_id = ${id}`, { status: 'rejected', reason: 'listing_closed' });
   audit({ action: 'listing.archived', organizationId, targets: [{ type: 'listing', id }] });
   return presentListing(listing, organizationId);
 }

@@ -1,16 +1,18 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
+import { closeOffers } from '../offers/close-offers.ts';
 
 /**
  * Archives a batch of an organization's listings by keyset pagination over (created_at, id), so that no batch reads
  * what earlier ones archived. Throws `invalid_state_transition` unless the organization is closing or closed.
  */
 export async function archiveListings(
-  { em, now, audit }: Work,
+  work: Work,
   _caller: Caller,
   { organizationId, after, limit }: EngineInput<'archiveListings'>,
 ): Promise<{ next: string | null; open: number }> {
+  const { em, now, audit } = work;
   const db = em.getKysely();
   const { rows: closing } =
     await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed')`.execute(db);
@@ -29,6 +31,9 @@ export async function archiveListings(
         from batch where listing.id = batch.id returning listing.id, listing.created_at
      ) select id from archived order by created_at, id`.execute(db);
   const targets = archived.map(({ id }) => ({ type: 'listing', id }));
+  const ids = archived.map(({ id }) => id);
+  if (ids.length > 0)
+    await closeOffers(work, sql`listing_id = any(${ids})`, { status: 'rejected', reason: 'organization_closed' });
   if (targets.length > 0)
     audit({ action: 'listing.archived', organizationId, targets, changes: { reason: 'organization_closing' } });
   const { rows: left } = await sql<{ open: number }>`

@@ -3,12 +3,12 @@ import { insertRecord, type Work } from '@marketplace/store';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { assertPrices, initialPrices, priceColumns } from '../listing-prices.ts';
-import { assertPublishable } from '../listing-rules.ts';
-import { presentListing } from '../present-listing.ts';
-import { emitPublished } from '../publish.ts';
-import { refuseListing } from '../save-listing.ts';
-import { activeSeller } from '../seller.ts';
+import { assertPrices, initialPrices, priceColumns } from '../listings/listing-prices.ts';
+import { assertPublishable } from '../listings/listing-rules.ts';
+import { presentListing } from '../listings/present-listing.ts';
+import { emitPublished } from '../listings/publish.ts';
+import { refuseListing } from '../listings/save-listing.ts';
+import { activeSeller } from '../organizations/seller.ts';
 
 type ListingWork = Work & { currencies: SupportedCurrencies };
 

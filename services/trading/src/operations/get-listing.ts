@@ -3,8 +3,8 @@ import type { Read } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import { ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { presentListing } from '../present-listing.ts';
-import { visibleTo } from '../visible-to.ts';
+import { presentListing } from '../listings/present-listing.ts';
+import { visibleTo } from '../listings/visible-to.ts';
 
 /** Throws `not_found` if the listing does not exist or the caller's organization may not see it. */
 export async function getListing({ em }: Read, caller: Caller, { id }: TradingInput<'getListing'>): Promise<Listing> {

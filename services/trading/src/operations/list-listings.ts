@@ -3,8 +3,8 @@ import { findNewest, inPage, type Keyring, openPage, type Page, type Read, sql }
 import type { Listing } from '@marketplace/trading-contract';
 import { ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { presentListing } from '../present-listing.ts';
-import { visibleParts } from '../visible-to.ts';
+import { presentListing } from '../listings/present-listing.ts';
+import { visibleParts } from '../listings/visible-to.ts';
 
 type Work = Read & { keyring: Keyring };
 

@@ -2,9 +2,9 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { lockOwnListing } from '../lock-own-listing.ts';
-import { presentListing } from '../present-listing.ts';
-import { assertActiveSeller } from '../seller.ts';
+import { lockOwnListing } from '../listings/lock-own-listing.ts';
+import { presentListing } from '../listings/present-listing.ts';
+import { assertActiveSeller } from '../organizations/seller.ts';
 
 /** Hides a listing from buyers. Throws `invalid_state_transition` unless it is published and the seller active. */
 export async function pauseListing(

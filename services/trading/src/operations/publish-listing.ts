@@ -2,10 +2,10 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { lockOwnListing } from '../lock-own-listing.ts';
-import { presentListing } from '../present-listing.ts';
-import { publish } from '../publish.ts';
-import { assertActiveSeller } from '../seller.ts';
+import { lockOwnListing } from '../listings/lock-own-listing.ts';
+import { presentListing } from '../listings/present-listing.ts';
+import { publish } from '../listings/publish.ts';
+import { assertActiveSeller } from '../organizations/seller.ts';
 
 /** Throws `invalid_state_transition` unless the listing can be published and the seller is active. */
 export async function publishListing(

@@ -1,6 +1,7 @@
 import { type Caller } from '@marketplace/kernel';
 import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
+import { waitForStatusReaders } from '../organizations/lock-active.ts';
 
 /**
  * Longest wait for the table lock. While it waits, it blocks all writes of listings, so it gives up soon, and the
@@ -10,7 +11,7 @@ const lockMsMax = 250;
 
 /**
  * Stores an organization's status if its version is higher than the stored one. Returns when no running transaction can
- * still insert a listing that the status forbids. Throws `busy` if the lock is not granted in time.
+ * still insert a listing, offer or order that the status forbids. Throws `busy` if the lock is not granted in time.
  */
 export const setOrganizationStatus = standalone(
   async (
@@ -30,6 +31,7 @@ export const setOrganizationStatus = standalone(
     // progress. Later inserts see the status, because a statement takes its snapshot after it has its locks.
     await inTransaction(store, caller, async ({ em }) => {
       await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(em.getKysely());
+      await waitForStatusReaders(em, organizationId);
       await sql`lock table listing in share mode`.execute(em.getKysely());
     });
     return {};

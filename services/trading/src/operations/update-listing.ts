@@ -8,11 +8,11 @@ import {
 import type { Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { assertPrices, changedPrices, priceColumns, pricesOf } from '../listing-prices.ts';
-import { lockOwnListing } from '../lock-own-listing.ts';
-import { presentListing } from '../present-listing.ts';
-import { saveListing } from '../save-listing.ts';
-import { assertActiveSeller } from '../seller.ts';
+import { assertPrices, changedPrices, priceColumns, pricesOf } from '../listings/listing-prices.ts';
+import { lockOwnListing } from '../listings/lock-own-listing.ts';
+import { presentListing } from '../listings/present-listing.ts';
+import { saveListing } from '../listings/save-listing.ts';
+import { assertActiveSeller } from '../organizations/seller.ts';
 
 type ListingWork = Work & { currencies: SupportedCurrencies };
 

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/store';
 import { apiVersion } from '@marketplace/webhooks-contract';
 
 /** The payload of an outbox row of topic `event`. */
-type EmittedEvent = DomainEvent & { eventId: string; occurredAt: string };
+type EmittedEvent = Omit<DomainEvent, 'occurredAt'> & { eventId: string; occurredAt: string };
 
 /** An event as it is inserted. `occurredAt` is ISO 8601. */
 export interface StoredEvent {

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
-import { type Listing, ListingEntity } from './entities/listing.entity.ts';
+import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 
 /**
  * Locks a listing of the caller's organization for a change. Throws `not_found` for one of another organization, as for

@@ -1,12 +1,17 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import { allOf, sql, type Sql } from '@marketplace/store';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
-import type { Listing } from './entities/listing.entity.ts';
+import type { Listing } from '../entities/listing.entity.ts';
 
 type Status = ListingRecord['status'];
 
 /** Listings that every caller with an organization may see. Other listings are visible to their seller only. */
 const publicStatuses: Status[] = ['published', 'sold_out'];
+
+/** Whether every caller with an organization may see the listing. */
+export function isPublic({ status }: Pick<Listing, 'status'>): boolean {
+  return publicStatuses.includes(status);
+}
 
 /** Condition for the listings that an organization may see. */
 export function visibleTo(organizationId: string): FilterQuery<Listing> {

@@ -1,6 +1,6 @@
 import type { Work } from '@marketplace/store';
-import { emitEvent } from './emit-event.ts';
-import type { Listing } from './entities/listing.entity.ts';
+import { emitEvent } from '../emit-event.ts';
+import type { Listing } from '../entities/listing.entity.ts';
 import { assertPublishable } from './listing-rules.ts';
 import { presentPublicListing } from './present-listing.ts';
 

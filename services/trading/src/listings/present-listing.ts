@@ -1,6 +1,6 @@
 import { moneyJson } from '@marketplace/kernel';
 import type { Listing as ListingRecord, PublicListing } from '@marketplace/trading-contract';
-import type { Listing } from './entities/listing.entity.ts';
+import type { Listing } from '../entities/listing.entity.ts';
 import { pricesOf } from './listing-prices.ts';
 
 /** The listing as everyone may see it, and as it is in events. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '@marketplace/kernel';
-import type { Listing } from './entities/listing.entity.ts';
+import type { Listing } from '../entities/listing.entity.ts';
 
 /** Throws `invalid_state_transition` unless the listing is a draft or paused, and has stock. */
 export function assertPublishable({ status, quantity }: Pick<Listing, 'status' | 'quantity'>): void {

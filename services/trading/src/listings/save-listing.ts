@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ServiceError } from '@marketplace/kernel';
 import { isUniqueViolation } from '@marketplace/store';
-import { inactiveSeller, isWithoutSeller } from './seller.ts';
+import { inactiveSeller, isWithoutSeller } from '../organizations/seller.ts';
 
 /** Flushes. Throws `validation_failed` (`sku_taken`) or `invalid_state_transition` (seller not active). */
 export async function saveListing(em: EntityManager): Promise<void> {

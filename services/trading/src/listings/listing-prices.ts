@@ -1,5 +1,5 @@
 import { type Currency, type InputFault, type Money, type MoneyJson, moneyOf, ServiceError } from '@marketplace/kernel';
-import type { Listing } from './entities/listing.entity.ts';
+import type { Listing } from '../entities/listing.entity.ts';
 
 /** The amounts of a listing. */
 export interface ListingPrices {

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { defineErrors, idSchema } from '@marketplace/kernel';
+
+/** The error codes that only trading throws. */
+export const tradingErrors = defineErrors({
+  self_dealing: {
+    status: 422,
+    title: 'You cannot buy from yourself',
+    explanation: {
+      meaning: 'The listing belongs to your own organization.',
+      remedy: 'Make offers and orders for listings of other organizations.',
+    },
+  },
+  wrong_party: {
+    status: 403,
+    title: 'Only the other party can do this',
+    explanation: {
+      meaning: 'The buyer and the seller of an order can do different things. This belongs to the other one.',
+      remedy: 'Nothing can be repeated. The API reference says for each action whose it is.',
+    },
+  },
+  listing_not_available: {
+    status: 409,
+    title: 'The listing is not for sale',
+    explanation: {
+      meaning:
+        'The listing is not published, its seller cannot trade at the moment, ' +
+        'or it does not allow this way of buying (`offersEnabled`, `buyNowEnabled`).',
+      remedy: 'Read the listing. Offers that are open stay open while a listing is paused.',
+    },
+  },
+  insufficient_stock: {
+    status: 409,
+    title: 'Too few units are left',
+    explanation: {
+      meaning: 'Fewer units are available than you asked for.',
+      remedy: 'Look at `details`: each entry names a listing and how many units of it are `available`.',
+    },
+    members: z.object({
+      details: z.array(
+        z.strictObject({
+          listingId: idSchema('lst'),
+          requested: z.int().meta({ description: 'Units that the request asked for.' }),
+          available: z.int().meta({ description: 'Units that were available.' }),
+        }),
+      ),
+    }),
+  },
+  quantity_below_reserved: {
+    status: 409,
+    title: 'More units are reserved',
+    explanation: {
+      meaning: 'The new `quantity` is smaller than the number of units that are reserved for unpaid orders.',
+      remedy: 'Use a quantity of at least `quantityReserved`, or wait until the orders are paid or canceled.',
+    },
+    members: z.object({ quantityReserved: z.int().meta({ description: 'Units reserved for unpaid orders.' }) }),
+  },
+  currency_immutable: {
+    status: 409,
+    title: 'The currency cannot be changed any more',
+    explanation: {
+      meaning: 'There are offers or orders for this listing in its currency.',
+      remedy: 'Archive the listing and create another one in the new currency.',
+    },
+  },
+  open_offer_exists: {
+    status: 409,
+    title: 'You have an open offer for this listing',
+    explanation: {
+      meaning: 'An organization can have one open offer for each listing.',
+      remedy: 'Continue with the offer in `offerId`: counter it when it is your turn, or withdraw it.',
+    },
+    members: z.object({ offerId: idSchema('off').meta({ description: 'Your open offer.' }) }),
+  },
+  offer_quota_exceeded: {
+    status: 429,
+    title: 'Too many offers',
+    explanation: {
+      meaning: 'Your organization has made as many offers, in all or for this listing, as it may in this time.',
+      remedy: 'Wait for the seconds in `Retry-After`.',
+    },
+  },
+  offer_not_open: {
+    status: 409,
+    title: 'The offer is closed',
+    explanation: {
+      meaning: 'The offer was accepted, rejected, withdrawn, or it expired.',
+      remedy: 'Read the offer: `status` and `closedReason` say how it ended. You can make a new offer.',
+    },
+  },
+  offer_expired: {
+    status: 409,
+    title: 'The offer has expired',
+    explanation: {
+      meaning: 'Nobody answered the current revision before its `expiresAt`. The offer is closed.',
+      remedy: 'Make a new offer.',
+    },
+  },
+  offer_revision_conflict: {
+    status: 409,
+    title: 'The offer has new terms',
+    explanation: {
+      meaning: 'The offer is no longer at the revision in `expectedRevision`.',
+      remedy: 'Read the offer, check its current terms, and repeat the request with the current `revision`.',
+    },
+    members: z.object({ revision: z.int().meta({ description: 'The current revision.' }) }),
+  },
+  not_your_turn: {
+    status: 409,
+    title: 'The other party must respond first',
+    explanation: {
+      meaning: 'Your organization made the current revision, so only the other party can accept, counter or reject it.',
+      remedy: 'Wait for the answer, or withdraw the offer.',
+    },
+  },
+  revision_limit: {
+    status: 409,
+    title: 'The offer has too many revisions',
+    explanation: {
+      meaning: 'An offer has at most 10 revisions, 5 of them by the buyer.',
+      remedy: 'Accept or reject the current terms.',
+    },
+  },
+  price_changed: {
+    status: 409,
+    title: 'The price has changed',
+    explanation: {
+      meaning: 'The price of a listing is not the `expectedUnitAmount` of your order.',
+      remedy: 'Look at `details` for the present prices, and order again if you accept them.',
+    },
+    members: z.object({
+      details: z.array(
+        z.strictObject({
+          listingId: idSchema('lst'),
+          unitAmount: z.strictObject({ amount: z.int(), currency: z.string() }).meta({
+            description: 'The present price of a unit, in minor units.',
+          }),
+        }),
+      ),
+    }),
+  },
+  order_not_cancelable: {
+    status: 409,
+    title: 'The order cannot be canceled',
+    explanation: {
+      meaning: 'A buyer can cancel an order until it is paid, a seller until it is fulfilled.',
+      remedy: 'As a buyer, ask the seller to cancel the order, or open a dispute.',
+    },
+  },
+  order_canceling: {
+    status: 409,
+    title: 'The order is being canceled',
+    explanation: {
+      meaning: 'The seller has canceled the order, or its deadline has passed. The buyer is being refunded.',
+      remedy: 'Nothing more can be fulfilled. The order becomes `refunded`.',
+    },
+  },
+  order_disputed: {
+    status: 409,
+    title: 'The order is disputed',
+    explanation: {
+      meaning: 'A dispute of the order is open.',
+      remedy:
+        'Answer the dispute with your evidence, such as a tracking number. The order continues when it is closed.',
+    },
+  },
+  over_fulfillment: {
+    status: 409,
+    title: 'More units than the order has left',
+    explanation: {
+      meaning: 'The order does not have as many unfulfilled units as the request would fulfill.',
+      remedy: 'Look at `details`: each entry names a listing and how many units of it are `open`.',
+    },
+    members: z.object({
+      details: z.array(
+        z.strictObject({
+          listingId: idSchema('lst'),
+          requested: z.int().meta({ description: 'Units in the request.' }),
+          open: z.int().meta({ description: 'Units that are not fulfilled yet.' }),
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import {
+  amountMax,
+  currencySchema,
+  defineOperations,
+  idSchema,
+  moneySchema,
+  organization,
+  pageInput,
+  priceSchema,
+  queryBoolean,
+  timestamp,
+} from '@marketplace/kernel';
+import { listingPage, listingSchema, listingSorts, listingStatuses } from './records.ts';
+
+/**
+ * Members that the seller writes. The defaults of `createInput` are for creation only; an update leaves absent members
+ * unchanged.
+ */
+const writable = {
+  title: z.string().trim().min(1).max(200),
+  description: z.string().max(10_000),
+  sku: z.string().trim().min(1).max(64).nullable(),
+  categories: z.array(z.string().trim().min(1).max(64)).max(5),
+  imageUrls: z.array(z.url({ protocol: /^https$/, message: 'This must be an https URL.' }).max(2048)).max(12),
+  attributes: z
+    .record(z.string().min(1).max(64), z.string().max(512))
+    .refine((pairs) => Object.keys(pairs).length <= 50, 'A listing can have at most 50 attributes.'),
+  price: priceSchema,
+  shippingAmount: moneySchema,
+  quantity: z.int().min(0).max(1_000_000),
+  offersEnabled: z.boolean(),
+  buyNowEnabled: z.boolean(),
+  autoAcceptAmount: priceSchema.nullable(),
+  autoDeclineAmount: priceSchema.nullable(),
+  offerTtlHours: z.int().min(1).max(168),
+};
+
+const createInput = z.strictObject({
+  ...writable,
+  description: writable.description.default(''),
+  sku: writable.sku.default(null),
+  categories: writable.categories.default([]),
+  imageUrls: writable.imageUrls.default([]),
+  attributes: writable.attributes.default({}),
+  shippingAmount: writable.shippingAmount.optional(),
+  quantity: writable.quantity.default(1),
+  offersEnabled: writable.offersEnabled.default(true),
+  buyNowEnabled: writable.buyNowEnabled.default(true),
+  autoAcceptAmount: writable.autoAcceptAmount.default(null),
+  autoDeclineAmount: writable.autoDeclineAmount.default(null),
+  offerTtlHours: writable.offerTtlHours.default(48),
+  publish: z.boolean().default(false).meta({ description: 'Publish the listing at once.' }),
+});
+
+/** Schema of an amount in a query: a JSON number over RPC, decimal digits in a query string. */
+export const queryAmount = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,11}$/, 'This must be an amount in minor units.')
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0).max(amountMax))
+  .meta({ override: { type: 'integer', minimum: 0, maximum: amountMax } });
+
+/** Creating, changing and finding listings. */
+export const listingOperations = defineOperations({
+  listListings: {
+    kind: 'query',
+    access: organization(null),
+    summary: 'List the published listings of all organizations, and all listings of your own.',
+    input: z.strictObject({
+      ...pageInput,
+      status: z.enum(listingStatuses).optional(),
+      organizationId: idSchema('org').optional(),
+      mine: queryBoolean.optional().meta({ description: '`true`: only listings of your organization.' }),
+      q: z.string().trim().min(1).max(200).optional().meta({
+        description:
+          'Words to find in title, description, SKU and categories. Quotes group words, `or` and `-` work as in search engines.',
+      }),
+      categories: z
+        .union([
+          z.array(z.string().min(1).max(64)).max(5),
+          z
+            .string()
+            .min(1)
+            .max(350)
+            .transform((text) => text.split(',')),
+        ])
+        .pipe(z.array(z.string().min(1).max(64)).min(1).max(5))
+        .optional()
+        .meta({
+          description: 'Only listings that have all of these categories, separated by commas.',
+          override: { type: 'string' },
+        }),
+      currency: currencySchema.optional(),
+      minPrice: queryAmount.optional().meta({ description: 'Smallest price, in minor units. Needs `currency`.' }),
+      maxPrice: queryAmount.optional().meta({ description: 'Largest price, in minor units. Needs `currency`.' }),
+      sort: z
+        .enum(listingSorts)
+        .optional()
+        .meta({ description: 'Default: `newest`. Sorting by price needs `currency`.' }),
+      createdAfter: timestamp.optional(),
+      createdBefore: timestamp.optional(),
+    }),
+    output: listingPage,
+  },
+  getListing: {
+    kind: 'query',
+    access: organization(null),
+    summary: 'Get a listing.',
+    input: z.strictObject({ id: idSchema('lst') }),
+    output: listingSchema,
+  },
+  createListing: {
+    kind: 'command',
+    access: organization('listings:write'),
+    summary: 'Create a listing, as a draft unless `publish` is true.',
+    input: createInput,
+    output: listingSchema,
+    emits: ['listing.published'],
+  },
+  updateListing: {
+    kind: 'command',
+    access: organization('listings:write'),
+    summary: 'Update a listing. Absent members are not changed.',
+    input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writable).partial().shape }),
+    output: listingSchema,
+    versioned: true,
+  },
+  publishListing: {
+    kind: 'command',
+    access: organization('listings:write'),
+    summary: 'Publish a draft or paused listing. Emits `listing.published`.',
+    input: z.strictObject({ id: idSchema('lst') }),
+    output: listingSchema,
+    emits: ['listing.published'],
+    versioned: true,
+  },
+  pauseListing: {
+    kind: 'command',
+    access: organization('listings:write'),
+    summary: 'Hide a published listing from buyers until it is published again.',
+    input: z.strictObject({ id: idSchema('lst') }),
+    output: listingSchema,
+    versioned: true,
+  },
+  archiveListing: {
+    kind: 'command',
+    access: organization('listings:write'),
+    summary: 'Archive a listing permanently. Its open offers are closed, and its SKU can be used again.',
+    input: z.strictObject({ id: idSchema('lst') }),
+    output: listingSchema,
+    emits: ['offer.rejected'],
+    versioned: true,
+  },
+});

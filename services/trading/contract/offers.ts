@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  clientRequestIdSchema,
+  defineOperations,
+  idSchema,
+  organization,
+  pageInput,
+  priceSchema,
+} from '@marketplace/kernel';
+import { offerPage, offerSchema, offerStatuses, parties } from './offer-records.ts';
+import { addressInput, orderSchema } from './order-records.ts';
+
+const scope = 'offers:write';
+const id = idSchema('off');
+const quantity = z.int().min(1).max(1_000_000);
+const message = z.string().max(1000);
+const clientRequestId = clientRequestIdSchema.optional();
+const expectedRevision = z.int().min(1).meta({
+  description: 'The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.',
+});
+
+/** Negotiation of a price: offers, their revisions, and how they end. */
+export const offerOperations = defineOperations({
+  listOffers: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'List the offers that your organization made or received.',
+    input: z.strictObject({
+      ...pageInput,
+      role: z.enum(parties).optional().meta({ description: 'Only offers in which your organization is this party.' }),
+      status: z.enum(offerStatuses).optional(),
+      listingId: idSchema('lst').optional(),
+    }),
+    output: offerPage,
+  },
+  getOffer: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get an offer with all its revisions.',
+    input: z.strictObject({ id }),
+    output: offerSchema,
+  },
+  createOffer: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Offer a price for units of a listing. Emits `offer.submitted`. A threshold of the listing may accept or ' +
+      'decline the offer at once.',
+    input: z.strictObject({
+      listingId: idSchema('lst'),
+      unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
+      quantity: quantity.default(1),
+      message: message.default(''),
+      clientRequestId,
+    }),
+    output: offerSchema,
+    clientRequest: true,
+    emits: ['offer.submitted', 'offer.accepted', 'offer.rejected', 'order.created'],
+  },
+  counterOffer: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Answer an offer with other terms. Only for the party that the offer awaits. Emits `offer.countered`.',
+    input: z.strictObject({
+      id,
+      unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
+      quantity: quantity.optional().meta({ description: 'Default: the quantity of the current revision.' }),
+      message: message.default(''),
+      expectedRevision,
+      clientRequestId,
+    }),
+    output: offerSchema,
+    clientRequest: true,
+    versioned: true,
+    emits: ['offer.countered', 'offer.accepted', 'offer.rejected', 'order.created'],
+  },
+  acceptOffer: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Accept the terms of a revision. Only for the party that the offer awaits. Reserves the units and creates the ' +
+      'order. Emits `offer.accepted` and `order.created`.',
+    input: z.strictObject({
+      id,
+      expectedRevision,
+      shippingAddress: addressInput.optional().meta({ description: 'Where to ship. Only a buyer can give it here.' }),
+      clientRequestId,
+    }),
+    output: z.strictObject({ offer: offerSchema, order: orderSchema }),
+    clientRequest: true,
+    versioned: true,
+    emits: ['offer.accepted', 'offer.rejected', 'order.created'],
+  },
+  rejectOffer: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Decline an offer. Only for the party that the offer awaits. Emits `offer.rejected`.',
+    input: z.strictObject({ id, expectedRevision: expectedRevision.optional(), clientRequestId }),
+    output: offerSchema,
+    clientRequest: true,
+    versioned: true,
+    emits: ['offer.rejected'],
+  },
+  withdrawOffer: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Take back the current revision. Only for the party that made it. Emits `offer.rejected`.',
+    input: z.strictObject({ id, expectedRevision: expectedRevision.optional(), clientRequestId }),
+    output: offerSchema,
+    clientRequest: true,
+    versioned: true,
+    emits: ['offer.rejected'],
+  },
+});

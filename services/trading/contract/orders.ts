@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import {
+  clientRequestIdSchema,
+  currencySchema,
+  defineOperations,
+  idSchema,
+  organization,
+  pageInput,
+  priceSchema,
+  timestamp,
+} from '@marketplace/kernel';
+import { queryAmount } from './listings.ts';
+import { parties } from './offer-records.ts';
+import { addressInput, orderPage, orderSchema, orderStatuses } from './order-records.ts';
+
+const scope = 'orders:write';
+const id = idSchema('ord');
+const quantity = z.int().min(1).max(1_000_000);
+const clientRequestId = clientRequestIdSchema.optional();
+
+/** Orders: from buying directly to the receipt of the goods. */
+export const orderOperations = defineOperations({
+  listOrders: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'List the orders that your organization made or received.',
+    input: z.strictObject({
+      ...pageInput,
+      role: z.enum(parties).optional().meta({ description: 'Only orders in which your organization is this party.' }),
+      status: z.enum(orderStatuses).optional(),
+      listingId: idSchema('lst').optional(),
+      offerId: idSchema('off').optional(),
+      buyerOrganizationId: idSchema('org').optional(),
+      sellerOrganizationId: idSchema('org').optional(),
+      currency: currencySchema.optional(),
+      minTotal: queryAmount.optional().meta({ description: 'Smallest total, in minor units. Needs `currency`.' }),
+      maxTotal: queryAmount.optional().meta({ description: 'Largest total, in minor units. Needs `currency`.' }),
+      createdAfter: timestamp.optional(),
+      createdBefore: timestamp.optional(),
+    }),
+    output: orderPage,
+  },
+  getOrder: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get an order.',
+    input: z.strictObject({ id }),
+    output: orderSchema,
+  },
+  createOrder: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Buy units of listings of one seller in one currency at their price. Reserves the units until `paymentDueAt`. ' +
+      'Emits `order.created`.',
+    input: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            listingId: idSchema('lst'),
+            quantity,
+            expectedUnitAmount: priceSchema
+              .optional()
+              .meta({ description: '409 `price_changed` if this is not the price of the listing.' }),
+          }),
+        )
+        .min(1)
+        .max(50),
+      shippingAddress: addressInput.optional(),
+      clientRequestId,
+    }),
+    output: orderSchema,
+    clientRequest: true,
+    emits: ['order.created', 'offer.rejected'],
+  },
+  cancelOrder: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Cancel an order that is not paid. A seller can also cancel a paid order that is not fulfilled: the buyer gets ' +
+      'a full refund.',
+    input: z.strictObject({
+      id,
+      reason: z.string().trim().min(1).max(500).optional().meta({ description: 'For the audit log.' }),
+      clientRequestId,
+    }),
+    output: orderSchema,
+    clientRequest: true,
+    versioned: true,
+  },
+  fulfillOrder: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Record that units of a paid order were shipped. Only for the seller. When all units are, the order is ' +
+      'fulfilled: emits `order.fulfilled`.',
+    input: z.strictObject({
+      id,
+      items: z
+        .array(z.strictObject({ listingId: idSchema('lst'), quantity }))
+        .min(1)
+        .max(50)
+        .optional()
+        .meta({ description: 'Default: all units that are not fulfilled yet.' }),
+      carrier: z.string().trim().min(1).max(100).optional(),
+      trackingNumber: z.string().trim().min(1).max(100).optional(),
+      clientRequestId,
+    }),
+    output: orderSchema,
+    clientRequest: true,
+    versioned: true,
+    emits: ['order.fulfilled'],
+  },
+  confirmReceipt: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Confirm that the goods of a fulfilled order have arrived. Only for the buyer. The order is completed without ' +
+      'waiting for `payoutEligibleAt`.',
+    input: z.strictObject({ id, clientRequestId }),
+    output: orderSchema,
+    clientRequest: true,
+    versioned: true,
+  },
+});

@@ -1,0 +1,63 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Currency } from '@marketplace/kernel';
+import type { Offer as OfferRecord, Party } from '@marketplace/trading-contract';
+
+const open = `status in ('submitted', 'countered')`;
+
+/**
+ * A negotiation between a buyer and a seller about one listing. Terms and `expiresAt` are those of the current
+ * revision; `OfferRevisionEntity` has all revisions.
+ */
+export const OfferEntity = defineEntity({
+  name: 'Offer',
+  tableName: 'offer',
+  properties: {
+    id: p.text().primary(),
+    listingId: p.text(),
+    buyerOrganizationId: p.text(),
+    sellerOrganizationId: p.text().check('seller_organization_id <> buyer_organization_id'),
+    status: p.text().$type<OfferRecord['status']>(),
+    /** The party that must respond. Null if and only if the offer is closed. */
+    awaiting: p.text().$type<Party>().nullable().check(`(awaiting is not null) = (${open})`),
+    revision: p.integer().check('revision >= 1 and revision <= 10'),
+    /** Number of revisions by the buyer. */
+    buyerRevisions: p.integer(),
+    currency: p.text().$type<Currency>(),
+    unitAmount: p.bigint('bigint').check('unit_amount >= 1'),
+    quantity: p.integer().check('quantity >= 1'),
+    expiresAt: p.datetime(3),
+    closedReason: p
+      .text()
+      .$type<NonNullable<OfferRecord['closedReason']>>()
+      .nullable()
+      .check(`(closed_reason is not null) = (status in ('rejected', 'withdrawn', 'expired'))`),
+    /** Whether a threshold of the listing accepted or declined it. */
+    autoDecided: p.boolean(),
+    orderId: p.text().nullable().check(`(order_id is not null) = (status = 'accepted')`),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  indexes: [
+    { name: 'offer_of_buyer', properties: ['buyerOrganizationId', 'createdAt', 'id'] },
+    { name: 'offer_of_seller', properties: ['sellerOrganizationId', 'createdAt', 'id'] },
+    // For the list of a listing's offers, and for the quota of offers for a listing.
+    { name: 'offer_of_listing', properties: ['listingId', 'buyerOrganizationId', 'createdAt', 'id'] },
+    // For closing the offers of a listing that is sold out or archived.
+    { name: 'offer_open', expression: `create index offer_open on trading.offer (listing_id, id) where ${open}` },
+    // For closing the offers of a seller.
+    {
+      name: 'offer_open_of_seller',
+      expression: `create index offer_open_of_seller on trading.offer (seller_organization_id, id) where ${open}`,
+    },
+    { name: 'offer_due', expression: `create index offer_due on trading.offer (expires_at, id) where ${open}` },
+  ],
+  uniques: [
+    {
+      name: 'offer_open_of_buyer',
+      expression: `create unique index offer_open_of_buyer on trading.offer (buyer_organization_id, listing_id) where ${open}`,
+    },
+    { name: 'offer_order', properties: ['orderId'] },
+  ],
+});
+export type Offer = InferEntity<typeof OfferEntity>;

@@ -1,0 +1,76 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Currency } from '@marketplace/kernel';
+import type { Order as OrderRecord } from '@marketplace/trading-contract';
+
+/**
+ * An order of one buyer from one seller. Amounts are in minor units of `currency`. `order` is a reserved word in SQL,
+ * so the table is `sales_order`.
+ */
+export const OrderEntity = defineEntity({
+  name: 'Order',
+  tableName: 'sales_order',
+  properties: {
+    id: p.text().primary(),
+    buyerOrganizationId: p.text(),
+    sellerOrganizationId: p.text().check('seller_organization_id <> buyer_organization_id'),
+    offerId: p.text().nullable(),
+    currency: p.text().$type<Currency>(),
+    subtotal: p.bigint('bigint').check('subtotal >= 1'),
+    shippingAmount: p.bigint('bigint').check('shipping_amount >= 0'),
+    taxAmount: p.bigint('bigint').check('tax_amount >= 0'),
+    total: p.bigint('bigint').check('total = subtotal + shipping_amount + tax_amount'),
+    /** Fee of the platform, fixed when the order is created. `platformFeeBps` basis points of `subtotal`. */
+    platformFee: p.bigint('bigint').check('platform_fee >= 0 and platform_fee <= subtotal'),
+    platformFeeBps: p.integer(),
+    sellerNet: p.bigint('bigint').check('seller_net = total - platform_fee'),
+    capturedAmount: p.bigint('bigint').check('captured_amount = 0 or captured_amount = total'),
+    refundedAmount: p.bigint('bigint').check('refunded_amount >= 0'),
+    refundPendingAmount: p.bigint('bigint').check('refund_pending_amount >= 0'),
+    chargedBackAmount: p
+      .bigint('bigint')
+      .check(
+        'charged_back_amount >= 0 and refunded_amount + refund_pending_amount + charged_back_amount <= captured_amount',
+      ),
+    status: p.text().$type<OrderRecord['status']>(),
+    resumeStatus: p
+      .text()
+      .$type<NonNullable<OrderRecord['resumeStatus']>>()
+      .nullable()
+      .check(`(resume_status is not null) = (status = 'disputed')`),
+    paymentStatus: p.text().$type<OrderRecord['paymentStatus']>(),
+    fulfillmentStatus: p.text().$type<OrderRecord['fulfillmentStatus']>(),
+    refundStatus: p.text().$type<OrderRecord['refundStatus']>(),
+    disputeStatus: p.text().$type<OrderRecord['disputeStatus']>(),
+    /**
+     * What the order's units are in the stock of its listings: reserved until the payment, then sold, or released.
+     */
+    stock: p.text().$type<'reserved' | 'sold' | 'released'>(),
+    paymentDueAt: p.datetime(3).nullable(),
+    fulfillBy: p.datetime(3).nullable(),
+    payoutEligibleAt: p.datetime(3).nullable(),
+    /** When the seller canceled the paid order, or its deadline passed. Payments then refunds the buyer. */
+    cancelRequestedAt: p.datetime(3).nullable(),
+    receiptConfirmedAt: p.datetime(3).nullable(),
+    shippingAddress: p.json<NonNullable<OrderRecord['shippingAddress']>>().nullable(),
+    /** The dispute that was reported last. */
+    disputeId: p.text().nullable(),
+    /** The highest version of the order's account in payments that was reported. 0: none. */
+    accountVersion: p.integer(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  indexes: [
+    { name: 'sales_order_of_buyer', properties: ['buyerOrganizationId', 'createdAt', 'id'] },
+    { name: 'sales_order_of_seller', properties: ['sellerOrganizationId', 'createdAt', 'id'] },
+    // For finding orders whose workflow is lost, and for counting what an organization still has to do.
+    {
+      name: 'sales_order_open',
+      expression:
+        'create index sales_order_open on trading.sales_order (id) ' +
+        `where status not in ('completed', 'canceled', 'refunded')`,
+    },
+  ],
+  uniques: [{ name: 'sales_order_offer', properties: ['offerId'] }],
+});
+export type Order = InferEntity<typeof OrderEntity>;

@@ -1,0 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRecords, sql } from '@marketplace/store';
+import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
+
+/**
+ * Locks listings, in the order of their ids, and returns them by id. To avoid deadlocks, every transaction of trading
+ * takes its locks in this order: organizations, listings, offers, orders, each by id.
+ */
+export async function lockListings(em: EntityManager, ids: Iterable<string>): Promise<Map<string, Listing>> {
+  const listings: Listing[] = await findRecords(
+    em,
+    ListingEntity,
+    sql`where id = any(${[...new Set(ids)]}) order by id for no key update`,
+  );
+  return new Map(listings.map((listing) => [listing.id, listing]));
+}

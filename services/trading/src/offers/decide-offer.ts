@@ -1,0 +1,92 @@
+import { newId } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
+import type { Listing } from '../entities/listing.entity.ts';
+import type { Offer } from '../entities/offer.entity.ts';
+import type { OfferRevision } from '../entities/offer-revision.entity.ts';
+import { later } from '../later.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import type { WholeOrder } from '../orders/present-order.ts';
+import type { TradingContext } from '../trading-context.ts';
+import { emitOffer } from './emit-offer.ts';
+import { writeOffer } from './write-offer.ts';
+
+type DecideWork = Work & Pick<TradingContext, 'platformFeeBps'>;
+
+/** An open offer, locked together with its listing. */
+export interface OpenOffer {
+  offer: Offer;
+  revisions: OfferRevision[];
+  listing: Listing;
+}
+
+interface Acceptance {
+  autoDecided?: boolean;
+  shippingAddress?: OrderOutput['shippingAddress'];
+}
+
+/**
+ * Accepts the current revision: reserves the units, creates the order, and emits `offer.accepted` and `order.created`.
+ * Throws `listing_not_available` unless the listing is published, and `insufficient_stock`.
+ */
+export async function acceptCurrent(
+  work: DecideWork,
+  { offer, revisions, listing }: OpenOffer,
+  { autoDecided = false, shippingAddress = null }: Acceptance = {},
+): Promise<{ offer: Offer; order: WholeOrder }> {
+  assertOnSale(listing);
+  const at = later(work.now, offer.updatedAt);
+  const orderId = newId('ord');
+  const accepted = await writeOffer(work.em, offer, { status: 'accepted', awaiting: null, orderId, autoDecided }, at);
+  emitOffer(work, 'offer.accepted', accepted, revisions);
+  const { buyerOrganizationId, sellerOrganizationId, currency, quantity, unitAmount } = accepted;
+  const order = await placeOrder(work, {
+    id: orderId,
+    offerId: offer.id,
+    buyerOrganizationId,
+    sellerOrganizationId,
+    currency,
+    lines: [{ listingId: listing.id, title: listing.title, quantity, unitAmount }],
+    shippingAmount: listing.shippingAmount,
+    shippingAddress,
+    platformFeeBps: work.platformFeeBps,
+    at,
+  });
+  return { offer: accepted, order };
+}
+
+/** Rejects the current revision as declined and emits `offer.rejected`. */
+export async function declineCurrent(
+  work: Work,
+  { offer, revisions }: Omit<OpenOffer, 'listing'>,
+  { autoDecided = false }: Pick<Acceptance, 'autoDecided'> = {},
+): Promise<Offer> {
+  const declined = await writeOffer(
+    work.em,
+    offer,
+    { status: 'rejected', awaiting: null, closedReason: 'declined', autoDecided },
+    later(work.now, offer.updatedAt),
+  );
+  emitOffer(work, 'offer.rejected', declined, revisions);
+  return declined;
+}
+
+/**
+ * Accepts or declines the buyer's current revision if a threshold of the listing says so. An offer that cannot be
+ * accepted at present, for example because the listing is paused, stays open for the seller.
+ */
+export async function decideByThreshold(work: DecideWork, open: OpenOffer): Promise<Offer> {
+  const { offer, listing } = open;
+  const { autoAcceptAmount, autoDeclineAmount } = listing;
+  const canBeAccepted = listing.status === 'published' && listing.quantity - listing.quantityReserved >= offer.quantity;
+  if (autoAcceptAmount != null && offer.unitAmount >= autoAcceptAmount && canBeAccepted)
+    return (await acceptCurrent(work, open, { autoDecided: true })).offer;
+  if (autoDeclineAmount != null && offer.unitAmount < autoDeclineAmount)
+    return declineCurrent(work, open, { autoDecided: true });
+  return offer;
+}
+
+/** Throws `listing_not_available` unless the listing is published. */
+export function assertOnSale({ status }: Listing): void {
+  if (status !== 'published') throw tradingErrors.listing_not_available('The listing is not published.');
+}

@@ -1,0 +1,87 @@
+import { type Money, multiplyMoney, addMoney, ServiceError } from '@marketplace/kernel';
+import { type Party, tradingErrors } from '@marketplace/trading-contract';
+import type { Listing } from '../entities/listing.entity.ts';
+import type { Offer } from '../entities/offer.entity.ts';
+
+/** Proposed terms. The amount is in minor units. */
+export interface Terms {
+  unitAmount: Money;
+  quantity: number;
+}
+
+const revisionsMax = { all: 10, buyer: 5 };
+
+/** Throws `offer_expired` or `offer_not_open` if the offer is closed or past its time. */
+export function assertOpen(offer: Offer, now: Date): void {
+  const { status, expiresAt } = offer;
+  if (status === 'expired') throw tradingErrors.offer_expired(`The offer expired at ${expiresAt.toISOString()}.`);
+  if (status !== 'submitted' && status !== 'countered') throw tradingErrors.offer_not_open(`The offer is ${status}.`);
+  if (now >= expiresAt) throw tradingErrors.offer_expired(`The offer expired at ${expiresAt.toISOString()}.`);
+}
+
+/** Throws `offer_revision_conflict` unless the offer is at the revision that the caller has read. */
+export function assertRevision({ revision }: Offer, expected: number | undefined): void {
+  if (expected === undefined || expected === revision) return;
+  throw tradingErrors.offer_revision_conflict(`The offer is at revision ${revision}, not ${expected}.`, { revision });
+}
+
+/** Throws `not_your_turn` unless the offer awaits the party. */
+export function assertAwaits({ awaiting }: Offer, party: Party): void {
+  if (awaiting === party) return;
+  throw tradingErrors.not_your_turn(`The ${party} made the current revision, and the ${other(party)} must respond.`);
+}
+
+/** Throws `not_your_turn` unless the party made the current revision. */
+export function assertProposed({ awaiting }: Offer, party: Party): void {
+  if (awaiting !== party) return;
+  throw tradingErrors.not_your_turn(
+    `The ${other(party)} made the current revision, so only the ${other(party)} can withdraw it. You can reject it.`,
+  );
+}
+
+/** Throws `revision_limit` if the party cannot make another revision. */
+export function assertRevisionLeft({ revision, buyerRevisions }: Offer, party: Party): void {
+  if (revision >= revisionsMax.all)
+    throw tradingErrors.revision_limit(`The offer has ${revisionsMax.all} revisions, the largest number.`);
+  if (party === 'buyer' && buyerRevisions >= revisionsMax.buyer)
+    throw tradingErrors.revision_limit(`A buyer can make ${revisionsMax.buyer} revisions of an offer.`);
+}
+
+/**
+ * Throws `validation_failed` if the terms are in another currency than the listing or above its price,
+ * `amount_out_of_range` if their total is too large, and `insufficient_stock` if too few units are available.
+ */
+export function assertTerms(listing: Listing, { unitAmount, quantity }: Terms): void {
+  const { currency, priceAmount, shippingAmount } = listing;
+  if (unitAmount.currency !== currency)
+    throw refused('currency', 'currency_mismatch', `The currency must be that of the listing, ${currency}.`);
+  if (unitAmount.amount > priceAmount)
+    throw refused('amount', 'above_price', 'This must not be above the price of the listing.');
+  addMoney(multiplyMoney(unitAmount, quantity), { amount: shippingAmount, currency });
+  const available = listing.quantity - listing.quantityReserved;
+  if (quantity > available) {
+    throw tradingErrors.insufficient_stock(`Only ${available} units are available.`, {
+      details: [{ listingId: listing.id, requested: quantity, available }],
+    });
+  }
+}
+
+/** Throws `validation_failed` if the terms are those of the current revision. */
+export function assertOtherTerms(offer: Offer, { unitAmount, quantity }: Terms): void {
+  if (unitAmount.amount !== offer.unitAmount || quantity !== offer.quantity) return;
+  throw refused('amount', 'terms_unchanged', 'These are the current terms. Accept them, or propose others.');
+}
+
+/** When a revision that is made at `at` expires. */
+export function expiryOf({ offerTtlHours }: Listing, at: Date): Date {
+  return new Date(at.getTime() + offerTtlHours * 3_600_000);
+}
+
+/** The other party. */
+export function other(party: Party): Party {
+  return party === 'buyer' ? 'seller' : 'buyer';
+}
+
+function refused(member: 'amount' | 'currency', code: string, detail: string): ServiceError {
+  return new ServiceError('validation_failed', detail, { faults: [{ path: ['unitAmount', member], code, detail }] });
+}

@@ -1,0 +1,33 @@
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { type Party, tradingErrors } from '@marketplace/trading-contract';
+import { lockListings } from '../listings/lock-listings.ts';
+import { lockStatuses } from '../organizations/lock-active.ts';
+import type { OpenOffer } from './decide-offer.ts';
+import { findOwnOffer, lockOwnOffer } from './lock-offer.ts';
+import { assertOpen, assertRevision } from './offer-rules.ts';
+import { revisionsOf } from './revisions.ts';
+
+/**
+ * Locks an offer and its listing for an answer that may lead to an order. Throws `not_found`, `precondition_failed`,
+ * `offer_not_open`, `offer_expired`, `offer_revision_conflict`, `invalid_state_transition` (the caller's organization is
+ * not active) and `listing_not_available` (the other one is not).
+ */
+export async function lockForAnswer(
+  { em, now }: Work,
+  caller: Caller,
+  { id, expectedRevision }: { id: string; expectedRevision: number },
+): Promise<OpenOffer & { party: Party }> {
+  // The listing is locked first, and which one it is never changes.
+  const { offer: seen } = await findOwnOffer(em, caller, id);
+  const inactive = await lockStatuses(em, [seen.buyerOrganizationId, seen.sellerOrganizationId]);
+  const listing = (await lockListings(em, [seen.listingId])).get(seen.listingId)!;
+  const { offer, party } = await lockOwnOffer(em, caller, id);
+  assertOpen(offer, now);
+  assertRevision(offer, expectedRevision);
+  const own = party === 'buyer' ? offer.buyerOrganizationId : offer.sellerOrganizationId;
+  if (inactive.has(own))
+    throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
+  if (inactive.size > 0) throw tradingErrors.listing_not_available('The other party cannot trade at the moment.');
+  return { offer, party, listing, revisions: (await revisionsOf(em, [id])).get(id) ?? [] };
+}

@@ -1,0 +1,46 @@
+import { moneyJson } from '@marketplace/kernel';
+import type { Offer as OfferOutput, SharedOffer } from '@marketplace/trading-contract';
+import type { Offer } from '../entities/offer.entity.ts';
+import type { OfferRevision } from '../entities/offer-revision.entity.ts';
+
+/** The offer as both parties see it, and as it is in events. `revisions` are those of the offer, in any order. */
+export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): SharedOffer {
+  const { currency } = offer;
+  return {
+    id: offer.id,
+    listingId: offer.listingId,
+    buyerOrganizationId: offer.buyerOrganizationId,
+    sellerOrganizationId: offer.sellerOrganizationId,
+    status: offer.status,
+    awaiting: offer.awaiting ?? null,
+    revision: offer.revision,
+    unitAmount: moneyJson({ amount: offer.unitAmount, currency }),
+    quantity: offer.quantity,
+    expiresAt: offer.expiresAt.toISOString(),
+    revisions: revisions
+      .toSorted((a, b) => a.revision - b.revision)
+      .map(({ revision, proposedBy, unitAmount, quantity, message, expiresAt, createdAt }) => ({
+        revision,
+        proposedBy,
+        unitAmount: moneyJson({ amount: unitAmount, currency }),
+        quantity,
+        message,
+        expiresAt: expiresAt.toISOString(),
+        createdAt: createdAt.toISOString(),
+      })),
+    closedReason: offer.closedReason ?? null,
+    orderId: offer.orderId ?? null,
+    createdAt: offer.createdAt.toISOString(),
+    updatedAt: offer.updatedAt.toISOString(),
+    version: offer.version,
+  };
+}
+
+/**
+ * The offer as the viewer sees it. Only the seller sees whether a threshold decided it: with that, a buyer could find
+ * the thresholds.
+ */
+export function presentOffer(offer: Offer, revisions: OfferRevision[], viewerOrganizationId: string): OfferOutput {
+  const shared = presentSharedOffer(offer, revisions);
+  return offer.sellerOrganizationId === viewerOrganizationId ? { ...shared, autoDecided: offer.autoDecided } : shared;
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@marketplace/store';
+import type { Offer } from '../entities/offer.entity.ts';
+
+type Changes = Partial<
+  Pick<
+    Offer,
+    | 'status'
+    | 'awaiting'
+    | 'revision'
+    | 'buyerRevisions'
+    | 'unitAmount'
+    | 'quantity'
+    | 'expiresAt'
+    | 'closedReason'
+    | 'autoDecided'
+    | 'orderId'
+  >
+>;
+
+/** Writes a locked offer as its next version. Returns the offer as written. `at` is the time of the change. */
+export async function writeOffer(em: EntityManager, offer: Offer, changes: Changes, at: Date): Promise<Offer> {
+  const written = { ...offer, ...changes, updatedAt: at, version: offer.version + 1 };
+  await sql`
+    update offer
+       set status = ${written.status}, awaiting = ${written.awaiting ?? null}, revision = ${written.revision},
+           buyer_revisions = ${written.buyerRevisions}, unit_amount = ${written.unitAmount},
+           quantity = ${written.quantity}, expires_at = ${written.expiresAt},
+           closed_reason = ${written.closedReason ?? null}, auto_decided = ${written.autoDecided},
+           order_id = ${written.orderId ?? null}, updated_at = ${at}, version = ${written.version}
+     where id = ${offer.id}`.execute(em.getKysely());
+  return written;
+}

@@ -1,0 +1,58 @@
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
+import type { Read, Work } from '@marketplace/store';
+import type { Offer, Order } from '@marketplace/trading-contract';
+import type { TradingInput } from '../input.ts';
+import { acceptCurrent } from '../offers/decide-offer.ts';
+import { readOffer } from '../offers/describe-offer.ts';
+import { expireIfDue } from '../offers/expire-if-due.ts';
+import { assertAwaits } from '../offers/offer-rules.ts';
+import { lockForAnswer } from '../offers/open-own-offer.ts';
+import { presentOffer } from '../offers/present-offer.ts';
+import { readOrder } from '../orders/describe-order.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import type { TradingContext } from '../trading-context.ts';
+
+interface Accepted {
+  offer: Offer;
+  order: Order;
+}
+
+async function run(work: Work & TradingContext, caller: Caller, input: TradingInput<'acceptOffer'>): Promise<Accepted> {
+  const open = await lockForAnswer(work, caller, input);
+  assertAwaits(open.offer, open.party);
+  if (input.shippingAddress && open.party === 'seller') {
+    const detail = 'Only the buyer can say where to ship.';
+    throw new ServiceError('validation_failed', detail, {
+      faults: [{ path: ['shippingAddress'], code: 'not_for_seller', detail }],
+    });
+  }
+  const { offer, order } = await acceptCurrent(work, open, { shippingAddress: input.shippingAddress ?? null });
+  const organizationId = organizationOf(caller);
+  work.audit({
+    action: 'offer.accepted',
+    organizationId,
+    targets: [
+      { type: 'offer', id: offer.id },
+      { type: 'order', id: order.order.id },
+    ],
+  });
+  return {
+    offer: presentOffer(offer, open.revisions, organizationId),
+    order: presentOrder(order, organizationId),
+  };
+}
+
+/**
+ * Accepts the revision that the caller names: reserves the units and creates the order. Throws the errors of
+ * `lockForAnswer`, and `not_your_turn`, `listing_not_available`, `insufficient_stock` or `validation_failed` (an
+ * address from the seller).
+ */
+export const acceptOffer = {
+  check: expireIfDue,
+  run,
+  resourceId: ({ offer }: Accepted): string => offer.id,
+  describe: async (read: Read, caller: Caller, id: string): Promise<Accepted> => {
+    const offer = await readOffer(read, caller, id);
+    return { offer, order: await readOrder(read, caller, offer.orderId!) };
+  },
+};

@@ -1,0 +1,77 @@
+import { type Caller, moneyOf, organizationOf } from '@marketplace/kernel';
+import { insertRecord, type Work } from '@marketplace/store';
+import type { Offer as OfferOutput } from '@marketplace/trading-contract';
+import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
+import type { TradingInput } from '../input.ts';
+import { later } from '../later.ts';
+import { decideByThreshold } from '../offers/decide-offer.ts';
+import { describeOffer } from '../offers/describe-offer.ts';
+import { emitOffer } from '../offers/emit-offer.ts';
+import { expireIfDue } from '../offers/expire-if-due.ts';
+import {
+  assertAwaits,
+  assertOtherTerms,
+  assertRevisionLeft,
+  assertTerms,
+  expiryOf,
+  other,
+} from '../offers/offer-rules.ts';
+import { lockForAnswer } from '../offers/open-own-offer.ts';
+import { presentOffer } from '../offers/present-offer.ts';
+import { writeOffer } from '../offers/write-offer.ts';
+import type { TradingContext } from '../trading-context.ts';
+
+async function run(
+  work: Work & TradingContext,
+  caller: Caller,
+  input: TradingInput<'counterOffer'>,
+): Promise<OfferOutput> {
+  const { em, now, audit } = work;
+  const { offer, party, listing, revisions } = await lockForAnswer(work, caller, input);
+  assertAwaits(offer, party);
+  assertRevisionLeft(offer, party);
+  const terms = { unitAmount: moneyOf(input.unitAmount), quantity: input.quantity ?? offer.quantity };
+  assertTerms(listing, terms);
+  assertOtherTerms(offer, terms);
+
+  const at = later(now, offer.updatedAt);
+  const revision: OfferRevision = {
+    offerId: offer.id,
+    revision: offer.revision + 1,
+    proposedBy: party,
+    unitAmount: terms.unitAmount.amount,
+    quantity: terms.quantity,
+    message: input.message,
+    expiresAt: expiryOf(listing, at),
+    createdAt: at,
+  };
+  await insertRecord(em, OfferRevisionEntity, revision);
+  const countered = await writeOffer(
+    em,
+    offer,
+    {
+      status: 'countered',
+      awaiting: other(party),
+      revision: revision.revision,
+      buyerRevisions: offer.buyerRevisions + (party === 'buyer' ? 1 : 0),
+      unitAmount: revision.unitAmount,
+      quantity: revision.quantity,
+      expiresAt: revision.expiresAt,
+    },
+    at,
+  );
+  const all = [...revisions, revision];
+  emitOffer(work, 'offer.countered', countered, all);
+  const organizationId = organizationOf(caller);
+  audit({ action: 'offer.countered', organizationId, targets: [{ type: 'offer', id: offer.id }] });
+  const decided =
+    party === 'buyer' ? await decideByThreshold(work, { offer: countered, revisions: all, listing }) : countered;
+  return presentOffer(decided, all, organizationId);
+}
+
+/**
+ * Answers an offer with other terms. A threshold of the listing may decide a buyer's counter in the same transaction.
+ * Throws the errors of `lockForAnswer`, and `not_your_turn`, `revision_limit`, `insufficient_stock` or
+ * `validation_failed` (terms).
+ */
+export const counterOffer = { check: expireIfDue, run, ...describeOffer };

@@ -1,0 +1,114 @@
+import { type Caller, moneyOf, newId, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import { findRecords, insertRecord, sql, type Work } from '@marketplace/store';
+import { type Offer as OfferOutput, tradingErrors } from '@marketplace/trading-contract';
+import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
+import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
+import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
+import type { TradingInput } from '../input.ts';
+import { lockListings } from '../listings/lock-listings.ts';
+import { isPublic } from '../listings/visible-to.ts';
+import { closeOffers, isOpen } from '../offers/close-offers.ts';
+import { assertOnSale, decideByThreshold } from '../offers/decide-offer.ts';
+import { describeOffer } from '../offers/describe-offer.ts';
+import { emitOffer } from '../offers/emit-offer.ts';
+import { assertTerms, expiryOf } from '../offers/offer-rules.ts';
+import { presentOffer } from '../offers/present-offer.ts';
+import { assertQuota } from '../offers/quotas.ts';
+import { lockStatuses } from '../organizations/lock-active.ts';
+import type { TradingContext } from '../trading-context.ts';
+
+async function run(
+  work: Work & TradingContext,
+  caller: Caller,
+  input: TradingInput<'createOffer'>,
+): Promise<OfferOutput> {
+  const { em, now, audit } = work;
+  const buyerOrganizationId = organizationOf(caller);
+  const { sellerOrganizationId } = await readSeller(work, buyerOrganizationId, input.listingId);
+  const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
+  if (inactive.has(buyerOrganizationId))
+    throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
+  await assertQuota(em, { organizationId: buyerOrganizationId, listingId: input.listingId, now }, work.offersMax);
+  const listing = (await lockListings(em, [input.listingId])).get(input.listingId)!;
+  if (inactive.has(sellerOrganizationId))
+    throw tradingErrors.listing_not_available('The seller cannot trade at the moment.');
+  assertOnSale(listing);
+  if (!listing.offersEnabled) throw tradingErrors.listing_not_available('The seller takes no offers for this listing.');
+  await assertNoOpenOffer(work, listing, buyerOrganizationId);
+  const terms = { unitAmount: moneyOf(input.unitAmount), quantity: input.quantity };
+  assertTerms(listing, terms);
+
+  const revision: OfferRevision = {
+    offerId: newId('off'),
+    revision: 1,
+    proposedBy: 'buyer',
+    unitAmount: terms.unitAmount.amount,
+    quantity: terms.quantity,
+    message: input.message,
+    expiresAt: expiryOf(listing, now),
+    createdAt: now,
+  };
+  const offer: Offer = {
+    id: revision.offerId,
+    listingId: listing.id,
+    buyerOrganizationId,
+    sellerOrganizationId,
+    status: 'submitted',
+    awaiting: 'seller',
+    revision: 1,
+    buyerRevisions: 1,
+    currency: listing.currency,
+    unitAmount: revision.unitAmount,
+    quantity: revision.quantity,
+    expiresAt: revision.expiresAt,
+    closedReason: null,
+    autoDecided: false,
+    orderId: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  await insertRecord(em, OfferEntity, offer);
+  await insertRecord(em, OfferRevisionEntity, revision);
+  emitOffer(work, 'offer.submitted', offer, [revision]);
+  audit({
+    action: 'offer.submitted',
+    organizationId: buyerOrganizationId,
+    targets: [
+      { type: 'offer', id: offer.id },
+      { type: 'listing', id: listing.id },
+    ],
+  });
+  const decided = await decideByThreshold(work, { offer, revisions: [revision], listing });
+  return presentOffer(decided, [revision], buyerOrganizationId);
+}
+
+/** Throws `not_found` for a listing that the buyer may not see, and `self_dealing` for one of its own. */
+async function readSeller(
+  { em }: Pick<Work, 'em'>,
+  buyerOrganizationId: string,
+  listingId: string,
+): Promise<{ sellerOrganizationId: string }> {
+  const [listing]: Listing[] = await findRecords(em, ListingEntity, sql`where id = ${listingId}`);
+  if (listing?.organizationId === buyerOrganizationId)
+    throw tradingErrors.self_dealing('The listing belongs to your own organization.');
+  if (!listing || !isPublic(listing)) throw notFound();
+  return { sellerOrganizationId: listing.organizationId };
+}
+
+/** Throws `open_offer_exists`. An open offer that has expired is closed instead. */
+async function assertNoOpenOffer(work: Work, { id }: Listing, buyerOrganizationId: string): Promise<void> {
+  const thread = sql`listing_id = ${id} and buyer_organization_id = ${buyerOrganizationId}`;
+  await closeOffers(work, sql`${thread} and expires_at <= ${work.now}`, { status: 'expired', reason: 'expired' });
+  const {
+    rows: [open],
+  } = await sql<{ id: string }>`select id from offer where ${isOpen} and ${thread}`.execute(work.em.getKysely());
+  if (open) throw tradingErrors.open_offer_exists('You have an open offer for this listing.', { offerId: open.id });
+}
+
+/**
+ * Makes an offer. A threshold of the listing may accept or decline it in the same transaction. Throws `not_found`,
+ * `self_dealing`, `listing_not_available`, `open_offer_exists`, `offer_quota_exceeded`, `insufficient_stock`,
+ * `validation_failed` (terms), or `invalid_state_transition` (the buyer is not active).
+ */
+export const createOffer = { run, ...describeOffer };

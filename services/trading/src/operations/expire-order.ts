@@ -1,0 +1,27 @@
+import type { Caller } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { EngineInput } from '../input.ts';
+import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { requestCancellation } from '../orders/request-cancellation.ts';
+
+/** Throws `not_found`. */
+export async function expireOrder(
+  work: Work,
+  _caller: Caller,
+  { orderId }: EngineInput<'expireOrder'>,
+): Promise<Record<string, never>> {
+  const whole = await lockOrder(work.em, orderId, { stock: true });
+  const { status, paymentDueAt, fulfillBy, cancelRequestedAt } = whole.order;
+  const isDue = (at: Date | null | undefined) => at != null && at <= work.now;
+  const audit = (action: string, organizationId: string) =>
+    work.audit({ action, organizationId, targets: [{ type: 'order', id: orderId }], changes: { reason: 'deadline' } });
+  if (status === 'pending_payment' && isDue(paymentDueAt)) {
+    await cancelUnpaid(work, whole);
+    audit('order.canceled', whole.order.buyerOrganizationId);
+  } else if (status === 'paid' && !cancelRequestedAt && isDue(fulfillBy)) {
+    await requestCancellation(work, whole);
+    audit('order.canceled', whole.order.sellerOrganizationId);
+  }
+  return {};
+}

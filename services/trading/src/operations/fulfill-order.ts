@@ -1,0 +1,130 @@
+import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
+import { sql, type Work } from '@marketplace/store';
+import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
+import type { Fulfillment } from '../entities/fulfillment.entity.ts';
+import type { OrderItem } from '../entities/order-item.entity.ts';
+import type { TradingInput } from '../input.ts';
+import { later } from '../later.ts';
+import type { Units } from '../listings/stock.ts';
+import { describeOrder } from '../orders/describe-order.ts';
+import { emitOrder } from '../orders/emit-order.ts';
+import { lockOwnOrder, type OwnOrder } from '../orders/lock-order.ts';
+import { pokeOrder } from '../orders/poke-order.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { holdMs } from '../orders/rules.ts';
+import { writeOrder } from '../orders/write-order.ts';
+
+async function run(
+  work: Work,
+  caller: Caller,
+  { id, items: given, carrier, trackingNumber }: TradingInput<'fulfillOrder'>,
+): Promise<OrderOutput> {
+  const { em, now, audit } = work;
+  const found = await lockOwnOrder(em, caller, id);
+  assertFulfillable(found);
+  const units = given ? summed(given) : openUnits(found.items);
+  assertNotTooMany(found.items, units);
+
+  const at = later(now, found.order.updatedAt);
+  const fulfillment: Fulfillment = {
+    id: newId('ful'),
+    orderId: id,
+    items: units,
+    carrier: carrier ?? null,
+    trackingNumber: trackingNumber ?? null,
+    fulfilledAt: at,
+  };
+  await insertFulfillment(em, fulfillment);
+  const items = withFulfilled(found.items, units);
+  const complete = items.every(({ quantity, fulfilledQuantity }) => quantity === fulfilledQuantity);
+  const order = await writeOrder(
+    em,
+    found.order,
+    complete
+      ? {
+          status: 'fulfilled',
+          fulfillmentStatus: 'full',
+          fulfillBy: null,
+          payoutEligibleAt: new Date(at.getTime() + holdMs),
+        }
+      : { fulfillmentStatus: 'partial' },
+    at,
+  );
+  const whole = { order, items, fulfillments: [...found.fulfillments, fulfillment] };
+  if (complete) emitOrder(work, 'order.fulfilled', whole);
+  pokeOrder(work, order);
+  const organizationId = organizationOf(caller);
+  audit({
+    action: 'order.fulfilled',
+    organizationId,
+    targets: [
+      { type: 'order', id },
+      { type: 'fulfillment', id: fulfillment.id },
+    ],
+  });
+  return presentOrder(whole, organizationId);
+}
+
+function assertFulfillable({ party, order: { status, cancelRequestedAt } }: OwnOrder): void {
+  if (party === 'buyer') throw tradingErrors.wrong_party('Only the seller can fulfill an order.');
+  if (status === 'disputed') throw tradingErrors.order_disputed('A dispute of the order is open.');
+  if (status === 'paid' && cancelRequestedAt) throw tradingErrors.order_canceling('The order is being canceled.');
+  if (status !== 'paid')
+    throw new ServiceError('invalid_state_transition', `An order that is ${status} cannot be fulfilled.`);
+}
+
+/** Units by listing. */
+function summed(units: Units[]): Units[] {
+  const sums = new Map<string, number>();
+  for (const { listingId, quantity } of units) sums.set(listingId, (sums.get(listingId) ?? 0) + quantity);
+  return [...sums].map(([listingId, quantity]) => ({ listingId, quantity }));
+}
+
+function openUnits(items: OrderItem[]): Units[] {
+  return items
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ listingId, quantity, fulfilledQuantity }) => ({ listingId, quantity: quantity - fulfilledQuantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function assertNotTooMany(items: OrderItem[], units: Units[]): void {
+  const open = new Map(openUnits(items).map(({ listingId, quantity }) => [listingId, quantity]));
+  const tooMany = units.filter(({ listingId, quantity }) => quantity > (open.get(listingId) ?? 0));
+  if (tooMany.length === 0) return;
+  throw tradingErrors.over_fulfillment('More units than the order has left to fulfill.', {
+    details: tooMany.map(({ listingId, quantity }) => ({
+      listingId,
+      requested: quantity,
+      open: open.get(listingId) ?? 0,
+    })),
+  });
+}
+
+function withFulfilled(items: OrderItem[], units: Units[]): OrderItem[] {
+  const added = new Map(units.map(({ listingId, quantity }) => [listingId, quantity]));
+  return items.map((item) => ({
+    ...item,
+    fulfilledQuantity: item.fulfilledQuantity + (added.get(item.listingId) ?? 0),
+  }));
+}
+
+/** Stores the fulfillment and counts its units in the lines of the order. */
+async function insertFulfillment(em: Work['em'], fulfillment: Fulfillment): Promise<void> {
+  const { id, orderId, items, carrier, trackingNumber, fulfilledAt } = fulfillment;
+  const units = JSON.stringify(items);
+  await sql`
+    with counted as (
+      update order_item i set fulfilled_quantity = i.fulfilled_quantity + u.quantity
+        from jsonb_to_recordset(${units}::jsonb) as u("listingId" text, quantity int)
+       where i.order_id = ${orderId} and i.listing_id = u."listingId")
+    insert into fulfillment (id, order_id, items, carrier, tracking_number, fulfilled_at)
+    values (${id}, ${orderId}, ${units}::jsonb, ${carrier ?? null}, ${trackingNumber ?? null}, ${fulfilledAt})`.execute(
+    em.getKysely(),
+  );
+}
+
+/**
+ * Records that units of a paid order were shipped. Throws `not_found`, `precondition_failed`, `wrong_party`,
+ * `invalid_state_transition`, `order_disputed`, `order_canceling` or `over_fulfillment`.
+ */
+export const fulfillOrder = { run, ...describeOrder };

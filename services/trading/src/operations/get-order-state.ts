@@ -1,0 +1,33 @@
+import { type Caller, moneyJson, notFound } from '@marketplace/kernel';
+import { findRecords, type Read, sql } from '@marketplace/store';
+import type { OrderState } from '@marketplace/trading-contract/engine';
+import { type Order, OrderEntity } from '../entities/order.entity.ts';
+import type { EngineInput } from '../input.ts';
+
+/** Throws `not_found`. */
+export async function getOrderState(
+  { em }: Read,
+  _caller: Caller,
+  { orderId }: EngineInput<'getOrderState'>,
+): Promise<OrderState> {
+  const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${orderId}`);
+  if (!order) throw notFound();
+  const {
+    rows: [clock],
+  } = await sql<{ now: string }>`select trading.now() as now`.execute(em.getKysely());
+  const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  return {
+    orderId,
+    status: order.status,
+    version: order.version,
+    buyerOrganizationId: order.buyerOrganizationId,
+    sellerOrganizationId: order.sellerOrganizationId,
+    total: moneyJson({ amount: order.total, currency: order.currency }),
+    now: new Date(clock!.now).toISOString(),
+    paymentDueAt: time(order.paymentDueAt),
+    fulfillBy: time(order.fulfillBy),
+    payoutEligibleAt: time(order.payoutEligibleAt),
+    cancelRequestedAt: time(order.cancelRequestedAt),
+    receiptConfirmedAt: time(order.receiptConfirmedAt),
+  };
+}

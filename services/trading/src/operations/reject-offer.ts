@@ -1,0 +1,30 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Offer as OfferOutput } from '@marketplace/trading-contract';
+import type { TradingInput } from '../input.ts';
+import { declineCurrent } from '../offers/decide-offer.ts';
+import { describeOffer } from '../offers/describe-offer.ts';
+import { expireIfDue } from '../offers/expire-if-due.ts';
+import { lockOwnOffer } from '../offers/lock-offer.ts';
+import { assertAwaits, assertOpen, assertRevision } from '../offers/offer-rules.ts';
+import { presentOffer } from '../offers/present-offer.ts';
+import { revisionsOf } from '../offers/revisions.ts';
+
+async function run(work: Work, caller: Caller, input: TradingInput<'rejectOffer'>): Promise<OfferOutput> {
+  const { em, now, audit } = work;
+  const { offer, party } = await lockOwnOffer(em, caller, input.id);
+  assertOpen(offer, now);
+  assertRevision(offer, input.expectedRevision);
+  assertAwaits(offer, party);
+  const revisions = (await revisionsOf(em, [offer.id])).get(offer.id) ?? [];
+  const rejected = await declineCurrent(work, { offer, revisions });
+  const organizationId = organizationOf(caller);
+  audit({ action: 'offer.rejected', organizationId, targets: [{ type: 'offer', id: offer.id }] });
+  return presentOffer(rejected, revisions, organizationId);
+}
+
+/**
+ * Declines the current revision. Throws `not_found`, `precondition_failed`, `offer_not_open`, `offer_expired`,
+ * `offer_revision_conflict` or `not_your_turn`.
+ */
+export const rejectOffer = { check: expireIfDue, run, ...describeOffer };

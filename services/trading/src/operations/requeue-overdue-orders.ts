@@ -1,0 +1,37 @@
+import type { Caller } from '@marketplace/kernel';
+import { findRecords, sql, type Work } from '@marketplace/store';
+import { type Order, OrderEntity } from '../entities/order.entity.ts';
+import type { EngineInput } from '../input.ts';
+import { pokeOrder } from '../orders/poke-order.ts';
+
+/** An order whose workflow should have acted this long ago is overdue. */
+const overdueMs = 300_000;
+
+/**
+ * Requests the workflows of overdue orders by keyset pagination over the open orders. The limit is applied before the
+ * filter, to bound the cost of a call.
+ */
+export async function requeueOverdueOrders(
+  work: Work,
+  _caller: Caller,
+  { after, limit }: EngineInput<'requeueOverdueOrders'>,
+): Promise<{ requeued: number; next: string | null }> {
+  const walked: Order[] = await findRecords(
+    work.em,
+    OrderEntity,
+    sql`where status not in ('completed', 'canceled', 'refunded') and id > ${after ?? ''} order by id limit ${limit}`,
+  );
+  const dueBefore = new Date(work.now.getTime() - overdueMs);
+  const overdue = walked.filter((order) => (deadlineOf(order) ?? work.now) < dueBefore);
+  for (const order of overdue) pokeOrder(work, order);
+  return { requeued: overdue.length, next: walked.length < limit ? null : walked.at(-1)!.id };
+}
+
+/** When the workflow must act next. Null if it waits for a party. */
+function deadlineOf(order: Order): Date | null {
+  const { status, paymentDueAt, fulfillBy, payoutEligibleAt, cancelRequestedAt, receiptConfirmedAt } = order;
+  if (status === 'pending_payment') return paymentDueAt ?? null;
+  if (status === 'paid') return cancelRequestedAt ?? fulfillBy ?? null;
+  if (status === 'fulfilled') return receiptConfirmedAt ?? payoutEligibleAt ?? null;
+  return null;
+}

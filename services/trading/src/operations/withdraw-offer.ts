@@ -1,0 +1,38 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Offer as OfferOutput } from '@marketplace/trading-contract';
+import type { TradingInput } from '../input.ts';
+import { later } from '../later.ts';
+import { describeOffer } from '../offers/describe-offer.ts';
+import { emitOffer } from '../offers/emit-offer.ts';
+import { expireIfDue } from '../offers/expire-if-due.ts';
+import { lockOwnOffer } from '../offers/lock-offer.ts';
+import { assertOpen, assertProposed, assertRevision } from '../offers/offer-rules.ts';
+import { presentOffer } from '../offers/present-offer.ts';
+import { revisionsOf } from '../offers/revisions.ts';
+import { writeOffer } from '../offers/write-offer.ts';
+
+async function run(work: Work, caller: Caller, input: TradingInput<'withdrawOffer'>): Promise<OfferOutput> {
+  const { em, now, audit } = work;
+  const { offer, party } = await lockOwnOffer(em, caller, input.id);
+  assertOpen(offer, now);
+  assertRevision(offer, input.expectedRevision);
+  assertProposed(offer, party);
+  const revisions = (await revisionsOf(em, [offer.id])).get(offer.id) ?? [];
+  const withdrawn = await writeOffer(
+    em,
+    offer,
+    { status: 'withdrawn', awaiting: null, closedReason: 'withdrawn' },
+    later(now, offer.updatedAt),
+  );
+  emitOffer(work, 'offer.rejected', withdrawn, revisions);
+  const organizationId = organizationOf(caller);
+  audit({ action: 'offer.withdrawn', organizationId, targets: [{ type: 'offer', id: offer.id }] });
+  return presentOffer(withdrawn, revisions, organizationId);
+}
+
+/**
+ * Takes back the current revision, which closes the offer. Throws `not_found`, `precondition_failed`, `offer_not_open`,
+ * `offer_expired`, `offer_revision_conflict` or `not_your_turn`.
+ */
+export const withdrawOffer = { check: expireIfDue, run, ...describeOffer };

@@ -1,0 +1,20 @@
+import type { Work } from '@marketplace/store';
+import { releaseStock } from '../listings/stock.ts';
+import { later } from '../later.ts';
+import { pokeOrder } from './poke-order.ts';
+import type { WholeOrder } from './present-order.ts';
+import { writeOrder } from './write-order.ts';
+
+/** Cancels an unpaid order, locked together with its listings, and makes its units available again. */
+export async function cancelUnpaid(work: Work, whole: WholeOrder): Promise<WholeOrder> {
+  const at = later(work.now, whole.order.updatedAt);
+  await releaseStock(work.em, at, whole.items);
+  const order = await writeOrder(
+    work.em,
+    whole.order,
+    { status: 'canceled', stock: 'released', paymentDueAt: null },
+    at,
+  );
+  pokeOrder(work, order);
+  return { ...whole, order };
+}

@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import { findRecords, sql } from '@marketplace/store';
+import type { Party } from '@marketplace/trading-contract';
+import { type Order, OrderEntity } from '../entities/order.entity.ts';
+import { lockListings } from '../listings/lock-listings.ts';
+import { partyOf } from '../parties.ts';
+import type { WholeOrder } from './present-order.ts';
+import { wholeOrder } from './whole-orders.ts';
+
+/** An order of the caller's organization, and which party the organization is. */
+export interface OwnOrder extends WholeOrder {
+  party: Party;
+}
+
+/** Reads an order. Throws `not_found` if the caller's organization is not a party of it. */
+export async function findOwnOrder(em: EntityManager, caller: Caller, id: string): Promise<OwnOrder> {
+  const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id}`);
+  const party = order && partyOf(order, organizationOf(caller));
+  if (!order || !party) throw notFound();
+  return { ...(await wholeOrder(em, order)), party };
+}
+
+/**
+ * Locks an order for a change by one of its parties. Throws `not_found`, as `findOwnOrder` does, and
+ * `precondition_failed` if the order is not at the version that the caller expects. See `lockOrder` for `stock`.
+ */
+export async function lockOwnOrder(
+  em: EntityManager,
+  caller: Caller,
+  id: string,
+  { stock = false }: { stock?: boolean } = {},
+): Promise<OwnOrder> {
+  const { party } = await findOwnOrder(em, caller, id);
+  const whole = await lockOrder(em, id, { stock });
+  assertVersion(caller, whole.order.version);
+  return { ...whole, party };
+}
+
+/**
+ * Locks an order. With `stock`, its listings are locked before it, so that their stock can be changed. Throws
+ * `not_found`.
+ */
+export async function lockOrder(
+  em: EntityManager,
+  id: string,
+  { stock = false }: { stock?: boolean } = {},
+): Promise<WholeOrder> {
+  if (stock) {
+    const { rows } = await sql<{ listingId: string }>`
+      select listing_id as "listingId" from order_item where order_id = ${id}`.execute(em.getKysely());
+    await lockListings(
+      em,
+      rows.map(({ listingId }) => listingId),
+    );
+  }
+  const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id} for update`);
+  if (!order) throw notFound();
+  // Read after the lock: what is fulfilled changes only under it.
+  return wholeOrder(em, order);
+}

@@ -1,0 +1,102 @@
+import { addMoney, type Currency, type Money, multiplyMoney, newId, roundDiv } from '@marketplace/kernel';
+import { insertRecord, insertRecords, sql, type Work } from '@marketplace/store';
+import type { Order as OrderOutput } from '@marketplace/trading-contract';
+import type { OrderItem } from '../entities/order-item.entity.ts';
+import { OrderItemEntity } from '../entities/order-item.entity.ts';
+import { type Order, OrderEntity } from '../entities/order.entity.ts';
+import { reserveStock } from '../listings/stock.ts';
+import type { Parties } from '../parties.ts';
+import { closeOffers } from '../offers/close-offers.ts';
+import { emitCreated } from './emit-order.ts';
+import { pokeOrder } from './poke-order.ts';
+import type { WholeOrder } from './present-order.ts';
+import { paymentMs } from './rules.ts';
+
+/** An order to be placed. Its listings are locked and belong to one seller; each is in at most one line. */
+export interface NewOrder extends Parties {
+  /** The id to use. An accepted offer names its order before it exists. */
+  id?: string;
+  offerId: string | null;
+  currency: Currency;
+  lines: { listingId: string; title: string; quantity: number; unitAmount: bigint }[];
+  /** Sum of the shipping amounts. */
+  shippingAmount: bigint;
+  shippingAddress: OrderOutput['shippingAddress'];
+  platformFeeBps: number;
+  /** Time of the order. Default: `work.now`. */
+  at?: Date;
+}
+
+/**
+ * Reserves the units, inserts the order, emits `order.created` and requests the order's workflow. Closes the other open
+ * offers for listings that are sold out now: accept the offer first. Throws `insufficient_stock` and
+ * `amount_out_of_range`. The caller writes the audit row.
+ */
+export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrder> {
+  const { em, now } = work;
+  const at = input.at ?? now;
+  const id = input.id ?? newId('ord');
+  const { currency, offerId, buyerOrganizationId, sellerOrganizationId } = input;
+  const items = input.lines.map((line, index): OrderItem => {
+    const lineTotal = multiplyMoney({ amount: line.unitAmount, currency }, line.quantity).amount;
+    return {
+      orderId: id,
+      line: index,
+      listingId: line.listingId,
+      titleSnapshot: line.title,
+      quantity: line.quantity,
+      unitAmount: line.unitAmount,
+      lineTotal,
+      fulfilledQuantity: 0,
+    };
+  });
+  const money = (amount: bigint): Money => ({ amount, currency });
+  const subtotal = addMoney(money(0n), ...items.map(({ lineTotal }) => money(lineTotal))).amount;
+  const total = addMoney(money(subtotal), money(input.shippingAmount)).amount;
+  const platformFee = roundDiv(subtotal * BigInt(input.platformFeeBps), 10_000n);
+  const soldOut = await reserveStock(em, at, input.lines);
+  const order: Order = {
+    id,
+    buyerOrganizationId,
+    sellerOrganizationId,
+    offerId,
+    currency,
+    subtotal,
+    shippingAmount: input.shippingAmount,
+    taxAmount: 0n,
+    total,
+    platformFee,
+    platformFeeBps: input.platformFeeBps,
+    sellerNet: total - platformFee,
+    capturedAmount: 0n,
+    refundedAmount: 0n,
+    refundPendingAmount: 0n,
+    chargedBackAmount: 0n,
+    status: 'pending_payment',
+    resumeStatus: null,
+    paymentStatus: 'none',
+    fulfillmentStatus: 'none',
+    refundStatus: 'none',
+    disputeStatus: 'none',
+    stock: 'reserved',
+    paymentDueAt: new Date(at.getTime() + (offerId === null ? paymentMs.direct : paymentMs.offer)),
+    fulfillBy: null,
+    payoutEligibleAt: null,
+    cancelRequestedAt: null,
+    receiptConfirmedAt: null,
+    shippingAddress: input.shippingAddress,
+    disputeId: null,
+    accountVersion: 0,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  await insertRecord(em, OrderEntity, order);
+  await insertRecords(em, OrderItemEntity, items);
+  const whole = { order, items, fulfillments: [] };
+  emitCreated(work, whole);
+  pokeOrder(work, order);
+  if (soldOut.length > 0)
+    await closeOffers(work, sql`listing_id = any(${soldOut})`, { status: 'rejected', reason: 'sold_out' });
+  return whole;
+}

@@ -1,0 +1,86 @@
+import { moneyJson } from '@marketplace/kernel';
+import type { Order as OrderOutput, SharedOrder } from '@marketplace/trading-contract';
+import type { Fulfillment } from '../entities/fulfillment.entity.ts';
+import type { OrderItem } from '../entities/order-item.entity.ts';
+import type { Order } from '../entities/order.entity.ts';
+
+/** An order with its lines and fulfillments, in any order. */
+export interface WholeOrder {
+  order: Order;
+  items: OrderItem[];
+  fulfillments: Fulfillment[];
+}
+
+/** The order as both parties see it after the payment, and as it is in events. */
+export function presentSharedOrder({ order, items, fulfillments }: WholeOrder): SharedOrder {
+  const money = (amount: bigint) => moneyJson({ amount, currency: order.currency });
+  const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  return {
+    id: order.id,
+    buyerOrganizationId: order.buyerOrganizationId,
+    sellerOrganizationId: order.sellerOrganizationId,
+    offerId: order.offerId ?? null,
+    items: items
+      .toSorted((a, b) => a.line - b.line)
+      .map(({ listingId, titleSnapshot, quantity, unitAmount, lineTotal }) => ({
+        listingId,
+        titleSnapshot,
+        quantity,
+        unitAmount: money(unitAmount),
+        lineTotal: money(lineTotal),
+      })),
+    subtotal: money(order.subtotal),
+    shippingAmount: money(order.shippingAmount),
+    taxAmount: money(order.taxAmount),
+    total: money(order.total),
+    capturedAmount: money(order.capturedAmount),
+    refundedAmount: money(order.refundedAmount),
+    refundPendingAmount: money(order.refundPendingAmount),
+    chargedBackAmount: money(order.chargedBackAmount),
+    status: order.status,
+    resumeStatus: order.resumeStatus ?? null,
+    paymentStatus: order.paymentStatus,
+    fulfillmentStatus: order.fulfillmentStatus,
+    refundStatus: order.refundStatus,
+    disputeStatus: order.disputeStatus,
+    paymentDueAt: time(order.paymentDueAt),
+    fulfillBy: time(order.fulfillBy),
+    payoutEligibleAt: time(order.payoutEligibleAt),
+    shippingAddress: isPaid(order) ? (order.shippingAddress ?? null) : null,
+    fulfillments: fulfillments
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ id, items: units, carrier, trackingNumber, fulfilledAt }) => ({
+        id,
+        items: units,
+        carrier: carrier ?? null,
+        trackingNumber: trackingNumber ?? null,
+        fulfilledAt: fulfilledAt.toISOString(),
+      })),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    version: order.version,
+  };
+}
+
+/**
+ * The order as the viewer, one of its parties, sees it. The buyer always sees the address and never the fee; the seller
+ * sees the fee always, and the address after the payment.
+ */
+export function presentOrder(whole: WholeOrder, viewerOrganizationId: string): OrderOutput {
+  const { order } = whole;
+  const shared = presentSharedOrder(whole);
+  if (order.sellerOrganizationId !== viewerOrganizationId)
+    return { ...shared, shippingAddress: order.shippingAddress ?? null };
+  const money = (amount: bigint) => moneyJson({ amount, currency: order.currency });
+  return {
+    ...shared,
+    platformFee: money(order.platformFee),
+    platformFeeBps: order.platformFeeBps,
+    sellerNet: money(order.sellerNet),
+  };
+}
+
+/** Whether the order was ever paid in full. */
+function isPaid({ status }: Pick<Order, 'status'>): boolean {
+  return status !== 'pending_payment' && status !== 'canceled';
+}

@@ -1,0 +1,14 @@
+import type { SupportedCurrencies } from '@marketplace/kernel';
+import type { Keyring, Store } from '@marketplace/store';
+
+/** What operations of trading use in addition to their database. */
+export interface TradingContext {
+  keyring: Keyring;
+  currencies: SupportedCurrencies;
+  /** For what must commit although the operation is refused. */
+  store: Store;
+  /** The platform's fee of new orders, in basis points of the subtotal. */
+  platformFeeBps: number;
+  /** How many offers an organization may make: in an hour, and for one listing in 30 days. */
+  offersMax: { perHour: number; perListing: number };
+}
