@@ -9,6 +9,7 @@ import {
   priceSchema,
   timestamp,
 } from '@marketplace/kernel';
+import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
 import { parties } from './offer-records.ts';
 import { addressInput, orderPage, orderSchema, orderStatuses } from './order-records.ts';
@@ -65,7 +66,7 @@ export const orderOperations = defineOperations({
           }),
         )
         .min(1)
-        .max(50),
+        .max(orderItemsMax),
       shippingAddress: addressInput.optional(),
       clientRequestId,
     }),

@@ -21,6 +21,7 @@ import {
 } from '@marketplace/store';
 import { type TradingContract, tradingContract } from '@marketplace/trading-contract';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
+import { tradingDefaults as defaults } from '@marketplace/trading-contract/limits';
 import { migrations } from '../migrations/index.ts';
 import type { TradingContext } from './trading-context.ts';
 import { FulfillmentEntity } from './entities/fulfillment.entity.ts';
@@ -78,8 +79,6 @@ export const tradingDomain: Domain = {
   ],
   migrations,
 };
-
-const defaults = { platformFeeBps: 1_000, offersPerHour: 30, offersPerListing: 5 };
 
 export const tradingSettings = serviceSettings.extend({
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,

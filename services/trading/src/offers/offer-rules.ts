@@ -1,5 +1,6 @@
 import { type Money, multiplyMoney, addMoney, ServiceError } from '@marketplace/kernel';
 import { type Party, tradingErrors } from '@marketplace/trading-contract';
+import { revisionsMax } from '@marketplace/trading-contract/limits';
 import type { Listing } from '../entities/listing.entity.ts';
 import type { Offer } from '../entities/offer.entity.ts';
 
@@ -8,8 +9,6 @@ export interface Terms {
   unitAmount: Money;
   quantity: number;
 }
-
-const revisionsMax = { all: 10, buyer: 5 };
 
 /** Throws `offer_expired` or `offer_not_open` if the offer is closed or past its time. */
 export function assertOpen(offer: Offer, now: Date): void {

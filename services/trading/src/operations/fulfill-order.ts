@@ -1,6 +1,7 @@
 import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
+import { holdMs } from '@marketplace/trading-contract/limits';
 import type { Fulfillment } from '../entities/fulfillment.entity.ts';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { TradingInput } from '../input.ts';
@@ -11,7 +12,6 @@ import { emitOrder } from '../orders/emit-order.ts';
 import { lockOwnOrder, type OwnOrder } from '../orders/lock-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
-import { holdMs } from '../orders/rules.ts';
 import { writeOrder } from '../orders/write-order.ts';
 
 async function run(

@@ -1,10 +1,10 @@
+import { fulfillmentMs } from '@marketplace/trading-contract/limits';
 import type { EngineInput } from '../input.ts';
 import { later } from '../later.ts';
 import { sellStock } from '../listings/stock.ts';
 import { emitOrder } from '../orders/emit-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 import { recordReport } from '../orders/report.ts';
-import { fulfillmentMs } from '../orders/rules.ts';
 import { writeOrder } from '../orders/write-order.ts';
 
 /**

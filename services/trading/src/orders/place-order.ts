@@ -1,6 +1,7 @@
 import { addMoney, type Currency, type Money, multiplyMoney, newId, roundDiv } from '@marketplace/kernel';
 import { insertRecord, insertRecords, sql, type Work } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
+import { paymentMs } from '@marketplace/trading-contract/limits';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import { OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
@@ -10,7 +11,6 @@ import { closeOffers } from '../offers/close-offers.ts';
 import { emitCreated } from './emit-order.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
-import { paymentMs } from './rules.ts';
 
 /** An order to be placed. Its listings are locked and belong to one seller; each is in at most one line. */
 export interface NewOrder extends Parties {

@@ -1,0 +1,23 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Time to pay an order before it is canceled, in milliseconds. An accepted offer gives the buyer more time. */
+export const paymentMs = { direct: 30 * minute, offer: 72 * hour };
+/** Time to fulfill a paid order before its cancellation is requested, in milliseconds. */
+export const fulfillmentMs = 14 * day;
+/** Time from the fulfillment of an order until its money is released to the seller, in milliseconds. */
+export const holdMs = 7 * day;
+/** Most revisions of an offer, and most of them by the buyer. */
+export const revisionsMax = { all: 10, buyer: 5 };
+/** Most items of an order. */
+export const orderItemsMax = 50;
+/** Settings of the installation that clients notice, and their defaults. */
+export const tradingDefaults = {
+  /** The platform's fee of new orders, in basis points of the subtotal. */
+  platformFeeBps: 1_000,
+  /** Offers that an organization can make in an hour. */
+  offersPerHour: 30,
+  /** Offers that an organization can make for a listing in 30 days. */
+  offersPerListing: 5,
+};
