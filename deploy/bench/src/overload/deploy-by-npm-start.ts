@@ -11,6 +11,8 @@ import { gatewayReady } from './gateway-ready.ts';
 import { productSettings } from './product-settings.ts';
 
 const killable = ['worker', 'api', 'postgres', 'temporal'];
+/** The supervisor with all its processes, as when the machine loses power. The bench starts it again. */
+const everything = 'everything';
 const taskQueue = 'marketplace';
 
 /** Runs `npm start` with a new data directory and free ports. Its supervisor restarts the killed processes. */
@@ -57,19 +59,26 @@ export async function deployByNpmStart({ mode, limits }: DeploymentOptions): Pro
     temporalAddress: `127.0.0.1:${TEMPORAL_PORT}`,
     webhooksQueue: taskQueueOf(taskQueue, 'webhooks'),
     // Earlier releases have no separate processes `worker` and `api`.
-    killable: killable.filter((name) => name in command!.children()),
+    killable: [...killable.filter((name) => name in command!.children()), everything],
     pids: () => ({
       start: command!.pid,
       ...Object.fromEntries(Object.entries(command!.children()).map(([name, { pid }]) => [name, pid])),
     }),
     kill: async (name) => {
+      if (name === everything) {
+        const children = Object.values(command!.children());
+        for (const { pid } of [command!, ...children]) kill9(pid);
+        await waitFor('npm start to be gone', () => command!.hasEnded() && !children.some(isRunning));
+        return;
+      }
       const child = command!.children()[name]!;
       printedBefore = command!.output().length;
       kill9(child.pid);
       await waitFor(`${name} to be gone`, () => !isRunning(child));
     },
     recover: async (name) => {
-      await waitFor(`${name} to be started again`, () => command!.hasEnded() || startedAgain(name));
+      if (name !== everything)
+        await waitFor(`${name} to be started again`, () => command!.hasEnded() || startedAgain(name));
       const wholeStartEnded = command!.hasEnded();
       if (wholeStartEnded) await launch();
       await gatewayReady(origin);

@@ -17,8 +17,7 @@ const listing = JSON.stringify({
 const nothing = (): Published => ({ accepted: [], offered: 0, notSent: 0, refused: 0, refusedBluntly: 0, failed: 0 });
 let published = nothing();
 let inFlight = 0;
-let pool: Pool | undefined;
-let tokens: string[] = [];
+let keys: { token: string; pool: Pool }[] = [];
 let requests = 0;
 let pacing: symbol | undefined;
 let allowed = 0;
@@ -27,11 +26,12 @@ let clients = 0;
 async function publish(): Promise<void> {
   const sentUs = nowUs();
   inFlight += 1;
+  const { token, pool } = keys[requests++ % keys.length]!;
   try {
-    const answer = await pool!.request({
+    const answer = await pool.request({
       method: 'POST',
       path: '/api/v1/listings',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[requests++ % tokens.length]}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: listing,
       headersTimeout: answerMsMax,
       bodyTimeout: answerMsMax,
@@ -97,9 +97,14 @@ async function rest(): Promise<void> {
 }
 
 answerParent({
-  target: (target: PublisherTarget) => {
-    pool = new Pool(target.origin, { connections: connectionsMax });
-    tokens = target.tokens;
+  target: ({ origin, tokens, client: number }: PublisherTarget) => {
+    keys = tokens.map((token, n) => ({
+      token,
+      pool: new Pool(origin, {
+        connections: Math.ceil(connectionsMax / tokens.length),
+        connect: { localAddress: `127.0.${number}.${n + 1}` },
+      }),
+    }));
   },
   pace: (input: PublisherQuestions['pace']['input']) => void pace(input),
   allow: ({ publications, connections }: PublisherQuestions['allow']['input']) => {

@@ -3,8 +3,13 @@ import type { Accepted } from '../webhooks/load.ts';
 
 export interface PublisherTarget {
   origin: string;
-  /** API keys that may write listings, used in round robin. */
+  /**
+   * API keys that may write listings, used in round robin. Each sends from a loopback address of its own, because the
+   * product limits requests by address too.
+   */
   tokens: string[];
+  /** Number of the publisher, 1 to 254. No two share an address. */
+  client: number;
 }
 
 /** Outcomes of the publications since the last `take`. */
@@ -47,8 +52,8 @@ export type PublisherQuestions = {
 export type Publisher = Awaited<ReturnType<typeof startPublisher>>;
 
 /** Starts a client in a separate process, so that clients do not delay each other. */
-export async function startPublisher({ origin, tokens }: PublisherTarget) {
+export async function startPublisher({ origin, tokens, client }: PublisherTarget) {
   const publisher = await startHelperProcess<PublisherQuestions>(new URL('./publisher.main.ts', import.meta.url));
-  await publisher.ask('target', { origin, tokens });
+  await publisher.ask('target', { origin, tokens, client });
   return publisher;
 }

@@ -62,7 +62,7 @@ export async function withScene<Result>(
           endpoints,
           settings,
         );
-        const publisher = await startPublisher(subscriber);
+        const publisher = await startPublisher({ ...subscriber, client: organizations.length + 1 });
         closers.push(() => publisher.stop());
         const organization = { publisher, ledger: openLedger(subscriber.paths) };
         organizations.push(organization);

@@ -96,11 +96,13 @@ export function gatesOfLoss(
 }
 
 /**
- * Growth of each process from the end of the first minute of publishing (from the first row, if shorter) to the end.
+ * Growth of each process from the end of the first minute of publishing (from the first row, if shorter) to the end. A
+ * process that was killed begins again with little memory, so after an outage the first minute is that after its end.
  */
-function memoryGrowths({ rows }: OverloadRun): { name: string; from: number; to: number; factor: number }[] {
+function memoryGrowths({ rows, outage }: OverloadRun): { name: string; from: number; to: number; factor: number }[] {
   const publishing = rows.filter((row) => row.publishing);
-  const first = publishing.find(({ second }) => second >= 60 && publishing.length > 6) ?? publishing[0];
+  const warm = 60 + (outage?.overSecond ?? 0);
+  const first = publishing.find(({ second }) => second >= warm && publishing.length > 6) ?? publishing[0];
   const last = publishing.at(-1);
   if (!first || !last || first === last) return [];
   return Object.entries(last.memory).flatMap(([name, to]) => {

@@ -44,7 +44,13 @@ export interface OverloadRun extends Account {
    * Share of saturation in each full minute of publishing, without the time of an outage. See `minutesOf`.
    */
   goodputOfMinutes: number[];
-  outage?: { name: string; downSeconds: number; wholeStartEnded: boolean };
+  outage?: {
+    name: string;
+    downSeconds: number;
+    wholeStartEnded: boolean;
+    /** When it was over, 15 s after the process was ready again, in seconds after publishing began. */
+    overSecond: number;
+  };
   accepted: number;
   refused: number;
   refusedBluntly: number;
@@ -151,7 +157,12 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
         return delivered / ((untilUs - fromUs) / 1e6) / Math.min(saturationPerSecond, offeredPerSecond);
       }),
       ...(outage && {
-        outage: { name: outage.name, downSeconds: outage.downSeconds, wholeStartEnded: outage.wholeStartEnded },
+        outage: {
+          name: outage.name,
+          downSeconds: outage.downSeconds,
+          wholeStartEnded: outage.wholeStartEnded,
+          overSecond: (outage.overUs - startUs) / 1e6,
+        },
       }),
       accepted: flooder.ledger.accepted() - acceptedBefore,
       refused: counted.refused - before.refused,
