@@ -32,7 +32,7 @@ export async function closeOffers(
          for update ${skipLocked ? sql`skip locked` : sql``})
     update offer o
        set status = ${status}, closed_reason = ${reason}, awaiting = null,
-           updated_at = greatest(o.updated_at, ${now}), version = o.version + 1
+           updated_at = greatest(o.updated_at + interval '1 millisecond', ${now}), version = o.version + 1
       from chosen where o.id = chosen.id
     returning o.id`.execute(em.getKysely());
   if (rows.length === 0) return [];

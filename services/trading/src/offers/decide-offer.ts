@@ -50,7 +50,7 @@ export async function acceptCurrent(
     shippingAmount: listing.shippingAmount,
     shippingAddress,
     platformFeeBps: work.platformFeeBps,
-    at,
+    at: later(work.now, accepted.updatedAt),
   });
   return { offer: accepted, order };
 }

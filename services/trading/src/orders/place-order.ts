@@ -5,6 +5,7 @@ import { paymentMs } from '@marketplace/trading-contract/limits';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import { OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
+import { later } from '../later.ts';
 import { reserveStock } from '../listings/stock.ts';
 import type { Parties } from '../parties.ts';
 import { closeOffers } from '../offers/close-offers.ts';
@@ -96,7 +97,9 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
   const whole = { order, items, fulfillments: [] };
   emitCreated(work, whole);
   pokeOrder(work, order);
-  if (soldOut.length > 0)
-    await closeOffers(work, sql`listing_id = any(${soldOut})`, { status: 'rejected', reason: 'sold_out' });
+  if (soldOut.length > 0) {
+    const after = { ...work, now: later(now, at) };
+    await closeOffers(after, sql`listing_id = any(${soldOut})`, { status: 'rejected', reason: 'sold_out' });
+  }
   return whole;
 }
