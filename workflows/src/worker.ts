@@ -5,6 +5,7 @@ import type { Engines } from './engines.ts';
 import { createIdentityDomain } from './identity/index.ts';
 import type { RelayedService } from './relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from './run-domains.ts';
+import { createTradingDomain } from './trading/index.ts';
 import { createWebhooksDomain } from './webhooks/index.ts';
 import { workflowSources } from './temporal/workflow-sources.ts';
 import * as workflows from './workflows.ts';
@@ -20,7 +21,11 @@ export async function startWorker({ bundle, ...dependencies }: WorkerOptions): P
   return runDomains({
     temporal,
     // One line for each domain, here and in workflows.ts.
-    domains: [createIdentityDomain(dependencies), createWebhooksDomain(dependencies)],
+    domains: [
+      createIdentityDomain(dependencies),
+      createTradingDomain(dependencies),
+      createWebhooksDomain(dependencies),
+    ],
     services: relayedServices(engines),
     workflows: {
       names: Object.keys(workflows),

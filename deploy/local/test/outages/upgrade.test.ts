@@ -132,8 +132,10 @@ describe('workflows and requests of release 8a0b46c go on', () => {
 
   test('its schedules start their workflows on the task queue of their domain, and none is there twice', async () => {
     const queues = {
+      'expire-offers': `${base.taskQueue}/trading`,
       'purge-expired': `${base.taskQueue}/webhooks`,
       'restart-closings': `${base.taskQueue}/identity`,
+      'restart-orders': `${base.taskQueue}/trading`,
       'restart-overdue': `${base.taskQueue}/webhooks`,
     };
     for (const [name, taskQueue] of Object.entries(queues)) {

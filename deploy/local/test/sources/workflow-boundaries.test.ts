@@ -22,11 +22,18 @@ const fences: Record<string, Fence> = {
     allowed: ['./organizations.activities.ts'],
     forbidden: ['../webhooks/shares.ts', '../webhooks/delivery.activities.ts'],
   },
+  'workflows/src/trading/probe.workflow.ts': {
+    allowed: ['./orders.activities.ts'],
+    forbidden: ['../identity/organizations.activities.ts', '../webhooks/delivery/delivery.activities.ts'],
+  },
   'workflows/src/relay/probe.ts': {
     allowed: ['../domain.ts'],
-    forbidden: ['../webhooks/shares.ts', '../identity/consumers.ts'],
+    forbidden: ['../webhooks/shares.ts', '../identity/consumers.ts', '../trading/decide.ts'],
   },
-  'workflows/src/worker.ts': { allowed: ['./identity/index.ts', './webhooks/index.ts'], forbidden: [] },
+  'workflows/src/worker.ts': {
+    allowed: ['./identity/index.ts', './trading/index.ts', './webhooks/index.ts'],
+    forbidden: [],
+  },
 };
 
 /** Lints each text of imports under the given file name, without writing a file. */

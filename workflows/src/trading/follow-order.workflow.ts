@@ -1,0 +1,98 @@
+import {
+  ActivityFailure,
+  type ActivityOptions,
+  condition,
+  continueAsNew,
+  defineSignal,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  sleep,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { WorkflowInput, WorkflowSignal } from '@marketplace/kernel';
+import type { followOrder as declaration } from '@marketplace/trading-contract/workflows';
+import type { OrderMove, OrderMoves } from './order-moves.ts';
+import { orderStatusKey } from './order-status.ts';
+import type { OrderActivities, OrderLook } from './orders.activities.ts';
+
+/** Result of the workflow. */
+export interface FollowedOrder {
+  /** The status with which the order has ended. */
+  status: OrderLook['status'];
+}
+
+/** The order has changed: read it again. */
+const poke = defineSignal<[], WorkflowSignal<typeof declaration>>('poke');
+
+const { lookAtOrder } = proxyActivities<OrderActivities>({
+  startToCloseTimeout: '1 minute',
+  // Retried without end: no one else acts at the order's deadlines.
+  retry: { maximumInterval: '1 minute' },
+});
+const moveOptions: ActivityOptions = {
+  startToCloseTimeout: '1 minute',
+  // Not retried by Temporal: after a failure the order is read again, because it may need another move by then.
+  retry: { maximumAttempts: 1 },
+};
+const moves = proxyActivities<OrderMoves>(moveOptions);
+
+/** The longest wait. After it the order is read again, in case its change was not signaled. */
+const dayMs = 24 * 3_600_000;
+const backoffSecondsMax = 60;
+
+/**
+ * Follows an order until it has ended. The workflow stores nothing about the order: it reads the order, does what
+ * `decide` says, and waits for the next deadline or for a signal, which only says that the order has changed.
+ */
+export async function followOrder(input: WorkflowInput<typeof declaration>): Promise<FollowedOrder> {
+  const { orderId } = input;
+  let poked = false;
+  setHandler(poke, () => void (poked = true));
+  setCurrentDetails('The order is being read.');
+  let failures = 0;
+  let lastMove: string | null = null;
+
+  for (;;) {
+    // Before the order is read, so that a signal that arrives meanwhile is not lost.
+    poked = false;
+    const { status, revision, details, next } = await lookAtOrder({ orderId });
+    setCurrentDetails(details);
+    if (workflowInfo().typedSearchAttributes.get(orderStatusKey) !== status)
+      upsertSearchAttributes([{ key: orderStatusKey, value: status }]);
+
+    if (next.kind === 'move') {
+      const move = `${next.move}@${revision}`;
+      const repeated = move === lastMove;
+      const made = await makeMove(next.move, orderId, next.because);
+      failures = repeated || !made ? failures + 1 : 0;
+      lastMove = move;
+      if (failures > 0) {
+        setCurrentDetails(`${details} It was refused or had no effect ${failures} times, and is repeated.`);
+        const seconds = Math.min(backoffSecondsMax, 2 ** (failures - 1));
+        await sleep(seconds * 1000, { summary: `until ${next.move} is repeated` });
+      }
+    } else {
+      failures = 0;
+      lastMove = null;
+      if (!poked && next.kind === 'end') return { status };
+      // A timeout of 0 would wait without limit.
+      if (!poked && next.kind === 'wait')
+        await condition(() => poked, Math.max(1, Math.min(next.inMs ?? dayMs, dayMs)), { summary: next.for });
+    }
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof followOrder>(input);
+  }
+}
+
+/** Makes a move. Returns whether it was made: false if it was refused, or has failed. */
+async function makeMove(name: OrderMove, orderId: string, because: string): Promise<boolean> {
+  try {
+    await moves[name].executeWithOptions({ ...moveOptions, summary: because }, [{ orderId }]);
+    return true;
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    return false;
+  }
+}

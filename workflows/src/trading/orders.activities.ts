@@ -1,0 +1,51 @@
+import { activityInfo } from '@temporalio/activity';
+import { systemCaller } from '@marketplace/kernel';
+import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
+import { decide, type Decision } from './decide.ts';
+import { describeOrder } from './describe-order.ts';
+import { countOverdue } from './order-metrics.ts';
+
+/** What the workflow of an order gets to know when it reads the order. */
+export interface OrderLook {
+  status: OrderState['status'];
+  /** Changes with every change of the order. If a move leaves it as it was, the move had no effect. */
+  revision: string;
+  /** For the Temporal UI. */
+  details: string;
+  next: Decision;
+}
+
+const batch = 500;
+
+/** Activities that read orders, or process one batch. Workflows repeat them. */
+export function createOrderActivities({ trading }: { trading: TradingEngineClient }) {
+  const caller = () => systemCaller('worker', activityInfo().activityId);
+  return {
+    /** Reads the order and decides what happens next. Changes nothing. */
+    async lookAtOrder({ orderId }: { orderId: string }): Promise<OrderLook> {
+      const state = (await trading.getOrderState(caller(), { orderId })).output;
+      const next = decide(state);
+      return { status: state.status, revision: String(state.version), details: describeOrder(state, next), next };
+    },
+
+    /**
+     * Requests the workflows of one batch of overdue orders. Returns how many, and the position for the next batch,
+     * null at the end.
+     */
+    async requeueOverdueOrders({
+      after,
+    }: {
+      after: string | null;
+    }): Promise<{ requeued: number; next: string | null }> {
+      const { output } = await trading.requeueOverdueOrders(caller(), { after, limit: batch });
+      countOverdue(output.requeued);
+      return output;
+    },
+
+    /** Closes one batch of offers that have expired. Returns how many, and whether there may be more. */
+    async expireOffers(): Promise<{ closed: number; more: boolean }> {
+      return (await trading.expireOffers(caller(), { limit: batch })).output;
+    },
+  };
+}
+export type OrderActivities = ReturnType<typeof createOrderActivities>;

@@ -1,0 +1,3 @@
+export { expireOffers } from './expire-offers.workflow.ts';
+export { followOrder } from './follow-order.workflow.ts';
+export { restartOrders } from './restart-orders.workflow.ts';
