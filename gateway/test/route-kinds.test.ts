@@ -69,7 +69,7 @@ const routes: TableRoute<string>[] = [
   {
     tag: 'Test helpers',
     method: 'POST',
-    path: '/test-helpers/clock/advance',
+    path: '/test-helpers/till/advance',
     operation: 'till.advanceClock',
     testHelper: true,
   },
@@ -340,7 +340,7 @@ async function answerOf(
 }
 
 test('a disabled test helper answers exactly like an unknown path, and is in no document', async () => {
-  const [helper, unknown] = ['/api/v1/test-helpers/clock/advance', '/api/v1/test-helpers/clock/unknown'];
+  const [helper, unknown] = ['/api/v1/test-helpers/till/advance', '/api/v1/test-helpers/till/unknown'];
   for (const headers of [
     {},
     gateway.as('owner'),
@@ -368,7 +368,7 @@ test('a disabled test helper answers exactly like an unknown path, and is in no 
 
 test('an enabled test helper is a route, and is in no document', async () => {
   const testing = await start({ testHelpers: true });
-  const response = await testing.send('/api/v1/test-helpers/clock/advance', { method: 'POST', body: { seconds: 5 } });
+  const response = await testing.send('/api/v1/test-helpers/till/advance', { method: 'POST', body: { seconds: 5 } });
   expect([response.status, await response.json()]).toEqual([200, { seconds: 5 }]);
   expect(await (await testing.send('/api/v1/openapi.json')).text()).not.toContain('test-helpers');
 });

@@ -11,7 +11,7 @@ export function permissionsDocument(): string {
     .map(({ method, path, operation, tag }) => ({ tag, how: `\`${method} ${path}\``, operation }));
   const known = new Set<string>(routed.map(({ operation }) => operation));
   const unrouted = allOperations()
-    .filter((operation) => !known.has(operation) && !calledByTheGateway.includes(operation))
+    .filter((operation) => !known.has(operation) && !undocumented.has(operation))
     .map((operation) => ({ tag: 'GraphQL only', how: 'GraphQL', operation }));
   const sections = Object.entries(Object.groupBy([...routed, ...unrouted], ({ tag }) => tag)).map(([tag, lines = []]) =>
     [
@@ -26,8 +26,12 @@ export function permissionsDocument(): string {
   return `${introduction}\n${sections.join('\n\n')}\n`;
 }
 
-/** Operations that only the gateway itself calls. */
-const calledByTheGateway = ['identity.authenticate', 'webhooks.listFullBacklogs'];
+/** Operations that only the gateway itself calls, and those of test helpers. */
+const undocumented = new Set<string>([
+  'identity.authenticate',
+  'webhooks.listFullBacklogs',
+  ...table.flatMap(({ testHelper, operation }) => (testHelper ? [operation] : [])),
+]);
 
 const columns = ['Operation', 'Request', 'No credential', 'No organization', ...roles, 'API key', 'Step-up'];
 const head = [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---').join('|')}|`];

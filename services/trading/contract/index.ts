@@ -1,4 +1,5 @@
 import { type Client, defineContract } from '@marketplace/kernel';
+import { clockOperations } from './clock.ts';
 import { tradingErrors } from './errors.ts';
 import { listingOperations } from './listings.ts';
 import { offerOperations } from './offers.ts';
@@ -14,7 +15,7 @@ export * from './records.ts';
 /** The operations that trading offers to the gateway. */
 export const tradingContract = defineContract(
   'trading',
-  { ...listingOperations, ...offerOperations, ...orderOperations },
+  { ...listingOperations, ...offerOperations, ...orderOperations, ...clockOperations },
   tradingErrors,
 );
 /** The type of `tradingContract`. */

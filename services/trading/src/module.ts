@@ -31,6 +31,7 @@ import { OfferEntity } from './entities/offer.entity.ts';
 import { OrderItemEntity } from './entities/order-item.entity.ts';
 import { OrderEntity } from './entities/order.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
+import { advanceClock } from './operations/advance-clock.ts';
 import { archiveListing } from './operations/archive-listing.ts';
 import { archiveListings } from './operations/archive-listings.ts';
 import { createListing } from './operations/create-listing.ts';
@@ -155,6 +156,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       cancelOrder,
       fulfillOrder,
       confirmReceipt,
+      advanceClock,
     }),
     engineContract: tradingEngineContract,
     engineHandlers: implement(store, tradingEngineContract, context, {

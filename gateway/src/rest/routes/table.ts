@@ -12,6 +12,7 @@ import { offerRoutes } from './offers.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
+import { testHelperRoutes } from './test-helpers.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
 
 /** The chapters of the API reference. `about` says in one or two sentences what the routes are for. */
@@ -64,6 +65,7 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
   { tag: 'Webhook recoveries', about: 'Redelivering the events of a time range.', routes: recoveryRoutes },
   { tag: 'Webhook events', about: 'Events, each of which has one delivery per endpoint.', routes: eventRoutes },
   { tag: 'Event types', about: 'The event types, each with a schema and an example.', routes: eventTypeRoutes },
+  { tag: 'Test helpers', about: 'What tests need. They exist only with TEST_HELPERS=1.', routes: testHelperRoutes },
 ];
 
 /** The whole REST API. `marketplaceApi` compiles it once, for the router and the reference. */

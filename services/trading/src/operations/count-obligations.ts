@@ -1,6 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
+import { isOpenOrder } from '../orders/open-orders.ts';
 
 /** Counts the orders of an organization that have not ended. */
 export async function countObligations(
@@ -12,7 +13,7 @@ export async function countObligations(
     rows: [row],
   } = await sql<{ orders: number }>`
     select count(*)::int as orders from sales_order
-     where status not in ('completed', 'canceled', 'refunded')
+     where ${isOpenOrder}
        and (buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId})`.execute(
     em.getKysely(),
   );

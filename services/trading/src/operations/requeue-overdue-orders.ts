@@ -1,7 +1,8 @@
 import type { Caller } from '@marketplace/kernel';
-import { findRecords, sql, type Work } from '@marketplace/store';
-import { type Order, OrderEntity } from '../entities/order.entity.ts';
+import type { Work } from '@marketplace/store';
+import type { Order } from '../entities/order.entity.ts';
 import type { EngineInput } from '../input.ts';
+import { openOrders } from '../orders/open-orders.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 
 /** An order whose workflow should have acted this long ago is overdue. */
@@ -14,17 +15,13 @@ const overdueMs = 300_000;
 export async function requeueOverdueOrders(
   work: Work,
   _caller: Caller,
-  { after, limit }: EngineInput<'requeueOverdueOrders'>,
+  position: EngineInput<'requeueOverdueOrders'>,
 ): Promise<{ requeued: number; next: string | null }> {
-  const walked: Order[] = await findRecords(
-    work.em,
-    OrderEntity,
-    sql`where status not in ('completed', 'canceled', 'refunded') and id > ${after ?? ''} order by id limit ${limit}`,
-  );
+  const { orders, next } = await openOrders(work.em, position);
   const dueBefore = new Date(work.now.getTime() - overdueMs);
-  const overdue = walked.filter((order) => (deadlineOf(order) ?? work.now) < dueBefore);
+  const overdue = orders.filter((order) => (deadlineOf(order) ?? work.now) < dueBefore);
   for (const order of overdue) pokeOrder(work, order);
-  return { requeued: overdue.length, next: walked.length < limit ? null : walked.at(-1)!.id };
+  return { requeued: overdue.length, next };
 }
 
 /** When the workflow must act next. Null if it waits for a party. */
