@@ -19,6 +19,7 @@ import { table } from '../src/rest/routes/table.ts';
 import { ask } from './support/graphql/ask-graphql.ts';
 import { expectProblem } from './support/expect-problem.ts';
 import { rawRequest } from './support/raw-request.ts';
+import { refusalWith } from './support/refusal-with.ts';
 import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 let gateway: StartedGateway;
@@ -178,9 +179,25 @@ test('a client that accepts application/json gets problems with that type', asyn
   await expectProblem(html, 406, 'not_acceptable');
 });
 
+test.each([
+  ['insufficient_stock', { requested: 3, available: 1 }],
+  ['price_changed', { unitAmount: { amount: 100, currency: 'USD' } }],
+  ['over_fulfillment', { requested: 3, open: 1 }],
+])('%s has details of its own shape, which openapi.json declares', async (code, detail) => {
+  const details = [{ listingId: newId('lst'), ...detail }];
+  gateway.domains.failNext('createOrder', refusalWith(code, 'Because.', { members: { details } }));
+  // `send` compares the answer with openapi.json.
+  const response = await gateway.send('/api/v1/orders', {
+    method: 'POST',
+    headers: gateway.withKey('orders:write'),
+    body: { items: [{ listingId: newId('lst'), quantity: 3 }] },
+  });
+  expect(await expectProblem(response, 409, code)).toMatchObject({ details });
+});
+
 describe('members that an error declares', () => {
   const depotErrors = defineErrors({
-    insufficient_stock: {
+    too_few_left: {
       status: 409,
       title: 'There is not enough stock',
       explanation: {
@@ -219,7 +236,7 @@ describe('members that an error declares', () => {
     typeDefs: [...readTypeDefs(), typeDefs],
   });
   const reserveStock = async (): Promise<never> => {
-    throw depotErrors.insufficient_stock('Only 3 are left.', { available: 3 });
+    throw depotErrors.too_few_left('Only 3 are left.', { available: 3 });
   };
   const client = throughJson(
     local(depot, { reserveStock }, { log: createLogger({ level: 'silent' }), checkOutputs: true }),
@@ -238,7 +255,7 @@ describe('members that an error declares', () => {
       headers: gateway.withKey('orders:write'),
       body: { quantity: 5 },
     });
-    const problem = await expectProblem(response, 409, 'insufficient_stock');
+    const problem = await expectProblem(response, 409, 'too_few_left');
     expect(problem).toMatchObject({ title: 'There is not enough stock', detail: 'Only 3 are left.', available: 3 });
   });
 
@@ -247,7 +264,7 @@ describe('members that an error declares', () => {
       'mutation { reserveStock(input: { quantity: 5 }) { quantity userErrors { code field message details } } }';
     const { data } = await ask<{ reserveStock: { userErrors: unknown } }>(gateway, mutation);
     expect(data!.reserveStock.userErrors).toEqual([
-      { code: 'insufficient_stock', field: null, message: 'Only 3 are left.', details: { available: 3 } },
+      { code: 'too_few_left', field: null, message: 'Only 3 are left.', details: { available: 3 } },
     ]);
   });
 
@@ -262,17 +279,17 @@ describe('members that an error declares', () => {
     expect(Problem.properties.available).toMatchObject({ type: 'integer', description: 'How many are left.' });
     expect(Problem.required).not.toContain('available');
     expect(document.components.responses.Problem409!.description).toContain(
-      '`insufficient_stock`: There is not enough stock.',
+      '`too_few_left`: There is not enough stock.',
     );
     // The types of the SDK are generated from this: clients/sdk/test/api-types.test.ts.
     expect(Problem['x-members-by-code']).toMatchObject({
-      insufficient_stock: { available: 'always' },
+      too_few_left: { available: 'always' },
       rate_limited: { 'violated-policies': 'sometimes' },
     });
-    expect(errorDocuments(api.errors).get('insufficient_stock.md')).toContain(
+    expect(errorDocuments(api.errors).get('too_few_left.md')).toContain(
       '## Members\n\n- `available`: How many are left.\n',
     );
-    expect(await (await gateway.send('/docs/errors/insufficient_stock')).text()).toContain(
+    expect(await (await gateway.send('/docs/errors/too_few_left')).text()).toContain(
       '<code>available</code>: How many are left.',
     );
   });
@@ -281,6 +298,6 @@ describe('members that an error declares', () => {
     const twice = defineContract('cellar', {}, depotErrors);
     expect(() =>
       compileApi({ contracts: { ...contracts, depot, cellar: twice }, table, typeDefs: readTypeDefs() }),
-    ).toThrow('insufficient_stock is declared twice, the second time by cellar');
+    ).toThrow('too_few_left is declared twice, the second time by cellar');
   });
 });

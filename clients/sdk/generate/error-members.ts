@@ -3,8 +3,16 @@ import { readFileSync } from 'node:fs';
 /** `x-members-by-code` of the schema Problem: the extra members by error code, and whether each is always present. */
 type MembersByCode = Record<string, Record<string, 'always' | 'sometimes'>>;
 
+/** A member that several codes declare: `anyOf` has a schema for each code in `x-codes`. */
+interface SharedMember {
+  'x-codes'?: string[];
+  anyOf?: { type?: string; $ref?: string; items?: { $ref?: string } }[];
+}
+
 interface OpenapiDocument {
-  components: { schemas: { Problem: { 'x-members-by-code': MembersByCode } } };
+  components: {
+    schemas: { Problem: { properties: Record<string, SharedMember>; 'x-members-by-code': MembersByCode } };
+  };
 }
 
 /** The text of `src/rest/error-members.generated.ts`. */
@@ -17,8 +25,9 @@ export function errorMembers(): string {
 
 /** As `errorMembers`, from a given OpenAPI document. */
 export function errorMembersOf({ components }: OpenapiDocument): string {
-  const codes = Object.entries(components.schemas.Problem['x-members-by-code']).map(
-    ([code, members]) => `  ${code}: ${typeOf(members)};\n`,
+  const { Problem } = components.schemas;
+  const codes = Object.entries(Problem['x-members-by-code']).map(
+    ([code, members]) => `  ${code}: ${typeOf(code, members, Problem.properties)};\n`,
   );
   return `// Generated from gateway/openapi.json by \`npm run generate\`.
 
@@ -32,14 +41,34 @@ ${codes.join('')}}
 `;
 }
 
-function typeOf(members: MembersByCode[string]): string {
+function typeOf(
+  code: string,
+  members: MembersByCode[string],
+  properties: OpenapiDocument['components']['schemas']['Problem']['properties'],
+): string {
+  const isShared = (name: string): boolean => properties[name]?.['x-codes'] !== undefined;
   const named = (presence: string): string =>
     Object.keys(members)
-      .filter((name) => members[name] === presence)
+      .filter((name) => members[name] === presence && !isShared(name))
       .map((name) => `'${name}'`)
       .join(' | ');
+  const shared = Object.keys(members)
+    .filter(isShared)
+    .map((name) => `${name}${members[name] === 'always' ? '' : '?'}: ${sharedType(code, properties[name]!)}`);
   const [always, sometimes] = [named('always'), named('sometimes')];
-  return [always && `Required<Pick<Problem, ${always}>>`, sometimes && `Pick<Problem, ${sometimes}>`]
+  return [
+    always && `Required<Pick<Problem, ${always}>>`,
+    sometimes && `Pick<Problem, ${sometimes}>`,
+    shared.length > 0 && `{ ${shared.join('; ')} }`,
+  ]
     .filter(Boolean)
     .join(' & ');
+}
+
+/** The type of a shared member for one code. Throws an Error unless the schema is a component or a list of one. */
+function sharedType(code: string, member: SharedMember): string {
+  const { $ref, items } = member.anyOf![member['x-codes']!.indexOf(code)]!;
+  const name = ($ref ?? items?.$ref)?.split('/').at(-1);
+  if (name === undefined) throw new Error(`The members of ${code} that other codes have too need a schema with an id.`);
+  return `components['schemas']['${name}']${$ref === undefined ? '[]' : ''}`;
 }

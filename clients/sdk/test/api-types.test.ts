@@ -14,14 +14,58 @@ test('error-members.generated.ts is what openapi.json gives', () => {
 
 test('a code has the members that it declares: those that are always present are not optional', () => {
   const membersByCode = {
-    insufficient_stock: { available: 'always' },
+    quantity_below_reserved: { quantityReserved: 'always' },
     payout_not_releasable: { eligibleAt: 'always', holdReasons: 'sometimes' },
   } as const;
-  const text = errorMembersOf({ components: { schemas: { Problem: { 'x-members-by-code': membersByCode } } } });
-  expect(text).toContain("  insufficient_stock: Required<Pick<Problem, 'available'>>;\n");
+  const text = errorMembersOf({
+    components: { schemas: { Problem: { properties: {}, 'x-members-by-code': membersByCode } } },
+  });
+  expect(text).toContain("  quantity_below_reserved: Required<Pick<Problem, 'quantityReserved'>>;\n");
   expect(text).toContain(
     "  payout_not_releasable: Required<Pick<Problem, 'eligibleAt'>> & Pick<Problem, 'holdReasons'>;\n",
   );
+});
+
+test('a member that several codes declare has the type of its code', () => {
+  const membersByCode = {
+    insufficient_stock: { details: 'always' },
+    price_changed: { details: 'sometimes', price: 'always' },
+  } as const;
+  const details = {
+    'x-codes': ['insufficient_stock', 'price_changed'],
+    anyOf: [
+      { type: 'array', items: { $ref: '#/components/schemas/StockShortage' } },
+      { $ref: '#/components/schemas/ChangedPrice' },
+    ],
+  };
+  const of = (member: typeof details | { 'x-codes': string[]; anyOf: { type: string }[] }) =>
+    errorMembersOf({
+      components: { schemas: { Problem: { properties: { details: member }, 'x-members-by-code': membersByCode } } },
+    });
+  expect(of(details)).toContain("  insufficient_stock: { details: components['schemas']['StockShortage'][] };\n");
+  expect(of(details)).toContain(
+    "  price_changed: Required<Pick<Problem, 'price'>> & { details?: components['schemas']['ChangedPrice'] };\n",
+  );
+  const inline = { ...details, anyOf: [{ type: 'object' }, { type: 'object' }] };
+  expect(() => of(inline)).toThrow('insufficient_stock');
+});
+
+test('the details of a refused order are those of its code', () => {
+  const availableOf = (problem: MarketplaceProblem): number[] =>
+    problem.code === 'insufficient_stock' ? problem.details.map(({ available }) => available) : [];
+  const currenciesOf = (problem: MarketplaceProblem): string[] =>
+    problem.code === 'price_changed' ? problem.details.map(({ unitAmount }) => unitAmount.currency) : [];
+  const problem = {
+    type: '',
+    title: '',
+    status: 409,
+    detail: '',
+    instance: '',
+    code: 'insufficient_stock',
+    requestId: '',
+    details: [{ listingId: 'lst_1', requested: 3, available: 1 }],
+  } satisfies MarketplaceProblem;
+  expect([availableOf(problem), currenciesOf(problem)]).toEqual([[1], []]);
 });
 
 test('the code of a problem narrows its members', () => {

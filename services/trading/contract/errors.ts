@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineErrors, idSchema } from '@marketplace/kernel';
+import { defineErrors, idSchema, priceSchema } from '@marketplace/kernel';
+
+const units = z.int().min(0);
 
 /** The error codes that only trading throws. */
 export const tradingErrors = defineErrors({
@@ -15,8 +17,8 @@ export const tradingErrors = defineErrors({
     status: 403,
     title: 'Only the other party can do this',
     explanation: {
-      meaning: 'The buyer and the seller of an order can do different things. This belongs to the other one.',
-      remedy: 'Nothing can be repeated. The API reference says for each action whose it is.',
+      meaning: 'The buyer and the seller of an order can do different things. Only the other party can do this.',
+      remedy: 'Do not repeat the request. The API reference names the party of each action.',
     },
   },
   listing_not_available: {
@@ -37,13 +39,17 @@ export const tradingErrors = defineErrors({
       remedy: 'Look at `details`: each entry names a listing and how many units of it are `available`.',
     },
     members: z.object({
-      details: z.array(
-        z.strictObject({
-          listingId: idSchema('lst'),
-          requested: z.int().meta({ description: 'Units that the request asked for.' }),
-          available: z.int().meta({ description: 'Units that were available.' }),
-        }),
-      ),
+      details: z
+        .array(
+          z
+            .strictObject({
+              listingId: idSchema('lst'),
+              requested: units.meta({ description: 'Units that the request asked for.' }),
+              available: units.meta({ description: 'Units that were available.' }),
+            })
+            .meta({ id: 'StockShortage' }),
+        )
+        .meta({ description: 'The listings, with the units that were `requested` and that are `available`.' }),
     }),
   },
   quantity_below_reserved: {
@@ -53,11 +59,11 @@ export const tradingErrors = defineErrors({
       meaning: 'The new `quantity` is smaller than the number of units that are reserved for unpaid orders.',
       remedy: 'Use a quantity of at least `quantityReserved`, or wait until the orders are paid or canceled.',
     },
-    members: z.object({ quantityReserved: z.int().meta({ description: 'Units reserved for unpaid orders.' }) }),
+    members: z.object({ quantityReserved: units.meta({ description: 'Units reserved for unpaid orders.' }) }),
   },
   currency_immutable: {
     status: 409,
-    title: 'The currency cannot be changed any more',
+    title: 'The currency can no longer be changed',
     explanation: {
       meaning: 'There are offers or orders for this listing in its currency.',
       remedy: 'Archive the listing and create another one in the new currency.',
@@ -76,8 +82,8 @@ export const tradingErrors = defineErrors({
     status: 429,
     title: 'Too many offers',
     explanation: {
-      meaning: 'Your organization has made as many offers, in all or for this listing, as it may in this time.',
-      remedy: 'Wait for the seconds in `Retry-After`.',
+      meaning: 'Your organization has reached the limit of offers in an hour, or of offers for one listing in 30 days.',
+      remedy: 'Wait for the number of seconds in `Retry-After`. Counter-offers are not counted.',
     },
   },
   offer_not_open: {
@@ -103,7 +109,7 @@ export const tradingErrors = defineErrors({
       meaning: 'The offer is no longer at the revision in `expectedRevision`.',
       remedy: 'Read the offer, check its current terms, and repeat the request with the current `revision`.',
     },
-    members: z.object({ revision: z.int().meta({ description: 'The current revision.' }) }),
+    members: z.object({ revision: z.int().min(1).meta({ description: 'The current revision.' }) }),
   },
   not_your_turn: {
     status: 409,
@@ -129,14 +135,16 @@ export const tradingErrors = defineErrors({
       remedy: 'Look at `details` for the present prices, and order again if you accept them.',
     },
     members: z.object({
-      details: z.array(
-        z.strictObject({
-          listingId: idSchema('lst'),
-          unitAmount: z.strictObject({ amount: z.int(), currency: z.string() }).meta({
-            description: 'The present price of a unit, in minor units.',
-          }),
-        }),
-      ),
+      details: z
+        .array(
+          z
+            .strictObject({
+              listingId: idSchema('lst'),
+              unitAmount: priceSchema.meta({ description: 'The present price of a unit.' }),
+            })
+            .meta({ id: 'ChangedPrice' }),
+        )
+        .meta({ description: 'The listings whose price has changed, with the present price as `unitAmount`.' }),
     }),
   },
   order_not_cancelable: {
@@ -172,13 +180,17 @@ export const tradingErrors = defineErrors({
       remedy: 'Look at `details`: each entry names a listing and how many units of it are `open`.',
     },
     members: z.object({
-      details: z.array(
-        z.strictObject({
-          listingId: idSchema('lst'),
-          requested: z.int().meta({ description: 'Units in the request.' }),
-          open: z.int().meta({ description: 'Units that are not fulfilled yet.' }),
-        }),
-      ),
+      details: z
+        .array(
+          z
+            .strictObject({
+              listingId: idSchema('lst'),
+              requested: units.meta({ description: 'Units in the request.' }),
+              open: units.meta({ description: 'Units that are not fulfilled yet.' }),
+            })
+            .meta({ id: 'ExcessiveFulfillment' }),
+        )
+        .meta({ description: 'The listings, with the units that were `requested` and that are `open`.' }),
     }),
   },
 });

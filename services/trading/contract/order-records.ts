@@ -34,22 +34,24 @@ export const addressSchema = z
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
-      .meta({ description: 'ISO 3166-1 alpha-2.' }),
+      .meta({ description: 'ISO 3166-1 alpha-2.', example: 'FR' }),
   })
   .meta({ id: 'Address' });
 
 const line = z.string().trim().min(1).max(200);
 
 /** A postal address in a request. */
-export const addressInput = z.strictObject({
-  name: line,
-  line1: line,
-  line2: line.nullable().default(null),
-  city: line,
-  region: line.nullable().default(null),
-  postalCode: z.string().trim().min(1).max(20).nullable().default(null),
-  country: addressSchema.shape.country,
-});
+export const addressInput = z
+  .strictObject({
+    name: line,
+    line1: line,
+    line2: line.nullable().default(null),
+    city: line,
+    region: line.nullable().default(null),
+    postalCode: z.string().trim().min(1).max(20).nullable().default(null),
+    country: addressSchema.shape.country,
+  })
+  .meta({ id: 'AddressInput' });
 
 const fulfillmentSchema = z.strictObject({
   id: idSchema('ful'),
@@ -63,12 +65,12 @@ const orderMembers = {
   id: idSchema('ord'),
   buyerOrganizationId: idSchema('org'),
   sellerOrganizationId: idSchema('org'),
-  offerId: idSchema('off').nullable(),
+  offerId: idSchema('off').nullable().meta({ description: 'The accepted offer. Null for a direct order.' }),
   items: z.array(itemSchema).min(1).max(50),
-  subtotal: priceSchema,
+  subtotal: priceSchema.meta({ description: 'Sum of the items.' }),
   shippingAmount: moneySchema,
   taxAmount: moneySchema,
-  total: priceSchema,
+  total: priceSchema.meta({ description: 'Sum of `subtotal`, `shippingAmount` and `taxAmount`.' }),
   capturedAmount: moneySchema,
   refundedAmount: moneySchema,
   refundPendingAmount: moneySchema,
@@ -82,9 +84,11 @@ const orderMembers = {
   fulfillmentStatus: z.enum(['none', 'partial', 'full']),
   refundStatus: z.enum(['none', 'partial', 'full']),
   disputeStatus: z.enum(['none', 'open', 'won', 'lost']),
-  paymentDueAt: time.nullable(),
-  fulfillBy: time.nullable(),
-  payoutEligibleAt: time.nullable(),
+  paymentDueAt: time.nullable().meta({ description: 'When the order is canceled if it is not paid.' }),
+  fulfillBy: time.nullable().meta({ description: 'When the paid order is canceled if it is not fulfilled.' }),
+  payoutEligibleAt: time
+    .nullable()
+    .meta({ description: 'When the fulfilled order is completed, unless the buyer confirms the receipt earlier.' }),
   shippingAddress: addressSchema.nullable().meta({ description: 'Null for the seller until the order is paid.' }),
   fulfillments: z.array(fulfillmentSchema),
   createdAt: time,
@@ -109,7 +113,7 @@ export const orderSchema = z
       .int()
       .optional()
       .meta({ description: 'The fee in basis points (hundredths of a percent) of `subtotal`.' }),
-    sellerNet: moneySchema.optional(),
+    sellerNet: moneySchema.optional().meta({ description: '`total` without the fee.' }),
   })
   .meta({ id: 'Order' });
 

@@ -9,4 +9,10 @@ export interface ErrorMembers {
   insufficient_scope: Required<Pick<Problem, 'requiredScopes'>>;
   role_not_allowed: Required<Pick<Problem, 'requiredRoles'>>;
   rate_limited: Pick<Problem, 'violated-policies'>;
+  insufficient_stock: { details: components['schemas']['StockShortage'][] };
+  quantity_below_reserved: Required<Pick<Problem, 'quantityReserved'>>;
+  open_offer_exists: Required<Pick<Problem, 'offerId'>>;
+  offer_revision_conflict: Required<Pick<Problem, 'revision'>>;
+  price_changed: { details: components['schemas']['ChangedPrice'][] };
+  over_fulfillment: { details: components['schemas']['ExcessiveFulfillment'][] };
 }

@@ -4,9 +4,11 @@ import type { ErrorMembers } from './error-members.generated.ts';
 type Problem = components['schemas']['Problem'];
 type Code = Problem['code'];
 
+type MembersOf<C extends Code> = C extends keyof ErrorMembers ? ErrorMembers[C] : unknown;
+
 /** An error response of the service. `code` determines the extra members. */
 export type MarketplaceProblem = {
-  [C in Code]: Omit<Problem, 'code'> & { code: C } & (C extends keyof ErrorMembers ? ErrorMembers[C] : unknown);
+  [C in Code]: Omit<Problem, 'code' | keyof MembersOf<C>> & { code: C } & MembersOf<C>;
 }[Code];
 
 /** The service's current error codes, and those of the client. Expect further ones. */

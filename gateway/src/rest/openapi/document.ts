@@ -82,7 +82,7 @@ export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorR
       title: 'Marketplace API',
       version: 'v1',
       description:
-        'Listings and signed webhooks for organizations. ' +
+        'Listings, offers, orders and signed webhooks for organizations. ' +
         'Beta: new members of answers and new error codes may be added.',
     },
     tags: [...new Set(described.map(({ route }) => route.tag))].map((name) => ({

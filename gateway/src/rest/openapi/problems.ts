@@ -49,17 +49,39 @@ function problemSchema(errors: ErrorRegistry): z.ZodType {
     });
 }
 
+interface DeclaredMember {
+  code: string;
+  name: string;
+  schema: z.ZodType;
+}
+
 /** The extra members of all codes, each optional, because a problem has only those of its `code`. */
 function optionalMembers(errors: ErrorRegistry): Record<string, z.ZodType> {
-  const members = [...errors.values()].flatMap(
-    (declaration) => Object.entries(declaration.members?.shape ?? {}) as [string, z.ZodType][],
+  const declared = [...errors].flatMap(([code, { members }]) =>
+    Object.entries((members?.shape ?? {}) as Record<string, z.ZodType>).map(
+      ([name, schema]): DeclaredMember => ({ code, name, schema }),
+    ),
   );
-  return Object.fromEntries(
-    members.map(([name, schema]) => {
-      const { description } = schema.meta() ?? {};
-      return [name, description === undefined ? schema.optional() : schema.optional().meta({ description })];
-    }),
-  );
+  const byName = Map.groupBy(declared, ({ name }) => name);
+  return Object.fromEntries([...byName].map(([name, members]) => [name, optionalMember(members)]));
+}
+
+/**
+ * The schema of a member in the schema of all problems. If several codes declare the member, it has their schemas as
+ * alternatives, and `x-codes` lists the codes in the same order. The types of the SDK are generated from it.
+ */
+function optionalMember(members: DeclaredMember[]): z.ZodType {
+  const descriptionOf = ({ schema }: DeclaredMember): string | undefined => schema.meta()?.description;
+  const [only, another] = members;
+  if (another) {
+    const description = members.map((member) => `\`${member.code}\`: ${descriptionOf(member)}`).join(' ');
+    return z
+      .union(members.map(({ schema }) => schema))
+      .optional()
+      .meta({ description, 'x-codes': members.map(({ code }) => code) });
+  }
+  const description = descriptionOf(only!);
+  return description === undefined ? only!.schema.optional() : only!.schema.optional().meta({ description });
 }
 
 /** Which extra members each code has, and whether always. The types of the SDK are generated from it. */
