@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { limits } from '../../src/graphql/requests/limits.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
-import { delivery, organization } from '../support/fake-records.ts';
+import { delivery, listing, organization } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 let gateway: StartedGateway;
@@ -171,4 +171,26 @@ test('the schema can be queried only if the gateway allows it', async () => {
     developing.as('owner'),
   );
   expect(answer.data?.__schema.queryType.name).toBe('Query');
+});
+
+test('a document can make at most nine offers or orders, because each locks stock', async () => {
+  const offers = (count: number): string =>
+    `mutation { ${Array.from(
+      { length: count },
+      (_, n) =>
+        `o${n}: createOffer(input: { listingId: "${listing.id}", unitAmount: { amount: 1, currency: USD } }) { replayed }`,
+    ).join(' ')} }`;
+  expect((await ask(gateway, offers(9))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(offers(10), {}, /complexity/);
+});
+
+test('a page of orders with their items, and of offers with their revisions, can be queried', async () => {
+  const money = '{ amount currency }';
+  const pages = {
+    orders: `id status total ${money} fulfillBy items { titleSnapshot quantity unitAmount ${money} listing { sku } }`,
+    offers: `id status awaiting revisions { revision proposedBy unitAmount ${money} quantity message createdAt }`,
+  };
+  for (const [list, fields] of Object.entries(pages))
+    expect((await ask(gateway, `{ ${list}(first: 50) { nodes { ${fields} } } }`)).errors).toBeUndefined();
 });

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, notFound, ServiceError } from '@marketplace/kernel';
+import { marketplaceApi } from '../../src/api.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
-import { apiKey, delivery, endpoint, member, organization, recovery } from '../support/fake-records.ts';
+import {
+  apiKey,
+  delivery,
+  endpoint,
+  listing,
+  member,
+  offer,
+  order,
+  organization,
+  recovery,
+} from '../support/fake-records.ts';
 import { refusalWith } from '../support/refusal-with.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
@@ -263,6 +274,66 @@ test('an expected version is passed to the operation', async () => {
   expect(lastCall().caller.expectedVersion).toBe(8);
   await ask(gateway, update, { id: endpoint.id, input: {} });
   expect(lastCall().caller).not.toHaveProperty('expectedVersion');
+});
+
+test('every mutation of a record that REST changes with If-Match takes `expectedVersion`', () => {
+  const { expanded } = marketplaceApi().graphql;
+  const without = expanded.operations.filter(
+    ({ root, node, entry }) =>
+      root === 'Mutation' &&
+      entry.operation.versioned === true &&
+      !node.arguments!.some(({ name }) => name.value === 'expectedVersion'),
+  );
+  expect(without.map(({ node }) => node.name.value)).toEqual([]);
+});
+
+test('offers and orders pass terms, `clientRequestId` and version to the operation', async () => {
+  const accept = `mutation ($input: AcceptOfferInput!) {
+    acceptOffer(id: "${offer.id}", input: $input, expectedVersion: 4) { offer { id } order { id } ${outcome} } }`;
+  const shippingAddress = { name: 'Ada', line1: 'Square 12', line2: null, city: 'London', country: 'GB' };
+  const terms = { expectedRevision: 3, shippingAddress, clientRequestId: 'deal-1' };
+  expect((await ask(gateway, accept, { input: terms })).data).toEqual({
+    acceptOffer: { offer: { id: offer.id }, order: { id: order.id }, replayed: false, userErrors: [] },
+  });
+  expect(lastCall()).toMatchObject({
+    operation: 'acceptOffer',
+    input: {
+      id: offer.id,
+      ...terms,
+      shippingAddress: { ...shippingAddress, region: null, postalCode: null },
+    },
+    caller: { expectedVersion: 4 },
+  });
+  const cancel = `mutation {
+    cancelOrder(id: "${order.id}", reason: "late", clientRequestId: "c-1") { order { id } ${outcome} } }`;
+  expect((await ask(gateway, cancel)).data).toMatchObject({ cancelOrder: { order: { id: order.id } } });
+  expect(lastCall().input).toEqual({ id: order.id, reason: 'late', clientRequestId: 'c-1' });
+});
+
+test('a refusal of the trade has the members of its code as `details`, and the path of an invalid argument', async () => {
+  const details = [{ listingId: listing.id, requested: 3, available: 1 }];
+  gateway.domains.failNext('createOrder', refusalWith('insufficient_stock', 'One is left.', { members: { details } }));
+  const buy = `mutation ($input: CreateOrderInput!) {
+    createOrder(input: $input) { order { id } userErrors { code field details } } }`;
+  const items = [{ listingId: listing.id, quantity: 3 }];
+  expect((await ask(gateway, buy, { input: { items } })).data).toEqual({
+    createOrder: { order: null, userErrors: [{ code: 'insufficient_stock', field: null, details: { details } }] },
+  });
+  const wrong = { items: [{ ...items[0], expectedUnitAmount: { amount: 0, currency: 'USD' } }] };
+  expect((await ask(gateway, buy, { input: wrong })).data).toMatchObject({
+    createOrder: {
+      userErrors: [{ code: 'validation_failed', field: ['input', 'items', '0', 'expectedUnitAmount', 'amount'] }],
+    },
+  });
+});
+
+test('a wrong `clientRequestId` is an invalid argument, not a missing record', async () => {
+  const reject = `mutation ($request: String) {
+    rejectOffer(id: "${offer.id}", clientRequestId: $request) { userErrors { code field } } }`;
+  for (const request of ['', 'x'.repeat(129)])
+    expect((await ask(gateway, reject, { request })).data).toEqual({
+      rejectOffer: { userErrors: [{ code: 'validation_failed', field: ['clientRequestId'] }] },
+    });
 });
 
 const renewals = {

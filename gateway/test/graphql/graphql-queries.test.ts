@@ -12,6 +12,8 @@ import {
   eventType,
   listing,
   notice,
+  offer,
+  order,
   organization,
   recovery,
   session,
@@ -30,6 +32,11 @@ afterAll(() => gateway.close());
 
 const callsOf = (operation: string) => gateway.domains.calls.filter((call) => call.operation === operation);
 
+/** The listing as GraphQL answers it, with the thresholds that REST leaves out. */
+const listed = { autoAcceptAmount: null, autoDeclineAmount: null, ...listing };
+/** The order with the listings of its items. */
+const ordered = { ...order, items: order.items.map((item) => ({ ...item, listing: listed })) };
+
 test('records have the members of the contracts', async () => {
   const { data } = await ask(
     gateway,
@@ -41,11 +48,93 @@ test('records have the members of the contracts', async () => {
   expect(data).toEqual({
     viewer: session,
     organization,
-    listings: { nodes: [{ autoAcceptAmount: null, autoDeclineAmount: null, ...listing }] },
+    listings: { nodes: [listed] },
     webhookEndpoints: { nodes: [endpoint] },
     webhookDelivery: { ...delivery, endpoint },
     webhookEventTypes: [eventType],
   });
+});
+
+test('offers and orders have the members of the contracts, and the records that they name', async () => {
+  const { data } = await ask(
+    gateway,
+    `{ offers(first: 2) { nodes ${everyField('Offer')} } offer(id: "${offer.id}") ${everyField('Offer')}
+       orders { nodes { id } } order(id: "${order.id}") ${everyField('Order')} }`,
+  );
+  const whole = { ...offer, listing: listed, order: ordered };
+  expect(data).toEqual({
+    offers: { nodes: [whole] },
+    offer: whole,
+    orders: { nodes: [{ id: order.id }] },
+    order: { ...ordered, offer: { ...offer, listing: listed } },
+  });
+});
+
+test('what only the seller sees is null in the records that a buyer gets', async () => {
+  const { autoDecided: _decided, ...buyersOffer } = { ...offer, buyerOrganizationId: organization.id };
+  const { platformFee: _fee, platformFeeBps: _bps, sellerNet: _net, ...buyersOrder } = order;
+  gateway.domains.answerNext('getOffers', { data: [buyersOffer] });
+  gateway.domains.answerNext('getOrders', { data: [buyersOrder] });
+  const { data, errors } = await ask(
+    gateway,
+    `{ offer(id: "${offer.id}") { id autoDecided }
+       order(id: "${order.id}") { id platformFee { amount } platformFeeBps sellerNet { amount } } }`,
+  );
+  expect({ data, errors }).toEqual({
+    data: {
+      offer: { id: offer.id, autoDecided: null },
+      order: { id: order.id, platformFee: null, platformFeeBps: null, sellerNet: null },
+    },
+    errors: undefined,
+  });
+});
+
+test('an order without an offer, and an offer without an order, load nothing for it', async () => {
+  gateway.domains.answerNext('getOrders', { data: [{ ...order, offerId: null }] });
+  const { data } = await ask(gateway, `{ order(id: "${order.id}") { offerId offer { id } } }`);
+  expect(data).toEqual({ order: { offerId: null, offer: null } });
+  expect(callsOf('getOffers')).toEqual([]);
+});
+
+test('filters of listings, offers and orders are those of REST', async () => {
+  const filters = {
+    listings:
+      'mine: true, q: "brass", categories: ["a", "b"], currency: USD, minPrice: 1, maxPrice: 99999999999, ' +
+      'sort: price_desc',
+    offers: `role: buyer, status: countered, listingId: "${listing.id}"`,
+    orders:
+      `role: seller, status: paid, listingId: "${listing.id}", offerId: "${offer.id}", currency: USD, ` +
+      `minTotal: 1, maxTotal: 2, buyerOrganizationId: "${organization.id}", createdAfter: "2026-11-20T00:00:00Z"`,
+  };
+  for (const [list, filter] of Object.entries(filters))
+    expect((await ask(gateway, `{ ${list}(${filter}) { nodes { id } } }`)).errors).toBeUndefined();
+  expect(
+    gateway.domains.calls.filter(({ operation }) => operation !== 'authenticate').map(({ input }) => input),
+  ).toEqual([
+    {
+      limit: 25,
+      mine: true,
+      q: 'brass',
+      categories: ['a', 'b'],
+      currency: 'USD',
+      minPrice: 1,
+      maxPrice: 99_999_999_999,
+      sort: 'price_desc',
+    },
+    { limit: 25, role: 'buyer', status: 'countered', listingId: listing.id },
+    {
+      limit: 25,
+      role: 'seller',
+      status: 'paid',
+      listingId: listing.id,
+      offerId: offer.id,
+      currency: 'USD',
+      minTotal: 1,
+      maxTotal: 2,
+      buyerOrganizationId: organization.id,
+      createdAfter: '2026-11-20T00:00:00Z',
+    },
+  ]);
 });
 
 test('statistics, notices and recoveries have the members of the contracts', async () => {
@@ -135,6 +224,8 @@ test('`node` loads a record by its id, whose prefix gives the type', async () =>
   const records = {
     ApiKey: apiKey,
     Listing: listing,
+    Offer: offer,
+    Order: order,
     Organization: organization,
     WebhookDelivery: delivery,
     WebhookEndpoint: endpoint,
@@ -158,6 +249,8 @@ test('`node` is null for a missing, foreign or malformed id, and for ids of othe
   const ids = [
     newId('key'),
     newId('lst'),
+    newId('off'),
+    newId('ord'),
     newId('org'),
     newId('whd'),
     newId('whe'),
@@ -184,7 +277,7 @@ test('the operation of a node checks the caller', async () => {
 
 test('a record is loaded once, however often it is selected', async () => {
   await ask(gateway, `{ a: node(id: "${listing.id}") { id } b: listing(id: "${listing.id}") { title } }`);
-  expect(callsOf('getListing')).toHaveLength(1);
+  expect(callsOf('getListings')).toHaveLength(1);
 });
 
 test('a malformed id does not fail the batch of the others', async () => {

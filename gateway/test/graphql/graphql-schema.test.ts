@@ -15,7 +15,7 @@ import { endpointStatsSchema } from '@marketplace/webhooks-contract';
 import { marketplaceApi } from '../../src/api.ts';
 import { limits } from '../../src/graphql/requests/limits.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
-import { apiKey, endpoint, organization } from '../support/fake-records.ts';
+import { apiKey, endpoint, offer, organization } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 const { schema, expanded } = marketplaceApi().graphql;
@@ -130,7 +130,12 @@ function innermost(answer: z.core.$ZodType | undefined): z.core.$ZodType | undef
 
 describe('the page of the schema', () => {
   const page = readFileSync(new URL('../../../docs/graphql.md', import.meta.url), 'utf8');
-  const ids: Record<string, string> = { key_: apiKey.id, org_: organization.id, whe_: endpoint.id };
+  const ids: Record<string, string> = {
+    key_: apiKey.id,
+    off_: offer.id,
+    org_: organization.id,
+    whe_: endpoint.id,
+  };
 
   /** Each example with the variables below it. */
   const examples = [...page.matchAll(/```graphql\n(.*?)```(?:\n\n```json\n(.*?)```)?/gs)].map(
@@ -151,7 +156,15 @@ describe('the page of the schema', () => {
   afterAll(() => gateway.close());
 
   test('docs/graphql.md has examples', () => {
-    expect(examples.map(({ name }) => name)).toEqual(['EndpointPage', 'Keys', 'Record', 'CreateKey', 'Switch']);
+    expect(examples.map(({ name }) => name)).toEqual([
+      'EndpointPage',
+      'Keys',
+      'OrdersToShip',
+      'Record',
+      'Accept',
+      'CreateKey',
+      'Switch',
+    ]);
   });
 
   test.each(examples)('the example $name of docs/graphql.md works', async ({ document, variables }) => {

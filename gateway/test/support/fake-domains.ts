@@ -25,7 +25,10 @@ import {
   deliveries,
   endpoint,
   invitation,
+  listing,
   notice,
+  offer,
+  order,
   organization,
   session,
   totpRequired,
@@ -52,6 +55,8 @@ export interface FakeDomains extends Clients {
   backlogs: { organizationIds: string[]; allFull: boolean };
   /** The next call of this operation rejects with the error. */
   failNext(operation: string, error: unknown): void;
+  /** The next call of this operation answers this output. */
+  answerNext(operation: string, output: object): void;
   /** Idempotency keys whose requests are answered as replays, with the id of the original request. */
   replays: Map<string, string>;
   /** The audit log, oldest first. */
@@ -69,12 +74,18 @@ function headOf(log: AuditEvent[]) {
   return last ? { seq: last.seq, hash: last.hash } : null;
 }
 
+/** A handler that answers those of the records whose ids are asked for. */
+function byIds(records: { id: string }[]) {
+  return (_: Caller, { ids }: { ids: string[] }) => ({ data: records.filter(({ id }) => ids.includes(id)) });
+}
+
 export function fakeDomains(log: Logger): FakeDomains {
   const actors = new Map<string, Actor>();
   const limits: { decisions: RateLimitDecision[] } = { decisions: [] };
   const backlogs: FakeDomains['backlogs'] = { organizationIds: [], allFull: false };
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();
+  const answers = new Map<string, object>();
   const replays = new Map<string, string>();
   const changes: Delivery[][] = [];
   const auditLog = [auditEvent];
@@ -151,9 +162,10 @@ export function fakeDomains(log: Logger): FakeDomains {
       verified: headOf(auditLog),
       firstBreak: null,
     }),
-    getEndpoints: (_: Caller, { ids }: { ids: string[] }) => ({
-      data: [endpoint].filter(({ id }) => ids.includes(id)),
-    }),
+    getListings: byIds([listing]),
+    getOffers: byIds([offer]),
+    getOrders: byIds([order]),
+    getEndpoints: byIds([endpoint]),
     listEndpointNotices: (_: Caller, { endpointId = endpoint.id }: { endpointId?: string }) => {
       if (endpointId !== endpoint.id) throw notFound();
       return { data: [notice], nextCursor: 'next-page' };
@@ -162,9 +174,7 @@ export function fakeDomains(log: Logger): FakeDomains {
       data: deliveries.map(({ attempts: _attempts, queuePosition: _position, ...record }) => record),
       nextCursor: 'next-page',
     }),
-    getDeliveries: (_: Caller, { ids }: { ids: string[] }) => ({
-      data: deliveries.filter(({ id }) => ids.includes(id)),
-    }),
+    getDeliveries: byIds(deliveries),
     // The number in a cursor is how many batches of changes came before it.
     listDeliveryChanges: async (
       _: Caller,
@@ -199,7 +209,9 @@ export function fakeDomains(log: Logger): FakeDomains {
           const failure = failures.get(name);
           failures.delete(name);
           if (failure !== undefined) throw failure;
-          const output = await answer(name, operation, caller, input as Record<string, unknown>);
+          const given = answers.get(name);
+          answers.delete(name);
+          const output = given ?? (await answer(name, operation, caller, input as Record<string, unknown>));
           const first = caller.idempotencyKey && replays.get(caller.idempotencyKey);
           return first ? { output, replayed: true, originalRequestId: first } : { output };
         },
@@ -224,6 +236,7 @@ export function fakeDomains(log: Logger): FakeDomains {
     session: addSession,
     key: (...scopes) => addKey(organization.id, scopes),
     strangersKey: (...scopes) => addKey(newId('org'), scopes),
+    answerNext: (operation, output) => void answers.set(operation, output),
     failNext: (operation, error) => failures.set(operation, error),
     replays,
     auditLog,

@@ -10,7 +10,7 @@ import {
   type User,
 } from '@marketplace/identity-contract';
 import { newId } from '@marketplace/kernel';
-import type { Listing } from '@marketplace/trading-contract';
+import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type {
   CatalogueEntry,
   DeliveryDetail,
@@ -146,6 +146,98 @@ export const listing: Listing = {
   version: 7,
 };
 
+const ids = { offer: newId('off'), order: newId('ord'), buyer: newId('org') };
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+/** The organization is the seller. */
+export const offer: Offer = {
+  id: ids.offer,
+  listingId: listing.id,
+  buyerOrganizationId: ids.buyer,
+  sellerOrganizationId: organization.id,
+  status: 'accepted',
+  awaiting: null,
+  revision: 1,
+  unitAmount: usd(110_000),
+  quantity: 2,
+  expiresAt: at,
+  revisions: [
+    {
+      revision: 1,
+      proposedBy: 'buyer',
+      unitAmount: usd(110_000),
+      quantity: 2,
+      message: 'For two?',
+      expiresAt: at,
+      createdAt: at,
+    },
+  ],
+  closedReason: null,
+  orderId: ids.order,
+  autoDecided: false,
+  createdAt: at,
+  updatedAt: at,
+  version: 4,
+};
+
+/** The order of the offer. */
+export const order: Order = {
+  id: ids.order,
+  buyerOrganizationId: ids.buyer,
+  sellerOrganizationId: organization.id,
+  offerId: ids.offer,
+  items: [
+    {
+      listingId: listing.id,
+      titleSnapshot: listing.title,
+      quantity: 2,
+      unitAmount: usd(110_000),
+      lineTotal: usd(220_000),
+    },
+  ],
+  subtotal: usd(220_000),
+  shippingAmount: usd(500),
+  taxAmount: usd(0),
+  total: usd(220_500),
+  platformFee: usd(22_000),
+  platformFeeBps: 1_000,
+  sellerNet: usd(198_500),
+  capturedAmount: usd(220_500),
+  refundedAmount: usd(0),
+  refundPendingAmount: usd(0),
+  chargedBackAmount: usd(0),
+  status: 'fulfilled',
+  resumeStatus: null,
+  paymentStatus: 'paid',
+  fulfillmentStatus: 'full',
+  refundStatus: 'none',
+  disputeStatus: 'none',
+  paymentDueAt: null,
+  fulfillBy: null,
+  payoutEligibleAt: at,
+  shippingAddress: {
+    name: 'Ada Lovelace',
+    line1: '12 St James Square',
+    line2: null,
+    city: 'London',
+    region: null,
+    postalCode: 'SW1Y 4JH',
+    country: 'GB',
+  },
+  fulfillments: [
+    {
+      id: newId('ful'),
+      items: [{ listingId: listing.id, quantity: 2 }],
+      carrier: 'Example Post',
+      trackingNumber: 'EP1',
+      fulfilledAt: at,
+    },
+  ],
+  createdAt: at,
+  updatedAt: at,
+  version: 5,
+};
+
 export const endpoint: Endpoint = {
   id: newId('whe'),
   organizationId: organization.id,
@@ -279,6 +371,8 @@ export const recordsByName: Readonly<Record<string, object>> = {
   Listing: listing,
   Member: member,
   Membership: membership,
+  Offer: offer,
+  Order: order,
   Organization: organization,
   Session: session,
   SessionSummary: sessionSummary,

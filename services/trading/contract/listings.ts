@@ -90,11 +90,9 @@ export const listingOperations = defineOperations({
             .transform((text) => text.split(',')),
         ])
         .pipe(z.array(z.string().min(1).max(64)).min(1).max(5))
+        .meta({ override: { type: 'string', minLength: 1, maxLength: 350, example: 'instruments,brass' } })
         .optional()
-        .meta({
-          description: 'Only listings that have all of these categories, separated by commas.',
-          override: { type: 'string' },
-        }),
+        .meta({ description: 'Only listings that have all of these categories, separated by commas; at most five.' }),
       currency: currencySchema.optional(),
       minPrice: queryAmount.optional().meta({ description: 'Smallest price, in minor units. Needs `currency`.' }),
       maxPrice: queryAmount.optional().meta({ description: 'Largest price, in minor units. Needs `currency`.' }),
@@ -113,6 +111,13 @@ export const listingOperations = defineOperations({
     summary: 'Get a listing.',
     input: z.strictObject({ id: idSchema('lst') }),
     output: listingSchema,
+  },
+  getListings: {
+    kind: 'query',
+    access: organization(null),
+    summary: 'Get listings by id. Ids that do not exist or that you may not see are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('lst')).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(listingSchema) }),
   },
   createListing: {
     kind: 'command',

@@ -40,6 +40,13 @@ export const offerOperations = defineOperations({
     input: z.strictObject({ id }),
     output: offerSchema,
   },
+  getOffers: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get offers by id. Ids that do not exist or belong to others are left out.',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(offerSchema) }),
+  },
   createOffer: {
     kind: 'command',
     access: organization(scope),

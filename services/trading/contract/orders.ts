@@ -48,6 +48,13 @@ export const orderOperations = defineOperations({
     input: z.strictObject({ id }),
     output: orderSchema,
   },
+  getOrders: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get orders by id. Ids that do not exist or belong to others are left out.',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(orderSchema) }),
+  },
   createOrder: {
     kind: 'command',
     access: organization(scope),

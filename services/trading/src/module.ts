@@ -36,6 +36,7 @@ import { archiveListing } from './operations/archive-listing.ts';
 import { archiveListings } from './operations/archive-listings.ts';
 import { createListing } from './operations/create-listing.ts';
 import { getListing } from './operations/get-listing.ts';
+import { getListings } from './operations/get-listings.ts';
 import { listListings } from './operations/list-listings.ts';
 import { pauseListing } from './operations/pause-listing.ts';
 import { publishListing } from './operations/publish-listing.ts';
@@ -52,7 +53,9 @@ import { expireOffers } from './operations/expire-offers.ts';
 import { expireOrder } from './operations/expire-order.ts';
 import { fulfillOrder } from './operations/fulfill-order.ts';
 import { getOffer } from './operations/get-offer.ts';
+import { getOffers } from './operations/get-offers.ts';
 import { getOrder } from './operations/get-order.ts';
+import { getOrders } from './operations/get-orders.ts';
 import { getOrderState } from './operations/get-order-state.ts';
 import { listOffers } from './operations/list-offers.ts';
 import { listOrders } from './operations/list-orders.ts';
@@ -138,6 +141,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
     handlers: implement(store, tradingContract, context, {
       listListings,
       getListing,
+      getListings,
       createListing,
       updateListing,
       publishListing,
@@ -145,6 +149,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       archiveListing,
       listOffers,
       getOffer,
+      getOffers,
       createOffer,
       counterOffer,
       acceptOffer,
@@ -152,6 +157,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       withdrawOffer,
       listOrders,
       getOrder,
+      getOrders,
       createOrder,
       cancelOrder,
       fulfillOrder,

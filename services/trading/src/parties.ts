@@ -1,3 +1,4 @@
+import { sql, type Sql } from '@marketplace/store';
 import type { Party } from '@marketplace/trading-contract';
 
 /** The organizations of an offer or order. */
@@ -15,4 +16,9 @@ export function partyOf({ buyerOrganizationId, sellerOrganizationId }: Parties, 
 /** Both organizations: those to whom the record's events are sent. */
 export function bothParties({ buyerOrganizationId, sellerOrganizationId }: Parties): string[] {
   return [buyerOrganizationId, sellerOrganizationId];
+}
+
+/** SQL, a boolean: the organization is the buyer or the seller of the row of `offer` or `sales_order`. */
+export function ofParty(organizationId: string): Sql {
+  return sql`(buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId})`;
 }

@@ -32,6 +32,11 @@ async function withOffer(tested: TestedTrading) {
   return { caller: seller, input: { id: offer.id } };
 }
 
+/** The same record, read by a list of ids. */
+function byIds<C>({ caller, input: { id } }: { caller: C; input: { id: string } }) {
+  return { caller, input: { ids: [id] } };
+}
+
 async function withPaidOrder(tested: TestedTrading) {
   const { seller, buyer, order } = await newPaidOrder(tested);
   return { caller: seller, buyer, input: { id: order.id }, orderId: order.id };
@@ -51,6 +56,7 @@ export const operations: OperationsOf<typeof trading> = {
       sample: async (tested) => ({ caller: (await withListing(tested)).caller, input: { mine: true } }),
     },
     getListing: { access: { key: null }, sample: withListing },
+    getListings: { access: { key: null }, sample: async (tested) => byIds(await withListing(tested)) },
     createListing: { access: { key: 'listings:write' }, sample: async () => ({ caller: newSeller(), input: lamp }) },
     updateListing: {
       access: { key: 'listings:write' },
@@ -67,6 +73,7 @@ export const operations: OperationsOf<typeof trading> = {
       sample: async (tested) => ({ caller: (await withOffer(tested)).caller, input: { role: 'seller' } }),
     },
     getOffer: { access: { key: 'offers:write' }, sample: withOffer },
+    getOffers: { access: { key: 'offers:write' }, sample: async (tested) => byIds(await withOffer(tested)) },
     createOffer: {
       access: { key: 'offers:write' },
       sample: async (tested) => {
@@ -101,6 +108,7 @@ export const operations: OperationsOf<typeof trading> = {
       sample: async (tested) => ({ caller: (await newOrder(tested)).buyer, input: { role: 'buyer' } }),
     },
     getOrder: { access: { key: 'orders:write' }, sample: withPaidOrder },
+    getOrders: { access: { key: 'orders:write' }, sample: async (tested) => byIds(await withPaidOrder(tested)) },
     createOrder: {
       access: { key: 'orders:write' },
       sample: async (tested) => {

@@ -83,6 +83,7 @@ function userErrorsOf(error: ServiceError, args: CommandArguments): UserError[] 
   });
 }
 
+/** Whether the argument names a record. A `clientRequestId` names a request. */
 function isId(member: string): boolean {
-  return member === 'id' || member.endsWith('Id');
+  return member === 'id' || (member.endsWith('Id') && member !== 'clientRequestId');
 }

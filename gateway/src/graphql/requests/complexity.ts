@@ -2,8 +2,19 @@ import { type DocumentNode, getNullableType, GraphQLError, type GraphQLSchema, i
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
 import { limits } from './limits.ts';
 
-/** Assumed length of lists without a page size. The longest, `attempts`, has at most this many. */
+/** Assumed length of lists without a page size. */
 const unpagedLength = 20;
+
+/**
+ * Assumed lengths of lists that are usually shorter: without them, the console could not show a page of offers or
+ * orders. An offer has at most ten revisions; an order may have more items, but hardly ever has.
+ */
+const lengths: Record<string, number> = {
+  'Offer.revisions': 10,
+  'Order.items': 5,
+  'Order.fulfillments': 5,
+  'Fulfillment.items': 5,
+};
 
 /**
  * More than half of the limit, so a document can have one such field. Each of them checks a password or code, which is
@@ -20,6 +31,11 @@ const ownCosts: Record<string, number> = {
   'WebhookEndpoint.notices': 20,
   'Query.auditVerification': 1_000,
   'Mutation.testWebhookEndpoint': 1_500,
+  // Each locks the stock of a listing, for which all buyers wait.
+  'Mutation.createOffer': 500,
+  'Mutation.counterOffer': 500,
+  'Mutation.acceptOffer': 500,
+  'Mutation.createOrder': 500,
   'Mutation.switchOrganization': onceInADocument,
   'Mutation.reauthenticate': onceInADocument,
   'Mutation.changePassword': onceInADocument,
@@ -30,7 +46,7 @@ const ownCosts: Record<string, number> = {
 
 /**
  * A field costs 1, or what `ownCosts` says, plus the cost of its subfields. In a list the subfields count once per
- * record: `first` times in a connection, otherwise `unpagedLength` times.
+ * record: `first` times in a connection, otherwise as often as `lengths` says, or `unpagedLength` times.
  */
 const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   // Whether clients may query the schema is checked elsewhere.
@@ -38,7 +54,8 @@ const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) =
   const own = ownCosts[`${type.name}.${field.name}`] ?? 1;
   if (typeof args.first === 'number') return own + Math.max(args.first, 1) * childComplexity;
   const unpaged = isListType(getNullableType(field.type)) && !type.name.endsWith('Connection');
-  return own + (unpaged ? unpagedLength : 1) * childComplexity;
+  const length = lengths[`${type.name}.${field.name}`] ?? unpagedLength;
+  return own + (unpaged ? length : 1) * childComplexity;
 };
 
 /** Throws a GraphQLError if the document with these variables costs more than `limits.complexity`. */

@@ -21,6 +21,8 @@ const config = {
     Organization: '@marketplace/identity-contract#Organization as OrganizationRecord',
     ApiKey: '@marketplace/identity-contract#ApiKey as ApiKeyRecord',
     Listing: '@marketplace/trading-contract#Listing as ListingRecord',
+    Offer: '@marketplace/trading-contract#Offer as OfferRecord',
+    Order: '@marketplace/trading-contract#Order as OrderRecord',
     WebhookEndpoint: '@marketplace/webhooks-contract#Endpoint',
     WebhookDelivery: '@marketplace/webhooks-contract#Delivery',
     WebhookAttempt: '@marketplace/webhooks-contract#Attempt',

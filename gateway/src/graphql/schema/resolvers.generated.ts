@@ -2,7 +2,7 @@
 // Written by write-generated.ts from the *.graphql files.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Session as SessionRecord, SessionSummary, Membership as MembershipRecord, Member as MemberRecord, Invitation as InvitationRecord, AuditEvent as AuditEventRecord, Organization as OrganizationRecord, ApiKey as ApiKeyRecord } from '@marketplace/identity-contract';
-import type { Listing as ListingRecord } from '@marketplace/trading-contract';
+import type { Listing as ListingRecord, Offer as OfferRecord, Order as OrderRecord } from '@marketplace/trading-contract';
 import type { Endpoint, Delivery, Attempt, EndpointStats, EndpointNotice, Recovery } from '@marketplace/webhooks-contract';
 import type { GraphqlContext } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -30,6 +30,47 @@ export type AcceptInvitationPayload = {
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
+};
+
+export type AcceptOfferInput = {
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** The revision whose terms you have read. The error `offer_revision_conflict` if it is not the current one. */
+  expectedRevision: Scalars['Int']['input'];
+  /** Where to ship. Only a buyer can give it. */
+  shippingAddress?: InputMaybe<AddressInput>;
+};
+
+export type AcceptOfferPayload = {
+  __typename?: 'AcceptOfferPayload';
+  offer?: Maybe<Offer>;
+  order?: Maybe<Order>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type Address = {
+  __typename?: 'Address';
+  city: Scalars['String']['output'];
+  /** ISO 3166-1 alpha-2. */
+  country: Scalars['String']['output'];
+  line1: Scalars['String']['output'];
+  line2?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  postalCode?: Maybe<Scalars['String']['output']>;
+  region?: Maybe<Scalars['String']['output']>;
+};
+
+export type AddressInput = {
+  city: Scalars['String']['input'];
+  /** ISO 3166-1 alpha-2. */
+  country: Scalars['String']['input'];
+  line1: Scalars['String']['input'];
+  line2?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  postalCode?: InputMaybe<Scalars['String']['input']>;
+  region?: InputMaybe<Scalars['String']['input']>;
 };
 
 /**
@@ -203,6 +244,19 @@ export type ChangePasswordInput = {
   newPassword: Scalars['String']['input'];
 };
 
+export type CounterOfferInput = {
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** The revision whose terms you have read. The error `offer_revision_conflict` if it is not the current one. */
+  expectedRevision: Scalars['Int']['input'];
+  /** At most 1,000 characters. */
+  message?: InputMaybe<Scalars['String']['input']>;
+  /** The quantity of the current revision if absent. */
+  quantity?: InputMaybe<Scalars['Int']['input']>;
+  /** Price of a unit, at most the price of the listing. */
+  unitAmount: MoneyInput;
+};
+
 export type CreateApiKeyInput = {
   /** If absent, one year from now. If null, the key does not expire. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -224,6 +278,58 @@ export type CreateInvitationPayload = {
   /** Null in a replayed answer, and always null unless the service is in test mode. */
   token?: Maybe<Scalars['String']['output']>;
   userErrors: Array<UserError>;
+};
+
+export type CreateListingInput = {
+  /** An object whose values are strings, at most 50. */
+  attributes?: InputMaybe<Scalars['JSON']['input']>;
+  /** Offers of at least this amount for a unit are accepted at once. */
+  autoAcceptAmount?: InputMaybe<MoneyInput>;
+  /** Offers below this amount for a unit are declined at once. */
+  autoDeclineAmount?: InputMaybe<MoneyInput>;
+  /** True if absent. */
+  buyNowEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most five. */
+  categories?: InputMaybe<Array<Scalars['String']['input']>>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** https URLs, at most twelve. */
+  imageUrls?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Hours after which a revision of an offer expires, 1 to 168. 48 if absent. */
+  offerTtlHours?: InputMaybe<Scalars['Int']['input']>;
+  /** True if absent. */
+  offersEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Price of a unit. */
+  price: MoneyInput;
+  /** Publish the listing at once. */
+  publish?: Scalars['Boolean']['input'];
+  /** 1 if absent. */
+  quantity?: InputMaybe<Scalars['Int']['input']>;
+  /** 0 if absent. */
+  shippingAmount?: InputMaybe<MoneyInput>;
+  /** Unique among your listings that are not archived. */
+  sku?: InputMaybe<Scalars['String']['input']>;
+  /** 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
+export type CreateOfferInput = {
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  listingId: Scalars['ID']['input'];
+  /** At most 1,000 characters. */
+  message?: InputMaybe<Scalars['String']['input']>;
+  /** 1 if absent. */
+  quantity?: InputMaybe<Scalars['Int']['input']>;
+  /** Price of a unit, at most the price of the listing. */
+  unitAmount: MoneyInput;
+};
+
+export type CreateOrderInput = {
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** 1 to 50 items. */
+  items: Array<OrderItemInput>;
+  shippingAddress?: InputMaybe<AddressInput>;
 };
 
 export type CreateOrganizationInput = {
@@ -456,6 +562,36 @@ export type EraseWebhookEventContentPayload = {
   userErrors: Array<UserError>;
 };
 
+export type FulfillOrderInput = {
+  carrier?: InputMaybe<Scalars['String']['input']>;
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** All units that are not fulfilled yet if absent. */
+  items?: InputMaybe<Array<FulfillmentItemInput>>;
+  trackingNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Units of an order that were shipped together. */
+export type Fulfillment = {
+  __typename?: 'Fulfillment';
+  carrier?: Maybe<Scalars['String']['output']>;
+  fulfilledAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  items: Array<FulfillmentItem>;
+  trackingNumber?: Maybe<Scalars['String']['output']>;
+};
+
+export type FulfillmentItem = {
+  __typename?: 'FulfillmentItem';
+  listingId: Scalars['ID']['output'];
+  quantity: Scalars['Int']['output'];
+};
+
+export type FulfillmentItemInput = {
+  listingId: Scalars['ID']['input'];
+  quantity: Scalars['Int']['input'];
+};
+
 export type Invitation = {
   __typename?: 'Invitation';
   acceptedAt?: Maybe<Scalars['DateTime']['output']>;
@@ -495,9 +631,9 @@ export type Listing = Node & {
   archivedAt?: Maybe<Scalars['DateTime']['output']>;
   /** An object whose values are strings. */
   attributes: Scalars['JSON']['output'];
-  /** Shown to the seller only. */
+  /** Offers of at least this amount are accepted at once. Shown to the seller only. */
   autoAcceptAmount?: Maybe<Money>;
-  /** Shown to the seller only. */
+  /** Offers below this amount are declined at once. Shown to the seller only. */
   autoDeclineAmount?: Maybe<Money>;
   buyNowEnabled: Scalars['Boolean']['output'];
   categories: Array<Scalars['String']['output']>;
@@ -544,6 +680,11 @@ export type ListingPayload = {
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
+
+export type ListingSort =
+  | 'newest'
+  | 'price_asc'
+  | 'price_desc';
 
 export type ListingStatus =
   | 'archived'
@@ -607,6 +748,11 @@ export type Money = {
   currency: Currency;
 };
 
+export type MoneyInput = {
+  amount: Scalars['MinorUnits']['input'];
+  currency: Currency;
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /**
@@ -614,13 +760,20 @@ export type Mutation = {
    * active one.
    */
   acceptInvitation?: Maybe<AcceptInvitationPayload>;
-  /** Archive a listing permanently. Its SKU can be used again. */
+  /** Accept the terms of a revision. Only for the party that the offer awaits. Reserves the units and creates the order. */
+  acceptOffer?: Maybe<AcceptOfferPayload>;
+  /** Archive a listing permanently. Its open offers are closed, and its SKU can be used again. */
   archiveListing?: Maybe<ListingPayload>;
   /**
    * Begin to set up an authenticator app as second factor. Requires recent authentication. The secret is shown in this
    * answer only.
    */
   beginTotp?: Maybe<BeginTotpPayload>;
+  /**
+   * Cancel an order that is not paid. A seller can also cancel a paid order that is not fulfilled: the buyer gets a full
+   * refund.
+   */
+  cancelOrder?: Maybe<OrderPayload>;
   /** Cancel a delivery: no further attempt is made. */
   cancelWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
   /** Cancel a recovery. Deliveries that it has created go on. */
@@ -633,10 +786,17 @@ export type Mutation = {
    */
   closeOrganization?: Maybe<OrganizationPayload>;
   /**
+   * Confirm that the goods of a fulfilled order have arrived. Only for the buyer. The order is completed without waiting
+   * for `payoutEligibleAt`.
+   */
+  confirmReceipt?: Maybe<OrderPayload>;
+  /**
    * Enable the second factor with a first code. Ends your other sessions. The recovery codes are shown in this answer
    * only.
    */
   confirmTotp?: Maybe<RecoveryCodesPayload>;
+  /** Answer an offer with other terms. Only for the party that the offer awaits. */
+  counterOffer?: Maybe<OfferPayload>;
   /** Create an API key. Requires recent authentication. `token` is shown in this answer only. */
   createApiKey?: Maybe<ApiKeyTokenPayload>;
   /**
@@ -644,6 +804,12 @@ export type Mutation = {
    * token is mailed. A pending invitation of the same address is revoked.
    */
   createInvitation?: Maybe<CreateInvitationPayload>;
+  /** Create a listing, as a draft unless `publish` is true. */
+  createListing?: Maybe<ListingPayload>;
+  /** Offer a price for units of a listing. A threshold of the listing may accept or decline the offer at once. */
+  createOffer?: Maybe<OfferPayload>;
+  /** Buy units of listings of one seller in one currency at their price. Reserves the units until `paymentDueAt`. */
+  createOrder?: Maybe<OrderPayload>;
   /**
    * Create an organization. You become its owner, and it becomes the active organization of this session from the next
    * request on.
@@ -670,8 +836,12 @@ export type Mutation = {
    * made are canceled.
    */
   eraseWebhookEventContent?: Maybe<EraseWebhookEventContentPayload>;
+  /** Record that units of a paid order were shipped. Only for the seller. When all units are, the order is fulfilled. */
+  fulfillOrder?: Maybe<OrderPayload>;
   /** Hide a published listing from buyers until it is published again. */
   pauseListing?: Maybe<ListingPayload>;
+  /** Publish a draft or paused listing. */
+  publishListing?: Maybe<ListingPayload>;
   /**
    * Authenticate again with your password, and with a code if a second factor is enabled. Changes that require recent
    * authentication are allowed from the next request on. The answer renews the session cookie.
@@ -684,6 +854,8 @@ export type Mutation = {
   recoverWebhookEndpoint?: Maybe<WebhookRecoveryPayload>;
   /** Deliver the event again, as a new delivery with a full retry schedule. The delivery may be in a final status. */
   redeliverWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Decline an offer. Only for the party that the offer awaits. */
+  rejectOffer?: Maybe<OfferPayload>;
   /**
    * Remove a member (as owner or admin), or leave the organization. The last owner cannot be removed (`last_owner`). API
    * keys that the member created stay valid.
@@ -718,6 +890,8 @@ export type Mutation = {
    * most 35 s.
    */
   testWebhookEndpoint?: Maybe<WebhookDeliveryPayload>;
+  /** Change a listing. Absent members are not changed. Open offers keep their terms. */
+  updateListing?: Maybe<ListingPayload>;
   /**
    * Change the role of a member. Requires recent authentication. Only owners can grant or remove the role owner, and the
    * last owner cannot lose it (`last_owner`).
@@ -727,12 +901,22 @@ export type Mutation = {
   updateOrganization?: Maybe<OrganizationPayload>;
   /** Change a webhook endpoint. Setting `status` to `active` resumes the deliveries that were held. */
   updateWebhookEndpoint?: Maybe<UpdateWebhookEndpointPayload>;
+  /** Take back the current revision, which closes the offer. Only for the party that made it. */
+  withdrawOffer?: Maybe<OfferPayload>;
 };
 
 
 export type MutationAcceptInvitationArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   token: Scalars['String']['input'];
+};
+
+
+export type MutationAcceptOfferArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: AcceptOfferInput;
 };
 
 
@@ -745,6 +929,15 @@ export type MutationArchiveListingArgs = {
 
 export type MutationBeginTotpArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelOrderArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -774,9 +967,25 @@ export type MutationCloseOrganizationArgs = {
 };
 
 
+export type MutationConfirmReceiptArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationConfirmTotpArgs = {
   code: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCounterOfferArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CounterOfferInput;
 };
 
 
@@ -790,6 +999,24 @@ export type MutationCreateInvitationArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateInvitationInput;
   organizationId: Scalars['ID']['input'];
+};
+
+
+export type MutationCreateListingArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateListingInput;
+};
+
+
+export type MutationCreateOfferArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateOfferInput;
+};
+
+
+export type MutationCreateOrderArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateOrderInput;
 };
 
 
@@ -812,6 +1039,7 @@ export type MutationCreateWebhookEndpointArgs = {
 
 
 export type MutationDeletePreviousWebhookEndpointSecretArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -836,7 +1064,22 @@ export type MutationEraseWebhookEventContentArgs = {
 };
 
 
+export type MutationFulfillOrderArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input?: FulfillOrderInput;
+};
+
+
 export type MutationPauseListingArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPublishListingArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -857,6 +1100,16 @@ export type MutationRecoverWebhookEndpointArgs = {
 
 
 export type MutationRedeliverWebhookDeliveryArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRejectOfferArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -935,6 +1188,14 @@ export type MutationTestWebhookEndpointArgs = {
 };
 
 
+export type MutationUpdateListingArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: UpdateListingInput;
+};
+
+
 export type MutationUpdateMemberArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -957,10 +1218,103 @@ export type MutationUpdateWebhookEndpointArgs = {
   input: UpdateWebhookEndpointInput;
 };
 
+
+export type MutationWithdrawOfferArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedRevision?: InputMaybe<Scalars['Int']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A record with a globally unique id, by which it can be queried. */
 export type Node = {
   id: Scalars['ID']['output'];
 };
+
+/** A negotiation between a buyer and a seller about one listing. It shows the terms of its current revision. */
+export type Offer = Node & {
+  __typename?: 'Offer';
+  /** Whether a threshold of the listing decided the offer. Shown to the seller only. */
+  autoDecided?: Maybe<Scalars['Boolean']['output']>;
+  /** The party that must respond. Null if the offer is closed. */
+  awaiting?: Maybe<Party>;
+  buyerOrganizationId: Scalars['ID']['output'];
+  /** Why the offer ended without an order. */
+  closedReason?: Maybe<OfferClosedReason>;
+  createdAt: Scalars['DateTime']['output'];
+  /** When the current revision expires. */
+  expiresAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  /** Null if you may not see the listing any more, for example because it is paused. */
+  listing?: Maybe<Listing>;
+  listingId: Scalars['ID']['output'];
+  order?: Maybe<Order>;
+  /** Null unless the offer is accepted. */
+  orderId?: Maybe<Scalars['ID']['output']>;
+  quantity: Scalars['Int']['output'];
+  /** Number of the current revision. */
+  revision: Scalars['Int']['output'];
+  /** All revisions, oldest first. */
+  revisions: Array<OfferRevision>;
+  sellerOrganizationId: Scalars['ID']['output'];
+  status: OfferStatus;
+  /** Price of a unit in the current revision. */
+  unitAmount: Money;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type OfferClosedReason =
+  | 'declined'
+  | 'expired'
+  | 'listing_closed'
+  | 'organization_closed'
+  | 'sold_out'
+  | 'withdrawn';
+
+export type OfferConnection = {
+  __typename?: 'OfferConnection';
+  edges: Array<OfferEdge>;
+  nodes: Array<Offer>;
+  pageInfo: PageInfo;
+};
+
+export type OfferEdge = {
+  __typename?: 'OfferEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Offer;
+};
+
+export type OfferPayload = {
+  __typename?: 'OfferPayload';
+  offer?: Maybe<Offer>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+/** Terms that a party proposed. */
+export type OfferRevision = {
+  __typename?: 'OfferRevision';
+  createdAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+  message: Scalars['String']['output'];
+  proposedBy: Party;
+  quantity: Scalars['Int']['output'];
+  revision: Scalars['Int']['output'];
+  /** Price of a unit. */
+  unitAmount: Money;
+};
+
+export type OfferStatus =
+  | 'accepted'
+  | 'countered'
+  | 'expired'
+  | 'rejected'
+  | 'submitted'
+  | 'withdrawn';
 
 /** What must end before an organization can be closed. */
 export type OpenBusiness = {
@@ -968,6 +1322,129 @@ export type OpenBusiness = {
   /** Listings that are not archived. */
   listings: Scalars['Int']['output'];
 };
+
+/** A purchase by one buyer from one seller, in one currency. */
+export type Order = Node & {
+  __typename?: 'Order';
+  buyerOrganizationId: Scalars['ID']['output'];
+  capturedAmount: Money;
+  chargedBackAmount: Money;
+  createdAt: Scalars['DateTime']['output'];
+  disputeStatus: OrderDisputeStatus;
+  /** When a paid order that is not fulfilled is canceled and refunded. */
+  fulfillBy?: Maybe<Scalars['DateTime']['output']>;
+  fulfillmentStatus: OrderFulfillmentStatus;
+  fulfillments: Array<Fulfillment>;
+  id: Scalars['ID']['output'];
+  items: Array<OrderItem>;
+  offer?: Maybe<Offer>;
+  /** The accepted offer. Null if the buyer ordered directly. */
+  offerId?: Maybe<Scalars['ID']['output']>;
+  /** When an unpaid order is canceled. */
+  paymentDueAt?: Maybe<Scalars['DateTime']['output']>;
+  paymentStatus: OrderPaymentStatus;
+  /** When a fulfilled order is completed without a confirmed receipt. */
+  payoutEligibleAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Fee of the platform, fixed when the order was created. Shown to the seller only. */
+  platformFee?: Maybe<Money>;
+  /** The fee in basis points (hundredths of a percent) of `subtotal`. Shown to the seller only. */
+  platformFeeBps?: Maybe<Scalars['Int']['output']>;
+  refundPendingAmount: Money;
+  refundStatus: OrderRefundStatus;
+  refundedAmount: Money;
+  /** The status to which a disputed order returns. */
+  resumeStatus?: Maybe<OrderResumeStatus>;
+  /** What the seller gets: `total` without the fee. Shown to the seller only. */
+  sellerNet?: Maybe<Money>;
+  sellerOrganizationId: Scalars['ID']['output'];
+  /** Null for the seller until the order is paid. */
+  shippingAddress?: Maybe<Address>;
+  shippingAmount: Money;
+  status: OrderStatus;
+  subtotal: Money;
+  taxAmount: Money;
+  /** Sum of `subtotal`, `shippingAmount` and `taxAmount`. */
+  total: Money;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type OrderConnection = {
+  __typename?: 'OrderConnection';
+  edges: Array<OrderEdge>;
+  nodes: Array<Order>;
+  pageInfo: PageInfo;
+};
+
+export type OrderDisputeStatus =
+  | 'lost'
+  | 'none'
+  | 'open'
+  | 'won';
+
+export type OrderEdge = {
+  __typename?: 'OrderEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Order;
+};
+
+export type OrderFulfillmentStatus =
+  | 'full'
+  | 'none'
+  | 'partial';
+
+export type OrderItem = {
+  __typename?: 'OrderItem';
+  lineTotal: Money;
+  /** Null if you may not see the listing any more, for example because it is archived. */
+  listing?: Maybe<Listing>;
+  listingId: Scalars['ID']['output'];
+  quantity: Scalars['Int']['output'];
+  /** The title of the listing when the order was created. */
+  titleSnapshot: Scalars['String']['output'];
+  unitAmount: Money;
+};
+
+export type OrderItemInput = {
+  /** The error `price_changed` if this is not the price of the listing. */
+  expectedUnitAmount?: InputMaybe<MoneyInput>;
+  listingId: Scalars['ID']['input'];
+  quantity: Scalars['Int']['input'];
+};
+
+export type OrderPayload = {
+  __typename?: 'OrderPayload';
+  order?: Maybe<Order>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type OrderPaymentStatus =
+  | 'authorized'
+  | 'failed'
+  | 'none'
+  | 'paid';
+
+export type OrderRefundStatus =
+  | 'full'
+  | 'none'
+  | 'partial';
+
+export type OrderResumeStatus =
+  | 'completed'
+  | 'fulfilled'
+  | 'paid';
+
+export type OrderStatus =
+  | 'canceled'
+  | 'completed'
+  | 'disputed'
+  | 'fulfilled'
+  | 'paid'
+  | 'pending_payment'
+  | 'refunded';
 
 export type Organization = Node & {
   __typename?: 'Organization';
@@ -1023,6 +1500,11 @@ export type PageInfo = {
   startCursor?: Maybe<Scalars['String']['output']>;
 };
 
+/** The parties of an offer and of an order. */
+export type Party =
+  | 'buyer'
+  | 'seller';
+
 export type Query = {
   __typename?: 'Query';
   /** An API key, without its token. Null if it does not exist or you may not see it. */
@@ -1043,6 +1525,14 @@ export type Query = {
   members?: Maybe<MemberConnection>;
   /** The record with this id, of any type. Null if it does not exist or you may not see it. */
   node?: Maybe<Node>;
+  /** An offer. Null if it does not exist or you may not see it. */
+  offer?: Maybe<Offer>;
+  /** The offers that your organization made or received. */
+  offers?: Maybe<OfferConnection>;
+  /** An order. Null if it does not exist or you may not see it. */
+  order?: Maybe<Order>;
+  /** The orders that your organization made or received. */
+  orders?: Maybe<OrderConnection>;
   /**
    * An organization that you are a member of. Without an id, the active organization of this session, which is null until
    * you create or join one.
@@ -1114,12 +1604,17 @@ export type QueryListingArgs = {
 
 export type QueryListingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  categories?: InputMaybe<Array<Scalars['String']['input']>>;
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   currency?: InputMaybe<Currency>;
   first?: Scalars['Int']['input'];
+  maxPrice?: InputMaybe<Scalars['MinorUnits']['input']>;
+  minPrice?: InputMaybe<Scalars['MinorUnits']['input']>;
   mine?: InputMaybe<Scalars['Boolean']['input']>;
   organizationId?: InputMaybe<Scalars['ID']['input']>;
+  q?: InputMaybe<Scalars['String']['input']>;
+  sort?: InputMaybe<ListingSort>;
   status?: InputMaybe<ListingStatus>;
 };
 
@@ -1132,6 +1627,42 @@ export type QueryMembersArgs = {
 
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryOfferArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryOffersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  listingId?: InputMaybe<Scalars['ID']['input']>;
+  role?: InputMaybe<Party>;
+  status?: InputMaybe<OfferStatus>;
+};
+
+
+export type QueryOrderArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  buyerOrganizationId?: InputMaybe<Scalars['ID']['input']>;
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  currency?: InputMaybe<Currency>;
+  first?: Scalars['Int']['input'];
+  listingId?: InputMaybe<Scalars['ID']['input']>;
+  maxTotal?: InputMaybe<Scalars['MinorUnits']['input']>;
+  minTotal?: InputMaybe<Scalars['MinorUnits']['input']>;
+  offerId?: InputMaybe<Scalars['ID']['input']>;
+  role?: InputMaybe<Party>;
+  sellerOrganizationId?: InputMaybe<Scalars['ID']['input']>;
+  status?: InputMaybe<OrderStatus>;
 };
 
 
@@ -1326,6 +1857,30 @@ export type SwitchOrganizationPayload = {
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
   viewer?: Maybe<Viewer>;
+};
+
+/** Absent members are not changed. */
+export type UpdateListingInput = {
+  /** All attributes, as an object whose values are strings. Attributes that are absent are removed. */
+  attributes?: InputMaybe<Scalars['JSON']['input']>;
+  /** Null removes the threshold. */
+  autoAcceptAmount?: InputMaybe<MoneyInput>;
+  /** Null removes the threshold. */
+  autoDeclineAmount?: InputMaybe<MoneyInput>;
+  buyNowEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  categories?: InputMaybe<Array<Scalars['String']['input']>>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  imageUrls?: InputMaybe<Array<Scalars['String']['input']>>;
+  offerTtlHours?: InputMaybe<Scalars['Int']['input']>;
+  offersEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The currency cannot be changed once there is an offer or an order. */
+  price?: InputMaybe<MoneyInput>;
+  /** At least `quantityReserved`. */
+  quantity?: InputMaybe<Scalars['Int']['input']>;
+  shippingAmount?: InputMaybe<MoneyInput>;
+  /** Null removes it. */
+  sku?: InputMaybe<Scalars['String']['input']>;
+  title?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type UpdateMemberPayload = {
@@ -1826,6 +2381,8 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
   Node:
     | ( ApiKeyRecord )
     | ( ListingRecord )
+    | ( OfferRecord )
+    | ( OrderRecord )
     | ( OrganizationRecord )
     | ( Delivery )
     | ( Endpoint )
@@ -1837,16 +2394,20 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 export type ResolversTypes = {
   AcceptInvitationPayload: ResolverTypeWrapper<Omit<AcceptInvitationPayload, 'membership'> & { membership?: Maybe<ResolversTypes['Membership']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  AcceptOfferInput: AcceptOfferInput;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  AcceptOfferPayload: ResolverTypeWrapper<Omit<AcceptOfferPayload, 'offer' | 'order'> & { offer?: Maybe<ResolversTypes['Offer']>, order?: Maybe<ResolversTypes['Order']> }>;
+  Address: ResolverTypeWrapper<Address>;
+  AddressInput: AddressInput;
   ApiKey: ResolverTypeWrapper<ApiKeyRecord>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   ApiKeyConnection: ResolverTypeWrapper<Omit<ApiKeyConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ApiKeyEdge']>, nodes: Array<ResolversTypes['ApiKey']> }>;
   ApiKeyEdge: ResolverTypeWrapper<Omit<ApiKeyEdge, 'node'> & { node: ResolversTypes['ApiKey'] }>;
   ApiKeyStatus: ApiKeyStatus;
   ApiKeyTokenPayload: ResolverTypeWrapper<Omit<ApiKeyTokenPayload, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
   AuditActor: ResolverTypeWrapper<AuditActor>;
   AuditBreak: ResolverTypeWrapper<AuditBreak>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   AuditBreakReason: AuditBreakReason;
   AuditContext: ResolverTypeWrapper<AuditContext>;
   AuditEvent: ResolverTypeWrapper<AuditEventRecord>;
@@ -1857,9 +2418,13 @@ export type ResolversTypes = {
   AuditVerification: ResolverTypeWrapper<AuditVerification>;
   BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
   ChangePasswordInput: ChangePasswordInput;
+  CounterOfferInput: CounterOfferInput;
   CreateApiKeyInput: CreateApiKeyInput;
   CreateInvitationInput: CreateInvitationInput;
   CreateInvitationPayload: ResolverTypeWrapper<Omit<CreateInvitationPayload, 'invitation'> & { invitation?: Maybe<ResolversTypes['Invitation']> }>;
+  CreateListingInput: CreateListingInput;
+  CreateOfferInput: CreateOfferInput;
+  CreateOrderInput: CreateOrderInput;
   CreateOrganizationInput: CreateOrganizationInput;
   CreateOrganizationPayload: ResolverTypeWrapper<Omit<CreateOrganizationPayload, 'membership' | 'organization'> & { membership?: Maybe<ResolversTypes['Membership']>, organization?: Maybe<ResolversTypes['Organization']> }>;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
@@ -1870,6 +2435,10 @@ export type ResolversTypes = {
   DeleteTotpPayload: ResolverTypeWrapper<DeleteTotpPayload>;
   DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
   EraseWebhookEventContentPayload: ResolverTypeWrapper<EraseWebhookEventContentPayload>;
+  FulfillOrderInput: FulfillOrderInput;
+  Fulfillment: ResolverTypeWrapper<Fulfillment>;
+  FulfillmentItem: ResolverTypeWrapper<FulfillmentItem>;
+  FulfillmentItemInput: FulfillmentItemInput;
   Invitation: ResolverTypeWrapper<InvitationRecord>;
   InvitationConnection: ResolverTypeWrapper<Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['InvitationEdge']>, nodes: Array<ResolversTypes['Invitation']> }>;
   InvitationEdge: ResolverTypeWrapper<Omit<InvitationEdge, 'node'> & { node: ResolversTypes['Invitation'] }>;
@@ -1879,6 +2448,7 @@ export type ResolversTypes = {
   ListingConnection: ResolverTypeWrapper<Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ListingEdge']>, nodes: Array<ResolversTypes['Listing']> }>;
   ListingEdge: ResolverTypeWrapper<Omit<ListingEdge, 'node'> & { node: ResolversTypes['Listing'] }>;
   ListingPayload: ResolverTypeWrapper<Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversTypes['Listing']> }>;
+  ListingSort: ListingSort;
   ListingStatus: ListingStatus;
   Member: ResolverTypeWrapper<MemberRecord>;
   MemberConnection: ResolverTypeWrapper<Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['MemberEdge']>, nodes: Array<ResolversTypes['Member']> }>;
@@ -1888,15 +2458,36 @@ export type ResolversTypes = {
   MembershipStatus: MembershipStatus;
   MinorUnits: ResolverTypeWrapper<Scalars['MinorUnits']['output']>;
   Money: ResolverTypeWrapper<Money>;
+  MoneyInput: MoneyInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  Offer: ResolverTypeWrapper<OfferRecord>;
+  OfferClosedReason: OfferClosedReason;
+  OfferConnection: ResolverTypeWrapper<Omit<OfferConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['OfferEdge']>, nodes: Array<ResolversTypes['Offer']> }>;
+  OfferEdge: ResolverTypeWrapper<Omit<OfferEdge, 'node'> & { node: ResolversTypes['Offer'] }>;
+  OfferPayload: ResolverTypeWrapper<Omit<OfferPayload, 'offer'> & { offer?: Maybe<ResolversTypes['Offer']> }>;
+  OfferRevision: ResolverTypeWrapper<OfferRevision>;
+  OfferStatus: OfferStatus;
   OpenBusiness: ResolverTypeWrapper<OpenBusiness>;
+  Order: ResolverTypeWrapper<OrderRecord>;
+  OrderConnection: ResolverTypeWrapper<Omit<OrderConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['OrderEdge']>, nodes: Array<ResolversTypes['Order']> }>;
+  OrderDisputeStatus: OrderDisputeStatus;
+  OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
+  OrderFulfillmentStatus: OrderFulfillmentStatus;
+  OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'listing'> & { listing?: Maybe<ResolversTypes['Listing']> }>;
+  OrderItemInput: OrderItemInput;
+  OrderPayload: ResolverTypeWrapper<Omit<OrderPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
+  OrderPaymentStatus: OrderPaymentStatus;
+  OrderRefundStatus: OrderRefundStatus;
+  OrderResumeStatus: OrderResumeStatus;
+  OrderStatus: OrderStatus;
   Organization: ResolverTypeWrapper<OrganizationRecord>;
   OrganizationConnection: ResolverTypeWrapper<Omit<OrganizationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['OrganizationEdge']>, nodes: Array<ResolversTypes['Organization']> }>;
   OrganizationEdge: ResolverTypeWrapper<Omit<OrganizationEdge, 'node'> & { node: ResolversTypes['Organization'] }>;
   OrganizationPayload: ResolverTypeWrapper<Omit<OrganizationPayload, 'organization'> & { organization?: Maybe<ResolversTypes['Organization']> }>;
   OrganizationStatus: OrganizationStatus;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  Party: Party;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReauthenticateInput: ReauthenticateInput;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
@@ -1915,6 +2506,7 @@ export type ResolversTypes = {
   SessionEdge: ResolverTypeWrapper<Omit<SessionEdge, 'node'> & { node: ResolversTypes['Session'] }>;
   SessionPayload: ResolverTypeWrapper<Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   SwitchOrganizationPayload: ResolverTypeWrapper<Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  UpdateListingInput: UpdateListingInput;
   UpdateMemberPayload: ResolverTypeWrapper<Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversTypes['Member']> }>;
   UpdateOrganizationInput: UpdateOrganizationInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
@@ -1961,15 +2553,19 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   AcceptInvitationPayload: Omit<AcceptInvitationPayload, 'membership'> & { membership?: Maybe<ResolversParentTypes['Membership']> };
   Boolean: Scalars['Boolean']['output'];
+  AcceptOfferInput: AcceptOfferInput;
+  String: Scalars['String']['output'];
+  Int: Scalars['Int']['output'];
+  AcceptOfferPayload: Omit<AcceptOfferPayload, 'offer' | 'order'> & { offer?: Maybe<ResolversParentTypes['Offer']>, order?: Maybe<ResolversParentTypes['Order']> };
+  Address: Address;
+  AddressInput: AddressInput;
   ApiKey: ApiKeyRecord;
   ID: Scalars['ID']['output'];
-  String: Scalars['String']['output'];
   ApiKeyConnection: Omit<ApiKeyConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ApiKeyEdge']>, nodes: Array<ResolversParentTypes['ApiKey']> };
   ApiKeyEdge: Omit<ApiKeyEdge, 'node'> & { node: ResolversParentTypes['ApiKey'] };
   ApiKeyTokenPayload: Omit<ApiKeyTokenPayload, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
   AuditActor: AuditActor;
   AuditBreak: AuditBreak;
-  Int: Scalars['Int']['output'];
   AuditContext: AuditContext;
   AuditEvent: AuditEventRecord;
   AuditEventConnection: Omit<AuditEventConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['AuditEventEdge']>, nodes: Array<ResolversParentTypes['AuditEvent']> };
@@ -1979,9 +2575,13 @@ export type ResolversParentTypes = {
   AuditVerification: AuditVerification;
   BeginTotpPayload: BeginTotpPayload;
   ChangePasswordInput: ChangePasswordInput;
+  CounterOfferInput: CounterOfferInput;
   CreateApiKeyInput: CreateApiKeyInput;
   CreateInvitationInput: CreateInvitationInput;
   CreateInvitationPayload: Omit<CreateInvitationPayload, 'invitation'> & { invitation?: Maybe<ResolversParentTypes['Invitation']> };
+  CreateListingInput: CreateListingInput;
+  CreateOfferInput: CreateOfferInput;
+  CreateOrderInput: CreateOrderInput;
   CreateOrganizationInput: CreateOrganizationInput;
   CreateOrganizationPayload: Omit<CreateOrganizationPayload, 'membership' | 'organization'> & { membership?: Maybe<ResolversParentTypes['Membership']>, organization?: Maybe<ResolversParentTypes['Organization']> };
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
@@ -1991,6 +2591,10 @@ export type ResolversParentTypes = {
   DeleteTotpPayload: DeleteTotpPayload;
   DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
   EraseWebhookEventContentPayload: EraseWebhookEventContentPayload;
+  FulfillOrderInput: FulfillOrderInput;
+  Fulfillment: Fulfillment;
+  FulfillmentItem: FulfillmentItem;
+  FulfillmentItemInput: FulfillmentItemInput;
   Invitation: InvitationRecord;
   InvitationConnection: Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['InvitationEdge']>, nodes: Array<ResolversParentTypes['Invitation']> };
   InvitationEdge: Omit<InvitationEdge, 'node'> & { node: ResolversParentTypes['Invitation'] };
@@ -2006,9 +2610,21 @@ export type ResolversParentTypes = {
   Membership: MembershipRecord;
   MinorUnits: Scalars['MinorUnits']['output'];
   Money: Money;
+  MoneyInput: MoneyInput;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  Offer: OfferRecord;
+  OfferConnection: Omit<OfferConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['OfferEdge']>, nodes: Array<ResolversParentTypes['Offer']> };
+  OfferEdge: Omit<OfferEdge, 'node'> & { node: ResolversParentTypes['Offer'] };
+  OfferPayload: Omit<OfferPayload, 'offer'> & { offer?: Maybe<ResolversParentTypes['Offer']> };
+  OfferRevision: OfferRevision;
   OpenBusiness: OpenBusiness;
+  Order: OrderRecord;
+  OrderConnection: Omit<OrderConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['OrderEdge']>, nodes: Array<ResolversParentTypes['Order']> };
+  OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
+  OrderItem: Omit<OrderItem, 'listing'> & { listing?: Maybe<ResolversParentTypes['Listing']> };
+  OrderItemInput: OrderItemInput;
+  OrderPayload: Omit<OrderPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   Organization: OrganizationRecord;
   OrganizationConnection: Omit<OrganizationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['OrganizationEdge']>, nodes: Array<ResolversParentTypes['Organization']> };
   OrganizationEdge: Omit<OrganizationEdge, 'node'> & { node: ResolversParentTypes['Organization'] };
@@ -2031,6 +2647,7 @@ export type ResolversParentTypes = {
   SessionEdge: Omit<SessionEdge, 'node'> & { node: ResolversParentTypes['Session'] };
   SessionPayload: Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   SwitchOrganizationPayload: Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  UpdateListingInput: UpdateListingInput;
   UpdateMemberPayload: Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversParentTypes['Member']> };
   UpdateOrganizationInput: UpdateOrganizationInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
@@ -2068,6 +2685,23 @@ export type AcceptInvitationPayloadResolvers<ContextType = GraphqlContext, Paren
   membership?: Resolver<Maybe<ResolversTypes['Membership']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AcceptOfferPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AcceptOfferPayload'] = ResolversParentTypes['AcceptOfferPayload']> = {
+  offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AddressResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Address'] = ResolversParentTypes['Address']> = {
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  line1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  line2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postalCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  region?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
@@ -2226,6 +2860,19 @@ export type EraseWebhookEventContentPayloadResolvers<ContextType = GraphqlContex
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type FulfillmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Fulfillment'] = ResolversParentTypes['Fulfillment']> = {
+  carrier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fulfilledAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['FulfillmentItem']>, ParentType, ContextType>;
+  trackingNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FulfillmentItemResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FulfillmentItem'] = ResolversParentTypes['FulfillmentItem']> = {
+  listingId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type InvitationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
   acceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2348,15 +2995,22 @@ export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends Reso
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<Maybe<ResolversTypes['AcceptInvitationPayload']>, ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
+  acceptOffer?: Resolver<Maybe<ResolversTypes['AcceptOfferPayload']>, ParentType, ContextType, RequireFields<MutationAcceptOfferArgs, 'id' | 'input'>>;
   archiveListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationArchiveListingArgs, 'id'>>;
   beginTotp?: Resolver<Maybe<ResolversTypes['BeginTotpPayload']>, ParentType, ContextType, Partial<MutationBeginTotpArgs>>;
+  cancelOrder?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'id'>>;
   cancelWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookDeliveryArgs, 'id'>>;
   cancelWebhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookRecoveryArgs, 'id'>>;
   changePassword?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
   closeOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCloseOrganizationArgs, 'id'>>;
+  confirmReceipt?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationConfirmReceiptArgs, 'id'>>;
   confirmTotp?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'code'>>;
+  counterOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationCounterOfferArgs, 'id' | 'input'>>;
   createApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
   createInvitation?: Resolver<Maybe<ResolversTypes['CreateInvitationPayload']>, ParentType, ContextType, RequireFields<MutationCreateInvitationArgs, 'input' | 'organizationId'>>;
+  createListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationCreateListingArgs, 'input'>>;
+  createOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationCreateOfferArgs, 'input'>>;
+  createOrder?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   createOrganization?: Resolver<Maybe<ResolversTypes['CreateOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrganizationArgs, 'input'>>;
   createRecoveryCodes?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationCreateRecoveryCodesArgs, 'code'>>;
   createWebhookEndpoint?: Resolver<Maybe<ResolversTypes['CreateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
@@ -2364,10 +3018,13 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   deleteTotp?: Resolver<Maybe<ResolversTypes['DeleteTotpPayload']>, ParentType, ContextType, Partial<MutationDeleteTotpArgs>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['DeleteWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   eraseWebhookEventContent?: Resolver<Maybe<ResolversTypes['EraseWebhookEventContentPayload']>, ParentType, ContextType, RequireFields<MutationEraseWebhookEventContentArgs, 'id'>>;
+  fulfillOrder?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationFulfillOrderArgs, 'id' | 'input'>>;
   pauseListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationPauseListingArgs, 'id'>>;
+  publishListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationPublishListingArgs, 'id'>>;
   reauthenticate?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationReauthenticateArgs, 'input'>>;
   recoverWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   redeliverWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRedeliverWebhookDeliveryArgs, 'id'>>;
+  rejectOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationRejectOfferArgs, 'id'>>;
   removeMember?: Resolver<Maybe<ResolversTypes['RemoveMemberPayload']>, ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'id'>>;
   resumeWebhookEndpoint?: Resolver<Maybe<ResolversTypes['ResumeWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'id' | 'input'>>;
   retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
@@ -2379,17 +3036,130 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   rotateWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['RotateWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationRotateWebhookEndpointSecretArgs, 'force' | 'gracePeriodSeconds' | 'id'>>;
   switchOrganization?: Resolver<Maybe<ResolversTypes['SwitchOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSwitchOrganizationArgs, 'organizationId'>>;
   testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'eventType' | 'id'>>;
+  updateListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationUpdateListingArgs, 'id' | 'input'>>;
   updateMember?: Resolver<Maybe<ResolversTypes['UpdateMemberPayload']>, ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'id' | 'role'>>;
   updateOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationUpdateOrganizationArgs, 'id' | 'input'>>;
   updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['UpdateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
+  withdrawOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationWithdrawOfferArgs, 'id'>>;
 };
 
 export type NodeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'ApiKey' | 'Listing' | 'Organization' | 'WebhookDelivery' | 'WebhookEndpoint' | 'WebhookRecovery', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'ApiKey' | 'Listing' | 'Offer' | 'Order' | 'Organization' | 'WebhookDelivery' | 'WebhookEndpoint' | 'WebhookRecovery', ParentType, ContextType>;
+};
+
+export type OfferResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Offer'] = ResolversParentTypes['Offer']> = {
+  autoDecided?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  awaiting?: Resolver<Maybe<ResolversTypes['Party']>, ParentType, ContextType>;
+  buyerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  closedReason?: Resolver<Maybe<ResolversTypes['OfferClosedReason']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType>;
+  listingId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['OfferRevision']>, ParentType, ContextType>;
+  sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OfferStatus'], ParentType, ContextType>;
+  unitAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type OfferConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OfferConnection'] = ResolversParentTypes['OfferConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['OfferEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Offer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type OfferEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OfferEdge'] = ResolversParentTypes['OfferEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Offer'], ParentType, ContextType>;
+};
+
+export type OfferPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OfferPayload'] = ResolversParentTypes['OfferPayload']> = {
+  offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type OfferRevisionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OfferRevision'] = ResolversParentTypes['OfferRevision']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  proposedBy?: Resolver<ResolversTypes['Party'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unitAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
 export type OpenBusinessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenBusiness'] = ResolversParentTypes['OpenBusiness']> = {
   listings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OrderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
+  buyerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  capturedAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  chargedBackAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  disputeStatus?: Resolver<ResolversTypes['OrderDisputeStatus'], ParentType, ContextType>;
+  fulfillBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fulfillmentStatus?: Resolver<ResolversTypes['OrderFulfillmentStatus'], ParentType, ContextType>;
+  fulfillments?: Resolver<Array<ResolversTypes['Fulfillment']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['OrderItem']>, ParentType, ContextType>;
+  offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType>;
+  offerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  paymentDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  paymentStatus?: Resolver<ResolversTypes['OrderPaymentStatus'], ParentType, ContextType>;
+  payoutEligibleAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  platformFee?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  platformFeeBps?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  refundPendingAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  refundStatus?: Resolver<ResolversTypes['OrderRefundStatus'], ParentType, ContextType>;
+  refundedAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  resumeStatus?: Resolver<Maybe<ResolversTypes['OrderResumeStatus']>, ParentType, ContextType>;
+  sellerNet?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  shippingAddress?: Resolver<Maybe<ResolversTypes['Address']>, ParentType, ContextType>;
+  shippingAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  subtotal?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  taxAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type OrderConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrderConnection'] = ResolversParentTypes['OrderConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['OrderEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Order']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type OrderEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type OrderItemResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
+  lineTotal?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType>;
+  listingId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  titleSnapshot?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unitAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type OrderPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrderPayload'] = ResolversParentTypes['OrderPayload']> = {
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type OrganizationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Organization'] = ResolversParentTypes['Organization']> = {
@@ -2439,6 +3209,10 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   listings?: Resolver<Maybe<ResolversTypes['ListingConnection']>, ParentType, ContextType, RequireFields<QueryListingsArgs, 'first'>>;
   members?: Resolver<Maybe<ResolversTypes['MemberConnection']>, ParentType, ContextType, RequireFields<QueryMembersArgs, 'first'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
+  offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType, RequireFields<QueryOfferArgs, 'id'>>;
+  offers?: Resolver<Maybe<ResolversTypes['OfferConnection']>, ParentType, ContextType, RequireFields<QueryOffersArgs, 'first'>>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
+  orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'first'>>;
   organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, Partial<QueryOrganizationArgs>>;
   organizations?: Resolver<Maybe<ResolversTypes['OrganizationConnection']>, ParentType, ContextType, RequireFields<QueryOrganizationsArgs, 'first'>>;
   sessions?: Resolver<Maybe<ResolversTypes['SessionConnection']>, ParentType, ContextType, RequireFields<QuerySessionsArgs, 'first'>>;
@@ -2775,6 +3549,8 @@ export type WebhookRetryPolicyResolvers<ContextType = GraphqlContext, ParentType
 
 export type Resolvers<ContextType = GraphqlContext> = {
   AcceptInvitationPayload?: AcceptInvitationPayloadResolvers<ContextType>;
+  AcceptOfferPayload?: AcceptOfferPayloadResolvers<ContextType>;
+  Address?: AddressResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   ApiKeyConnection?: ApiKeyConnectionResolvers<ContextType>;
   ApiKeyEdge?: ApiKeyEdgeResolvers<ContextType>;
@@ -2797,6 +3573,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DeleteTotpPayload?: DeleteTotpPayloadResolvers<ContextType>;
   DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
   EraseWebhookEventContentPayload?: EraseWebhookEventContentPayloadResolvers<ContextType>;
+  Fulfillment?: FulfillmentResolvers<ContextType>;
+  FulfillmentItem?: FulfillmentItemResolvers<ContextType>;
   Invitation?: InvitationResolvers<ContextType>;
   InvitationConnection?: InvitationConnectionResolvers<ContextType>;
   InvitationEdge?: InvitationEdgeResolvers<ContextType>;
@@ -2814,7 +3592,17 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Money?: MoneyResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
+  Offer?: OfferResolvers<ContextType>;
+  OfferConnection?: OfferConnectionResolvers<ContextType>;
+  OfferEdge?: OfferEdgeResolvers<ContextType>;
+  OfferPayload?: OfferPayloadResolvers<ContextType>;
+  OfferRevision?: OfferRevisionResolvers<ContextType>;
   OpenBusiness?: OpenBusinessResolvers<ContextType>;
+  Order?: OrderResolvers<ContextType>;
+  OrderConnection?: OrderConnectionResolvers<ContextType>;
+  OrderEdge?: OrderEdgeResolvers<ContextType>;
+  OrderItem?: OrderItemResolvers<ContextType>;
+  OrderPayload?: OrderPayloadResolvers<ContextType>;
   Organization?: OrganizationResolvers<ContextType>;
   OrganizationConnection?: OrganizationConnectionResolvers<ContextType>;
   OrganizationEdge?: OrganizationEdgeResolvers<ContextType>;

@@ -65,6 +65,9 @@ function queryResolver({ entry, node }: OperationField, toInput: ToInput): Resol
 }
 
 function loadResolver({ type, by }: LoadedField): Resolver {
-  return (parent, args, { loaderOf }) =>
-    loaderOf(type).load(String(by === undefined ? args.id : (parent as Record<string, unknown>)[by]));
+  return (parent, args, { loaderOf }) => {
+    const id = by === undefined ? args.id : (parent as Record<string, unknown>)[by];
+    // A record may have no such relation: an order that was made without an offer.
+    return id == null ? null : loaderOf(type).load(String(id));
+  };
 }

@@ -5,15 +5,18 @@ const schema = marketplaceApi().graphql.schema;
 
 /**
  * A selection of all fields of a type and of its records, so that new fields are compared too. Fields with arguments
- * are left out.
+ * are left out, and so are fields that lead back to a type in `inside`, such as the offer of the order of an offer.
  */
-export function everyField(name: string): string {
+export function everyField(name: string, inside: readonly string[] = []): string {
   const type = schema.getType(name);
   if (!(type instanceof GraphQLObjectType)) throw new Error(`There is no type ${name}.`);
-  const fields = Object.values(type.getFields()).filter(({ args }) => args.length === 0);
+  const path = [...inside, name];
+  const fields = Object.values(type.getFields()).filter(
+    (field) => field.args.length === 0 && !path.includes(getNamedType(field.type).name),
+  );
   const selections = fields.map((field) => {
     const inner = getNamedType(field.type);
-    return isObjectType(inner) ? `${field.name} ${everyField(inner.name)}` : field.name;
+    return isObjectType(inner) ? `${field.name} ${everyField(inner.name, path)}` : field.name;
   });
   return `{ ${selections.join(' ')} }`;
 }
