@@ -29,6 +29,8 @@ export interface ProductOptions {
   profileDir?: string;
   /** Settings that override those of every bench. */
   settings?: Record<string, string>;
+  /** Of `split`: the processes to start. Default: all. */
+  processes?: readonly ProcessName[];
   /** Of `split`: gives the accepting processes less CPU time than the delivering ones, as deploy/k8s does. */
   deliverFirst?: boolean;
 }
@@ -67,7 +69,7 @@ const acceptingNice = 7;
 /** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
 export async function startProduct(
   servers: ProductBase,
-  { shape, mode, profileDir, settings, deliverFirst = false }: ProductOptions,
+  { shape, mode, profileDir, settings, processes = processNames, deliverFirst = false }: ProductOptions,
 ): Promise<Product> {
   const log = openSync(path.join(servers.dataDir, `${shape}-${mode}.log`), 'a');
   // Requests are counted at the rate limits, as in production, but the limits are never reached.
@@ -122,23 +124,22 @@ export async function startProduct(
 
   async function startSplit(): Promise<Product> {
     const extraEnv = Object.fromEntries(
-      processNames.map((name) => [name, { ...env, ...(profileDir && { NODE_OPTIONS: profile(name).join(' ') }) }]),
+      processes.map((name) => [name, { ...env, ...(profileDir && { NODE_OPTIONS: profile(name).join(' ') }) }]),
     );
     const dead = new Set<string>();
-    const stack = await startSeparateProcesses(base, { extraEnv, output: log });
+    const stack = await startSeparateProcesses(base, { extraEnv, output: log, names: processes });
     const setPriorityOf = (name: ProcessName): void => {
       if (deliverFirst && accepting.includes(name)) setPriority(stack.pidOf(name), acceptingNice);
     };
-    processNames.forEach(setPriorityOf);
+    processes.forEach(setPriorityOf);
     return {
       origin: stack.origin,
       taskQueue: base.taskQueue,
       meter: () => ({
-        ...Object.fromEntries(processNames.map((name) => [name, cpuOf(stack.pidOf(name))])),
+        ...Object.fromEntries(processes.map((name) => [name, cpuOf(stack.pidOf(name))])),
         ...servers.meter(),
       }),
-      pids: () =>
-        Object.fromEntries(processNames.flatMap((name) => (dead.has(name) ? [] : [[name, stack.pidOf(name)]]))),
+      pids: () => Object.fromEntries(processes.flatMap((name) => (dead.has(name) ? [] : [[name, stack.pidOf(name)]]))),
       kill: (name) => {
         dead.add(name);
         return stack.kill(name as ProcessName);

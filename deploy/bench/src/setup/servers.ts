@@ -23,6 +23,17 @@ import { startTemporalOnSqlite } from './temporal-on-sqlite.ts';
 /** `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as in `npm start`. */
 export type TemporalKind = 'postgres' | 'dev';
 
+/** Options of `startServers`. */
+export interface ServersOptions {
+  /** `none`: no Temporal server runs, for products without a worker. */
+  temporal: TemporalKind | 'none';
+  /** Whether PostgreSQL counts its statements (report/statements.ts). */
+  statements: boolean;
+  /** Settings of PostgreSQL in addition to those of every bench. */
+  postgres?: Record<string, string>;
+  print: (line: string) => void;
+}
+
 export const serverNames = ['postgres', 'temporal'] as const;
 export type ServerName = (typeof serverNames)[number];
 
@@ -54,15 +65,7 @@ const postgresSettings = {
 
 const namespace = 'default';
 
-export async function startServers({
-  temporal: kind,
-  statements,
-  print,
-}: {
-  temporal: TemporalKind;
-  statements: boolean;
-  print: (line: string) => void;
-}): Promise<Servers> {
+export async function startServers(options: ServersOptions): Promise<Servers> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-bench-'));
   // As root, PostgreSQL runs as another user, which must be able to reach its files.
   chmodSync(dataDir, 0o755);
@@ -74,7 +77,11 @@ export async function startServers({
   };
   stopOnSignal(stop, { exitCode: 130 });
   try {
-    const settings = { ...postgresSettings, ...(statements && { 'pg_stat_statements.track': 'all' }) };
+    const settings = {
+      ...postgresSettings,
+      ...(options.statements && { 'pg_stat_statements.track': 'all' }),
+      ...options.postgres,
+    };
     const postgresOptions = {
       dataDir: path.join(dataDir, 'postgres'),
       port: await freePort(),
@@ -86,19 +93,10 @@ export async function startServers({
     stops.push(() => postgres.stop());
     await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }));
 
-    const content = { namespace, searchAttributes, runDir, log: logOf('temporal'), dataDir };
-    const temporal =
-      kind === 'postgres'
-        ? await startTemporalOnPostgres({
-            ...content,
-            programs: await obtainTemporalServer({ progress: print }),
-            postgresUrl: postgres.url,
-          })
-        : await startTemporalOnSqlite({
-            ...content,
-            binary: await obtainTemporal({ progress: print }),
-            port: await freePort(),
-          });
+    const temporal = await openTemporal(options, {
+      postgresUrl: postgres.url,
+      content: { namespace, searchAttributes, runDir, log: logOf('temporal'), dataDir },
+    });
     stops.push(() => temporal.stop());
     const killPostgres = async (): Promise<void> => {
       // Its sessions too: they would otherwise run on for a moment, and the next server refuses to start beside them.
@@ -117,7 +115,7 @@ export async function startServers({
       temporalAddress: temporal.address,
       inboxUrl: inbox.url,
       secrets: newSecrets(),
-      meter: () => ({ Temporal: cpuOf(temporal.pid), ...cpuOfPostgres(postgres.pid) }),
+      meter: () => ({ ...(temporal.pid !== 0 && { Temporal: cpuOf(temporal.pid) }), ...cpuOfPostgres(postgres.pid) }),
       pids: () => ({ postgres: postgres.pid, temporal: temporal.pid }),
       kill: (name) => keepers[name].kill(),
       start: (name) => keepers[name].start(),
@@ -129,3 +127,30 @@ export async function startServers({
     throw error;
   }
 }
+
+type TemporalContent = Omit<Parameters<typeof startTemporalOnSqlite>[0], 'binary' | 'port'>;
+
+async function openTemporal(
+  { temporal: kind, print }: ServersOptions,
+  { postgresUrl, content }: { postgresUrl: string; content: TemporalContent },
+) {
+  if (kind === 'none') return noTemporal;
+  if (kind === 'dev') {
+    const binary = await obtainTemporal({ progress: print });
+    return startTemporalOnSqlite({ ...content, binary, port: await freePort() });
+  }
+  return startTemporalOnPostgres({
+    ...content,
+    programs: await obtainTemporalServer({ progress: print }),
+    postgresUrl,
+  });
+}
+
+/** In place of a server that was not started. Nothing listens at the address (port 9, RFC 863). */
+const noTemporal = {
+  address: '127.0.0.1:9',
+  pid: 0,
+  kill: async () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
+};

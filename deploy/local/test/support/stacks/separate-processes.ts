@@ -42,12 +42,14 @@ export interface SeparateProcessesOptions {
   extraEnv?: Partial<Record<ProcessName, Record<string, string>>>;
   /** File descriptor for the output of the processes. Default: it is kept in memory. */
   output?: number;
+  /** The processes to start. Default: all. */
+  names?: readonly ProcessName[];
 }
 
-/** Starts every service, the gateway and the worker as separate processes that call each other over HTTP. */
+/** Starts the services, the gateway and the worker as separate processes that call each other over HTTP. */
 export async function startSeparateProcesses(
   base: TestEnvironment,
-  { extraEnv = {}, output: file }: SeparateProcessesOptions = {},
+  { extraEnv = {}, output: file, names = processNames }: SeparateProcessesOptions = {},
 ): Promise<SeparateProcesses> {
   const ports = Object.fromEntries(
     await Promise.all(processNames.map(async (name) => [name, await freePort()] as const)),
@@ -106,7 +108,7 @@ export async function startSeparateProcesses(
     },
   };
   try {
-    await Promise.all(processNames.map((name) => start(name)));
+    await Promise.all(names.map((name) => start(name)));
   } catch (error) {
     await stack.stop();
     throw error;

@@ -1,0 +1,35 @@
+import { startHelperProcess } from '../../setup/helper-process.ts';
+import type { Servers } from '../../setup/servers.ts';
+import type { Statement } from './statement-log.ts';
+
+/** A recorded request. */
+export interface Recording {
+  /** Values that each replay may replace, by name, as they were recorded. */
+  named: Record<string, string>;
+  statements: Statement[];
+  status: number;
+  /** The recorded answer. */
+  body: string;
+}
+
+export type ReplayQuestions = {
+  start: { input: { databaseUrl: string }; output: { origin: string } };
+  add: { input: { name: string; recording: Recording }; output: void };
+};
+
+/** A server that answers `POST /<name>` by sending the statements of the recording of this name. */
+export interface Replay {
+  origin: string;
+  pid: number;
+  add(name: string, recording: Recording): Promise<void>;
+}
+
+/** Starts the reference of this bench: Koa that sends recorded statements through `pg` and does nothing else. */
+export async function startReplay(servers: Servers): Promise<Replay> {
+  const child = await startHelperProcess<ReplayQuestions>(new URL('./replay.main.ts', import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  servers.onStop(() => child.stop());
+  const { origin } = await child.ask('start', { databaseUrl: servers.databaseUrl });
+  return { origin, pid: child.pid, add: (name, recording) => child.ask('add', { name, recording }) };
+}

@@ -1,0 +1,14 @@
+/** Options of the product's sessions (services/store/src/database/open-orm.ts). */
+export function sessionOptions(application: string): string {
+  const settings = {
+    search_path: application,
+    lock_timeout: 2000,
+    enable_seqscan: 'off',
+    enable_hashjoin: 'off',
+    enable_mergejoin: 'off',
+    enable_incremental_sort: 'off',
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}

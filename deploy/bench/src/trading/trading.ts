@@ -1,0 +1,61 @@
+import type { TradingFlags } from './flags.ts';
+import type { Compared } from './figures.ts';
+import { benchHotListing, type HotListing } from './parts/hot-listing.ts';
+import { benchLists, type ListFigure } from './parts/lists.ts';
+import { benchOffers } from './parts/offers.ts';
+import { type BesideOthers, benchOtherSellers } from './parts/other-sellers.ts';
+import { openScene } from './scene.ts';
+
+/** The figures of a run. A part that was not asked for is missing. */
+export interface TradingRun {
+  offers?: Compared[];
+  hot?: HotListing;
+  sellers?: BesideOthers[];
+  lists?: ListFigure[];
+}
+
+const amounts = {
+  full: {
+    offers: { rounds: 4, perRound: 500, clients: 32 },
+    hot: { clients: 64, listings: 20, orders: 500, rounds: 4 },
+    sellers: { orders: 200, rounds: 4, clients: 15 },
+    lists: { listings: 1_000_000, orders: 100_000, requests: 100, rounds: 2, clients: 4 },
+  },
+  quick: {
+    offers: { rounds: 1, perRound: 10, clients: 4 },
+    hot: { clients: 12, listings: 1, orders: 24, rounds: 1 },
+    sellers: { orders: 5, rounds: 1, clients: 4 },
+    lists: { listings: 2000, orders: 500, requests: 4, rounds: 1, clients: 2 },
+  },
+};
+
+/** Measures the parts one after the other, on one product. The lists are last, because they fill the database. */
+export async function benchTrading(flags: TradingFlags, print: (line: string) => void): Promise<TradingRun> {
+  const amount = amounts[flags.quick ? 'quick' : 'full'];
+  const lists =
+    flags.listings === undefined ? {} : { listings: flags.listings, orders: Math.ceil(flags.listings / 10) };
+  const scene = await openScene(flags, print);
+  const run: TradingRun = {};
+  try {
+    const wants = (part: keyof TradingRun): boolean => flags.parts.includes(part);
+    if (wants('offers')) {
+      print('offers: many listings, made and accepted');
+      run.offers = await benchOffers(scene, amount.offers);
+    }
+    if (wants('hot')) {
+      print('hot: one listing, many buyers');
+      run.hot = await benchHotListing(scene, amount.hot);
+    }
+    if (wants('sellers')) {
+      print('sellers: one seller while others are busy');
+      run.sellers = await benchOtherSellers(scene, amount.sellers);
+    }
+    if (wants('lists')) {
+      print('lists: many listings and orders');
+      run.lists = await benchLists(scene, { ...amount.lists, ...lists });
+    }
+    return run;
+  } finally {
+    await scene.stop();
+  }
+}
