@@ -134,7 +134,7 @@ function bind(store: Store, name: string, operation: Operation, context: object,
   if (operation.clientRequest && !repeatable)
     throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
   return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
-    if ('check' in run) await run.check(context, input);
+    if ('check' in run) await withRetries(0, () => run.check(context, input));
     const describedBy =
       repeatable &&
       ((work: Work) => ({

@@ -28,3 +28,15 @@ test('a command declares that it ignores idempotency keys if, and only if, it is
     implement(store, defineContract('toy', { run: ignoring }), {}, { run: standalone(plain) }),
   ).not.toThrow();
 });
+
+test('an error of the database in the check before a command is one that clients may repeat', async () => {
+  const caller = { requestId: 'req_test', actor: { type: 'anonymous' } } as const;
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const { run } = implement(
+    store,
+    defineContract('toy', { run: command }),
+    {},
+    { run: { check: () => Promise.reject(lost), run: plain } },
+  );
+  await expect(run(caller, {})).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+});
