@@ -6,6 +6,8 @@ const day = 24 * hour;
 export const paymentMs = { direct: 30 * minute, offer: 72 * hour };
 /** Time to fulfill a paid order before its cancellation is requested, in milliseconds. */
 export const fulfillmentMs = 14 * day;
+/** Least time to fulfill a paid order after its dispute has ended, in milliseconds. */
+export const afterDisputeMs = day;
 /** Time from the fulfillment of an order until its money is released to the seller, in milliseconds. */
 export const holdMs = 7 * day;
 /** Most revisions of an offer, and most of them by the buyer. */

@@ -97,7 +97,7 @@ export class OffersAndOrders extends Migration {
         "cancel_requested_at" timestamptz(3) null,
         "receipt_confirmed_at" timestamptz(3) null,
         "shipping_address" jsonb null,
-        "dispute_id" text null,
+        "disputes" jsonb not null,
         "account_version" int not null,
         "created_at" timestamptz(3) not null,
         "updated_at" timestamptz(3) not null,

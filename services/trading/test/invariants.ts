@@ -141,6 +141,11 @@ const invariants: Record<string, string> = {
         or refund_status <> case when refunded_amount + charged_back_amount = 0 then 'none'
                                  when refunded_amount + charged_back_amount = captured_amount then 'full'
                                  else 'partial' end`,
+  'an order is disputed while a dispute is open': `
+    select s.id, format('%s, %s', s.status, s.disputes) from orders s,
+           lateral (select coalesce(bool_or(value = 'open'), false) as open from jsonb_each_text(s.disputes)) d
+     where (s.status = 'disputed') <> d.open and s.status <> 'refunded' or (s.dispute_status = 'open') <> d.open
+        or (s.status in ('pending_payment', 'canceled')) > (s.disputes = '{}')`,
   'fulfilled units are those of the fulfillments': `
     select s.id, format('%s: %s', s.fulfillment_status, i.listing_id) from orders s join order_item i on i.order_id = s.id
      where i.fulfilled_quantity <> (

@@ -52,8 +52,8 @@ export const OrderEntity = defineEntity({
     cancelRequestedAt: p.datetime(3).nullable(),
     receiptConfirmedAt: p.datetime(3).nullable(),
     shippingAddress: p.json<NonNullable<OrderRecord['shippingAddress']>>().nullable(),
-    /** The dispute that was reported last. */
-    disputeId: p.text().nullable(),
+    /** The disputes that were reported, by id. The order is disputed while one of them is open. */
+    disputes: p.json<Record<string, 'open' | 'won' | 'lost'>>(),
     /** The highest version of the order's account in payments that was reported. 0: none. */
     accountVersion: p.integer(),
     createdAt: p.datetime(3),

@@ -86,7 +86,7 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
     cancelRequestedAt: null,
     receiptConfirmedAt: null,
     shippingAddress: input.shippingAddress,
-    disputeId: null,
+    disputes: {},
     accountVersion: 0,
     createdAt: at,
     updatedAt: at,
