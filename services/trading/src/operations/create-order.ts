@@ -20,8 +20,7 @@ async function run(
 ): Promise<OrderOutput> {
   const { em, audit, platformFeeBps } = work;
   const buyerOrganizationId = organizationOf(caller);
-  const seen = await readListings(work, buyerOrganizationId, items);
-  const { organizationId: sellerOrganizationId, currency } = seen[0]!;
+  const sellerOrganizationId = await readSeller(work, buyerOrganizationId, items);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
   if (inactive.has(buyerOrganizationId))
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
@@ -30,6 +29,13 @@ async function run(
   const quantities = new Map<string, number>();
   for (const { listingId, quantity } of items) quantities.set(listingId, (quantities.get(listingId) ?? 0) + quantity);
   const listings = await lockListings(em, quantities.keys());
+  const { currency } = listings.get(items[0]!.listingId)!;
+  refuseItems(
+    items,
+    'several_currencies',
+    'All items must be in one currency. Make an order for each.',
+    (listingId) => listings.get(listingId)!.currency !== currency,
+  );
   for (const listing of listings.values()) assertBuyNow(listing);
   assertPrices(items, listings);
 
@@ -55,46 +61,51 @@ async function run(
 }
 
 /**
- * Reads the listings of the items. Throws `not_found` for one that the buyer may not see, `self_dealing` for one of its
- * own, and `validation_failed` if they have several sellers or currencies.
+ * The seller of the items, which never changes. Throws `not_found` for a listing that the buyer may not see,
+ * `self_dealing` for one of its own, and `validation_failed` if they have several sellers.
  */
-async function readListings({ em }: Pick<Work, 'em'>, buyerOrganizationId: string, items: Item[]): Promise<Listing[]> {
+async function readSeller({ em }: Pick<Work, 'em'>, buyerOrganizationId: string, items: Item[]): Promise<string> {
   const ids = [...new Set(items.map(({ listingId }) => listingId))];
   const listings: Listing[] = await findRecords(em, ListingEntity, sql`where id = any(${ids})`);
   if (listings.some(({ organizationId }) => organizationId === buyerOrganizationId))
     throw tradingErrors.self_dealing('A listing belongs to your own organization.');
   if (listings.length < ids.length || !listings.every(isPublic)) throw notFound();
-  const byId = new Map(listings.map((listing) => [listing.id, listing]));
-  const first = byId.get(ids[0]!)!;
-  const faults = items.flatMap(({ listingId }, index): InputFault[] => {
-    const { organizationId, currency } = byId.get(listingId)!;
-    const path = ['items', index, 'listingId'];
-    if (organizationId !== first.organizationId)
-      return [{ path, code: 'several_sellers', detail: 'All items must be of one seller. Make an order for each.' }];
-    if (currency !== first.currency)
-      return [
-        { path, code: 'several_currencies', detail: 'All items must be in one currency. Make an order for each.' },
-      ];
-    return [];
-  });
-  if (faults.length > 0) throw new ServiceError('validation_failed', faults[0]!.detail, { faults });
-  return ids.map((id) => byId.get(id)!);
+  const sellers = new Map(listings.map(({ id, organizationId }) => [id, organizationId]));
+  const first = sellers.get(ids[0]!)!;
+  refuseItems(
+    items,
+    'several_sellers',
+    'All items must be of one seller. Make an order for each.',
+    (listingId) => sellers.get(listingId) !== first,
+  );
+  return first;
 }
 
+/** Throws `validation_failed` with a fault for each item whose listing is refused. */
+function refuseItems(items: Item[], code: string, detail: string, isRefused: (listingId: string) => boolean): void {
+  const faults = items.flatMap(({ listingId }, index): InputFault[] =>
+    isRefused(listingId) ? [{ path: ['items', index, 'listingId'], code, detail }] : [],
+  );
+  if (faults.length > 0) throw new ServiceError('validation_failed', detail, { faults });
+}
+
+/** Throws `listing_not_available`. One that is sold out is refused with the others of which too few are left. */
 function assertBuyNow({ id, status, buyNowEnabled }: Listing): void {
-  if (status !== 'published') throw tradingErrors.listing_not_available(`The listing ${id} is not published.`);
+  if (status !== 'published' && status !== 'sold_out')
+    throw tradingErrors.listing_not_available(`The listing ${id} is not published.`);
   if (!buyNowEnabled)
     throw tradingErrors.listing_not_available(`The listing ${id} cannot be bought directly. Make an offer.`);
 }
 
 function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>): void {
-  const changed = items.filter(({ listingId, expectedUnitAmount: expected }) => {
+  const differs = ({ listingId, expectedUnitAmount: expected }: Item): boolean => {
     const { priceAmount, currency } = listings.get(listingId)!;
-    return expected && (BigInt(expected.amount) !== priceAmount || expected.currency !== currency);
-  });
-  if (changed.length === 0) return;
+    return expected !== undefined && (BigInt(expected.amount) !== priceAmount || expected.currency !== currency);
+  };
+  const changed = new Set(items.filter(differs).map(({ listingId }) => listingId));
+  if (changed.size === 0) return;
   throw tradingErrors.price_changed('A price is not the one that you expect.', {
-    details: changed.map(({ listingId }) => {
+    details: [...changed].map((listingId) => {
       const { priceAmount, currency } = listings.get(listingId)!;
       return { listingId, unitAmount: moneyJson({ amount: priceAmount, currency }) };
     }),
