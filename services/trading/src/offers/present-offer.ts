@@ -3,7 +3,10 @@ import type { Offer as OfferOutput, SharedOffer } from '@marketplace/trading-con
 import type { Offer } from '../entities/offer.entity.ts';
 import type { OfferRevision } from '../entities/offer-revision.entity.ts';
 
-/** The offer as both parties see it, and as it is in events. `revisions` are those of the offer, in any order. */
+/**
+ * The offer as both parties see it, and as it is in events. `revisions` are those of the offer, in any order. A query
+ * reads them after the offer, so there may be one that was made after `offer` was read; it is left out.
+ */
 export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): SharedOffer {
   const { currency } = offer;
   return {
@@ -18,6 +21,7 @@ export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): Sh
     quantity: offer.quantity,
     expiresAt: offer.expiresAt.toISOString(),
     revisions: revisions
+      .filter(({ revision }) => revision <= offer.revision)
       .toSorted((a, b) => a.revision - b.revision)
       .map(({ revision, proposedBy, unitAmount, quantity, message, expiresAt, createdAt }) => ({
         revision,

@@ -15,9 +15,7 @@ export interface OwnOrder extends WholeOrder {
 
 /** Reads an order. Throws `not_found` if the caller's organization is not a party of it. */
 export async function findOwnOrder(em: EntityManager, caller: Caller, id: string): Promise<OwnOrder> {
-  const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id}`);
-  const party = order && partyOf(order, organizationOf(caller));
-  if (!order || !party) throw notFound();
+  const { order, party } = await findOwn(em, caller, id);
   return { ...(await wholeOrder(em, order)), party };
 }
 
@@ -31,7 +29,7 @@ export async function lockOwnOrder(
   id: string,
   { stock = false }: { stock?: boolean } = {},
 ): Promise<OwnOrder> {
-  const { party } = await findOwnOrder(em, caller, id);
+  const { party } = await findOwn(em, caller, id);
   const whole = await lockOrder(em, id, { stock });
   assertVersion(caller, whole.order.version);
   return { ...whole, party };
@@ -58,4 +56,11 @@ export async function lockOrder(
   if (!order) throw notFound();
   // Read after the lock: what is fulfilled changes only under it.
   return wholeOrder(em, order);
+}
+
+async function findOwn(em: EntityManager, caller: Caller, id: string): Promise<Pick<OwnOrder, 'order' | 'party'>> {
+  const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id}`);
+  const party = order && partyOf(order, organizationOf(caller));
+  if (!order || !party) throw notFound();
+  return { order, party };
 }

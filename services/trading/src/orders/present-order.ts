@@ -11,7 +11,10 @@ export interface WholeOrder {
   fulfillments: Fulfillment[];
 }
 
-/** The order as both parties see it after the payment, and as it is in events. */
+/**
+ * The order as both parties see it after the payment, and as it is in events. A query reads the fulfillments after the
+ * order, so there may be one that was made after `order` was read; it is left out.
+ */
 export function presentSharedOrder({ order, items, fulfillments }: WholeOrder): SharedOrder {
   const money = (amount: bigint) => moneyJson({ amount, currency: order.currency });
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -48,6 +51,7 @@ export function presentSharedOrder({ order, items, fulfillments }: WholeOrder): 
     payoutEligibleAt: time(order.payoutEligibleAt),
     shippingAddress: isPaid(order) ? (order.shippingAddress ?? null) : null,
     fulfillments: fulfillments
+      .filter(({ fulfilledAt }) => fulfilledAt <= order.updatedAt)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ id, items: units, carrier, trackingNumber, fulfilledAt }) => ({
         id,
