@@ -7,8 +7,9 @@ import * as workflows from './workflows.ts';
 const orderId = idSchema('ord');
 const time = z.iso.datetime();
 /**
- * Version of the order's account in payments. Trading stores the highest that it has seen, and ignores reports of lower
- * ones.
+ * Version of the order's account in payments. Trading stores the highest that it has seen, and ignores reports that are
+ * not higher, so a repeated report is harmless. Each report has its own version: payments counts one up for every change
+ * that it reports, and reports them in order.
  */
 const accountVersion = z.int().min(1);
 /** `refused`: the order is canceled, so the money must be returned. `ignored`: the report is older than a known one. */

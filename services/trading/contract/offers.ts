@@ -15,6 +15,7 @@ const id = idSchema('off');
 const quantity = z.int().min(1).max(1_000_000);
 const message = z.string().max(1000);
 const clientRequestId = clientRequestIdSchema.optional();
+const reason = z.string().trim().min(1).max(500).optional().meta({ description: 'For the audit log.' });
 const expectedRevision = z.int().min(1).meta({
   description: 'The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.',
 });
@@ -102,7 +103,7 @@ export const offerOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary: 'Decline an offer. Only for the party that the offer awaits. Emits `offer.rejected`.',
-    input: z.strictObject({ id, expectedRevision: expectedRevision.optional(), clientRequestId }),
+    input: z.strictObject({ id, reason, expectedRevision: expectedRevision.optional(), clientRequestId }),
     output: offerSchema,
     clientRequest: true,
     versioned: true,
@@ -112,7 +113,7 @@ export const offerOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary: 'Take back the current revision. Only for the party that made it. Emits `offer.rejected`.',
-    input: z.strictObject({ id, expectedRevision: expectedRevision.optional(), clientRequestId }),
+    input: z.strictObject({ id, reason, expectedRevision: expectedRevision.optional(), clientRequestId }),
     output: offerSchema,
     clientRequest: true,
     versioned: true,

@@ -27,14 +27,15 @@ interface Acceptance {
 
 /**
  * Accepts the current revision: reserves the units, creates the order, and emits `offer.accepted` and `order.created`.
- * Throws `listing_not_available` unless the listing is published, and `insufficient_stock`.
+ * Throws `listing_not_available` if the listing is paused or archived, and `insufficient_stock`.
  */
 export async function acceptCurrent(
   work: DecideWork,
   { offer, revisions, listing }: OpenOffer,
   { autoDecided = false, shippingAddress = null }: Acceptance = {},
 ): Promise<{ offer: Offer; order: WholeOrder }> {
-  assertOnSale(listing);
+  // One that is sold out has too few units, which `placeOrder` refuses.
+  if (listing.status !== 'sold_out') assertOnSale(listing);
   const at = later(work.now, offer.updatedAt);
   const orderId = newId('ord');
   const accepted = await writeOffer(work.em, offer, { status: 'accepted', awaiting: null, orderId, autoDecided }, at);

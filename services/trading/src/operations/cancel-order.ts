@@ -25,7 +25,8 @@ async function run(work: Work, caller: Caller, { id, reason }: TradingInput<'can
 
 function assertCancelable({ party, order: { status, cancelRequestedAt } }: OwnOrder): void {
   if (status === 'disputed') throw tradingErrors.order_disputed('A dispute of the order is open.');
-  if (cancelRequestedAt) throw tradingErrors.order_canceling('The order is being canceled already.');
+  if (status === 'paid' && cancelRequestedAt)
+    throw tradingErrors.order_canceling('The order is being canceled already.');
   if (status === 'pending_payment' || (status === 'paid' && party === 'seller')) return;
   throw tradingErrors.order_not_cancelable(
     status === 'paid'

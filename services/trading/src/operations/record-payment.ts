@@ -21,9 +21,10 @@ export const recordPayment = recordReport<EngineInput<'recordPayment'>>(async (w
   if (report.capturedAmount.currency !== order.currency || capturedAmount !== (captured ? order.total : 0n))
     throw new Error(`The captured amount of ${order.id} is not its total.`);
   if (order.status === 'canceled') return { outcome: captured ? 'refused' : 'ignored' };
-  if (!captured || order.status !== 'pending_payment') {
-    if (order.status === 'pending_payment') await writeOrder(em, order, { paymentStatus, accountVersion }, at);
-    return { outcome: order.status === 'pending_payment' ? 'applied' : 'ignored' };
+  if (order.status !== 'pending_payment') return { outcome: 'ignored' };
+  if (!captured) {
+    pokeOrder(work, await writeOrder(em, order, { paymentStatus, accountVersion }, at));
+    return { outcome: 'applied' };
   }
   await sellStock(em, at, items);
   const paid = await writeOrder(

@@ -11,11 +11,13 @@ import { writeOrder } from '../orders/write-order.ts';
 /**
  * Records a refund and the sums of all refunds of the order. When nothing is left to refund, the order is refunded, and
  * the units of an order that was never fulfilled return to the stock. Emits `order.refunded` if the refund succeeded.
- * Refused for an order that was never paid.
+ * Refused for an order that was never paid. Throws an Error for amounts in another currency, or above what is captured.
  */
 export const recordRefund = recordReport<EngineInput<'recordRefund'>>(async (work, whole, report) => {
   const { em, now, audit } = work;
   const { order, items } = whole;
+  for (const { currency } of [report.refundedAmount, report.refundPendingAmount, report.chargedBackAmount])
+    if (currency !== order.currency) throw new Error(`The refunds of ${order.id} are not in its currency.`);
   if (order.stock !== 'sold' && order.status !== 'refunded') return { outcome: 'refused' };
   const at = later(now, order.updatedAt);
   const refundedAmount = BigInt(report.refundedAmount.amount);

@@ -19,7 +19,12 @@ async function run(work: Work, caller: Caller, input: TradingInput<'rejectOffer'
   const revisions = (await revisionsOf(em, [offer.id])).get(offer.id) ?? [];
   const rejected = await declineCurrent(work, { offer, revisions });
   const organizationId = organizationOf(caller);
-  audit({ action: 'offer.rejected', organizationId, targets: [{ type: 'offer', id: offer.id }] });
+  audit({
+    action: 'offer.rejected',
+    organizationId,
+    targets: [{ type: 'offer', id: offer.id }],
+    ...(input.reason !== undefined && { changes: { reason: input.reason } }),
+  });
   return presentOffer(rejected, revisions, organizationId);
 }
 

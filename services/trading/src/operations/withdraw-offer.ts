@@ -27,7 +27,12 @@ async function run(work: Work, caller: Caller, input: TradingInput<'withdrawOffe
   );
   emitOffer(work, 'offer.rejected', withdrawn, revisions);
   const organizationId = organizationOf(caller);
-  audit({ action: 'offer.withdrawn', organizationId, targets: [{ type: 'offer', id: offer.id }] });
+  audit({
+    action: 'offer.withdrawn',
+    organizationId,
+    targets: [{ type: 'offer', id: offer.id }],
+    ...(input.reason !== undefined && { changes: { reason: input.reason } }),
+  });
   return presentOffer(withdrawn, revisions, organizationId);
 }
 
