@@ -4931,6 +4931,8 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description For the audit log. */
+                    reason?: string;
                     /** @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one. */
                     expectedRevision?: number;
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
@@ -4994,6 +4996,8 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description For the audit log. */
+                    reason?: string;
                     /** @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one. */
                     expectedRevision?: number;
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
