@@ -16,6 +16,7 @@ import {
 import { specialRequests } from '../support/permissions/permission-special-requests.ts';
 import { createPermissionWorld, type PermissionWorld } from '../support/permissions/permission-world.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { usd } from '../support/traders.ts';
 
 let stack: SharedStack;
 let receiver: Receiver;
@@ -101,7 +102,7 @@ describe('REST', () => {
       const { access } = expectedRight(route.name);
       const owner = callerNamed('owner');
       const keyed = typeof access === 'object' && 'key' in access;
-      for (const caller of keyed ? [owner, callerNamed('a key with listings:write')] : [owner]) {
+      for (const caller of keyed ? [owner, callerNamed(`a key with ${access.key ?? 'listings:write'}`)] : [owner]) {
         for (const [name, foreign] of Object.entries(requestOf(route, world.theirs.records).ids)) {
           const missing = newId(foreign.split('_')[0] as IdPrefix);
           expect(missing).toHaveLength(foreign.length);
@@ -130,6 +131,11 @@ describe('REST', () => {
     ['GET', '/webhooks/deliveries', 'endpoint', (id: string) => ({ query: `?endpointId=${id}` }), 200],
     ['GET', '/audit-events', 'listing', (id: string) => ({ query: `?targetId=${id}` }), 200],
     ['GET', '/listings', 'organization', (id: string) => ({ query: `?status=draft&organizationId=${id}` }), 200],
+    ['POST', '/offers', 'listing', (listingId: string) => ({ body: { listingId, unitAmount: usd(1) } }), 404],
+    ['POST', '/orders', 'listing', (listingId: string) => ({ body: { items: [{ listingId, quantity: 1 }] } }), 404],
+    ['GET', '/offers', 'forSale', (id: string) => ({ query: `?listingId=${id}&role=seller` }), 200],
+    ['GET', '/orders', 'offer', (id: string) => ({ query: `?offerId=${id}` }), 200],
+    ['GET', '/orders', 'organization', (id: string) => ({ query: `?sellerOrganizationId=${id}` }), 200],
   ] as const)(
     '%s %s: nor does a filter or a body tell that a foreign %s exists',
     async (method, path, record, sampleOf, status) => {

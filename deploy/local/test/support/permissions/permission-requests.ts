@@ -14,7 +14,8 @@ export const routes: Route[] = marketplaceApi().routes.filter(({ route }) => !ro
 /** Method and path, such as `GET /listings`. */
 export const titleOf = ({ route: { method, path } }: Route): string => `${method} ${path}`;
 
-export interface PermissionRequest extends Omit<SpecialRequest, 'why'> {
+export interface PermissionRequest extends Omit<SpecialRequest, 'why' | 'body'> {
+  body?: object;
   /** Parameters of the path. */
   ids: Record<string, string>;
   /** Status for callers with permission. */
@@ -38,11 +39,12 @@ export function requestOf(compiled: Route, records: Records): PermissionRequest 
   const query = new URLSearchParams(sampleOf(operation, members.query, records) as Record<string, string>).toString();
   const hasBody = !reads && (route.method !== 'DELETE' || Object.keys(members.body).length > 0);
   const inPath = z.strictObject(members.path).required();
-  const { why: _, ...special } = specialRequests[name] ?? {};
+  const { why: _, body: given, ...special } = specialRequests[name] ?? {};
+  const body = typeof given === 'function' ? given(records) : given;
   return {
     ids: sampleInput({ ...operation, input: inPath }, idIn(records)) as Record<string, string>,
     ...(query !== '' && { query: `?${query}` }),
-    ...(hasBody && { body: personal ? {} : sampleOf(operation, members.body, records) }),
+    ...(hasBody && { body: body ?? (personal ? {} : sampleOf(operation, members.body, records)) }),
     ...(versioned && { headers: { 'if-match': '"v999"' } }),
     granted: refused ? 422 : versioned ? 412 : status,
     ...(route.session === 'end' && { endsSession: true }),

@@ -1,11 +1,12 @@
 import type { MatrixCaller } from './permission-callers.ts';
-import type { PermissionWorld } from './permission-world.ts';
+import { usd } from '../traders.ts';
+import type { PermissionWorld, Records } from './permission-world.ts';
 
 /** Differences of an operation's request from the one that `requestOf` builds. */
 export interface SpecialRequest {
   why: string;
   query?: string;
-  body?: object;
+  body?: object | ((records: Records) => object);
   headers?: Record<string, string>;
   granted?: number;
   /** Creates a record for one caller with permission. Resolves to its ids, which replace those of the organization. */
@@ -69,6 +70,14 @@ export const specialRequests: Record<string, SpecialRequest> = {
   'identity.revokeInvitation': { why: usedUp, make: async (world) => ({ invitationId: await world.newInvitation() }) },
   'identity.rotateApiKey': { why: usedUp, make: newKeyId },
   'identity.revokeApiKey': { why: usedUp, make: newKeyId },
+  'trading.createOffer': {
+    why: 'An organization makes offers for listings of others. The offer is declined at once, so no other is refused.',
+    body: ({ forSale }) => ({ listingId: forSale, unitAmount: usd(1) }),
+  },
+  'trading.createOrder': {
+    why: 'An organization buys listings of others.',
+    body: ({ forSale }) => ({ items: [{ listingId: forSale, quantity: 1 }] }),
+  },
   'webhooks.createEndpoint': {
     why: 'The host is a public address, so that no name is looked up.',
     body: { url: 'https://93.184.215.14/hook', subscribedEvents: ['payout.released'] },

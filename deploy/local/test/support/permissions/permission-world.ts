@@ -4,16 +4,23 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Api } from '../api.ts';
 import type { Receiver } from '../receiver.ts';
 import { newSeller, signUp } from '../sign-up.ts';
+import { newListing, newOffer, newOrder, newTrader, usd } from '../traders.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** The id of one record of each kind in an organization. */
+/**
+ * The id of one record of each kind in an organization, which is the seller of the offer and of the order. `forSale` is a
+ * listing of a third organization. It has plenty of stock, and declines offers below 0.50 at once.
+ */
 export type Records = Record<
   | 'organization'
   | 'member'
   | 'invitation'
   | 'apiKey'
   | 'listing'
+  | 'forSale'
+  | 'offer'
+  | 'order'
   | 'endpoint'
   | 'delivery'
   | 'event'
@@ -46,7 +53,7 @@ export interface PermissionWorld {
   close(): Promise<void>;
 }
 
-const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' } };
+const lamp = { title: 'Lamp', price: usd(100) };
 
 /** Creates two organizations with a record of every kind, and users with every kind of membership. */
 export async function createPermissionWorld({
@@ -83,6 +90,8 @@ export async function createPermissionWorld({
     return (await person.post<{ id: string }>('/invitations/accept', { token })).body.id;
   };
   const people = new Map<string, Api>();
+  const market = await newTrader({ base, origin }, 'market@permissionmatrix.example');
+  const forSale = await newListing(market, { ...lamp, quantity: 1_000_000, autoDeclineAmount: usd(50) });
 
   const newOrganization = async (ownerEmail: string): Promise<Organization> => {
     const { owner, token, organizationId } = await newSeller(origin, base.inboxUrl, ownerEmail);
@@ -92,7 +101,7 @@ export async function createPermissionWorld({
         subscribedEvents: ['*'],
       })
     ).body;
-    await owner.post('/listings', { ...lamp, publish: true });
+    const { body: published } = await owner.post<{ id: string }>('/listings', { ...lamp, quantity: 5, publish: true });
     const delivery = await waitFor(
       'a delivery',
       async () => (await owner.get<{ data: Delivery[] }>('/webhooks/deliveries?status=succeeded')).body.data[0],
@@ -111,6 +120,9 @@ export async function createPermissionWorld({
         invitation: (await invite(owner, organizationId, 'finance')).invitation.id,
         apiKey: (await owner.get<{ data: { id: string }[] }>('/auth/api-keys')).body.data[0]!.id,
         listing: await idOf(owner.post<{ id: string }>('/listings', lamp)),
+        forSale: forSale.id,
+        offer: (await newOffer(market, published, { unitAmount: usd(90) })).id,
+        order: (await newOrder(market, published)).id,
         endpoint: endpoint.id,
         delivery: delivery.id,
         event: delivery.eventId,

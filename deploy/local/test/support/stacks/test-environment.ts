@@ -10,7 +10,7 @@ export interface TestEnvironment extends StackBase {
   taskQueue: string;
 }
 
-/** Settings of a stack for tests: without rate limits, and with receivers allowed on this machine. */
+/** Settings of a stack for tests: without limits of requests and offers, and with receivers allowed on this machine. */
 export function settingsOfTestEnvironment(environment: TestEnvironment, publicUrl: string) {
   return {
     ...baseEnvironment(environment),
@@ -20,5 +20,7 @@ export function settingsOfTestEnvironment(environment: TestEnvironment, publicUr
     RATE_LIMIT_KEY: 'off',
     RATE_LIMIT_ORGANIZATION: 'off',
     RATE_LIMIT_ADDRESS: 'off',
+    OFFERS_PER_HOUR_MAX: '10000',
+    OFFERS_PER_LISTING_MAX: '1000',
   };
 }

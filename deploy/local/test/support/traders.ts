@@ -1,0 +1,54 @@
+import { scopes } from '@marketplace/kernel';
+import type { Listing, Offer, Order } from '@marketplace/trading-contract';
+import type { Answer, Api } from './api.ts';
+import { newSeller } from './sign-up.ts';
+import type { SharedStack } from './stacks/shared-stack.ts';
+
+export const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+export const address = { name: 'Jeanne Baret', line1: '12 Quai de la Fosse', city: 'Nantes', country: 'FR' };
+
+/** An organization that trades: its owner, with a session, and its server, with a key that has every scope. */
+export interface Trader {
+  owner: Api;
+  server: Api;
+  token: string;
+  organizationId: string;
+}
+
+/** Creates an organization and its owner. No other suite may use the address. */
+export async function newTrader({ origin, base }: SharedStack, email: string): Promise<Trader> {
+  const { owner, organizationId } = await newSeller(origin, base.inboxUrl, email);
+  const { body } = await owner.post<{ token: string }>('/auth/api-keys', { name: 'trader', scopes: [...scopes] });
+  return { owner, server: owner.withKey(body.token), token: body.token, organizationId };
+}
+
+/** A published listing of five units at 49.00. */
+export async function newListing({ server }: Trader, more: object = {}): Promise<Listing> {
+  return created(
+    await server.post<Listing>('/listings', {
+      title: 'Lamp',
+      price: usd(4900),
+      shippingAmount: usd(500),
+      quantity: 5,
+      publish: true,
+      ...more,
+    }),
+  );
+}
+
+/** An offer of 40.00 for a unit of the listing. */
+export async function newOffer({ server }: Trader, { id }: Pick<Listing, 'id'>, more: object = {}): Promise<Offer> {
+  return created(await server.post<Offer>('/offers', { listingId: id, unitAmount: usd(4000), ...more }));
+}
+
+/** An unpaid order of one unit of the listing. */
+export async function newOrder({ server }: Trader, { id }: Pick<Listing, 'id'>, more: object = {}): Promise<Order> {
+  const items = [{ listingId: id, quantity: 1 }];
+  return created(await server.post<Order>('/orders', { items, shippingAddress: address, ...more }));
+}
+
+function created<T>({ status, body }: Answer<T>): T {
+  if (status !== 201) throw new Error(`The creation was answered with ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
