@@ -17,7 +17,12 @@ export async function assertNotGuessable(
   if (name.length >= nameLengthMin && password.toLowerCase().includes(name)) {
     throw poor(path, 'contains_address', 'This password contains the name in your address: choose another.');
   }
-  if (await passwords.has(password)) throw poor(path, 'too_common', 'This password is too common: choose another.');
+  if (await passwords.has(password, [name]))
+    throw poor(
+      path,
+      'too_common',
+      'This password is too easy to guess: choose a longer one, or several unrelated words.',
+    );
 }
 
 /** Whether the password is too short for an account without a second factor. */

@@ -1,106 +1,40 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
 /** Port for a list of common or leaked passwords. `has` is asynchronous so that a remote service can implement it. */
 export interface PasswordList {
-  /** Whether the password is among those that attackers try first. */
-  has(password: string): Promise<boolean>;
+  /** Whether the password is among those that attackers try first. `related` are words that they would try with it. */
+  has(password: string, related?: string[]): Promise<boolean>;
 }
 
-/** Words that common passwords consist of. */
-const commonWords = [
-  ...[
-    'password',
-    'passwort',
-    'passphrase',
-    'motdepasse',
-    'contrasena',
-    'secret',
-    'qwerty',
-    'qwertyuiop',
-    'qwertz',
-    'azerty',
-    'asdfgh',
-    'asdfghjkl',
-    'zxcvbn',
-    'zxcvbnm',
-  ],
-  ...[
-    'letmein',
-    'welcome',
-    'login',
-    'admin',
-    'administrator',
-    'root',
-    'user',
-    'test',
-    'guest',
-    'default',
-    'changeme',
-    'change',
-    'iloveyou',
-    'trustno',
-    'nothing',
-    'whatever',
-  ],
-  ...[
-    'monkey',
-    'dragon',
-    'master',
-    'shadow',
-    'sunshine',
-    'princess',
-    'football',
-    'baseball',
-    'superman',
-    'batman',
-    'michael',
-    'jordan',
-    'hunter',
-    'killer',
-    'starwars',
-    'computer',
-    'internet',
-    'freedom',
-    'abc',
-    'abcd',
-    'abcdef',
-    'abcdefgh',
-    'aa',
-    'my',
-    'me',
-    'is',
-    'this',
-    'the',
-    'in',
-    'let',
-    'no',
-    'one',
-  ],
-  ...['marketplace'],
-];
-/** Characters that people use instead of letters. */
-const disguises: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
-const longestFirst = [...commonWords].sort((a, b) => b.length - a.length);
-const onlyCommonWords = new RegExp(`^(?:${longestFirst.join('|')})+$`);
-
 /**
- * Finds passwords that consist only of common words, digits and signs, or of at most four different characters. It is a
- * small built-in list, not a complete one.
+ * Powers of ten of the guesses that a password must need: 10, zxcvbn's highest score, or less for a short one, which only
+ * accounts with a second factor may have.
  */
+const guessesMin = (length: number): number => Math.min(10, 0.8 * length);
+/** The rest of a longer password is not looked at, which bounds the time that a check takes. */
+const lengthMax = 64;
+/** Words that people choose for this service. */
+const ownWords = ['marketplace'];
+
+/** Estimates with zxcvbn how many guesses a password needs: words, names, dates, keyboard patterns, repetitions. */
 export const commonPasswords: PasswordList = {
-  has: async (password) => {
-    const plain = password.toLowerCase();
-    if (new Set(plain).size <= 4) return true;
-    const letters = plain.replace(/[^\p{L}]/gu, '');
-    // Digits and signs at either end are ignored. Between letters they are read as letters.
-    const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-    const undisguised = [...core]
-      .map((character) => disguises[character] ?? character)
-      .join('')
-      .replace(/[^\p{L}]/gu, '');
-    return letters === '' || isCommon(letters) || isCommon(undisguised);
+  has: async (password, related = []) => {
+    const estimator = await load();
+    const { guessesLog10 } = estimator.check(password.slice(0, lengthMax), [...ownWords, ...related]);
+    return guessesLog10 < guessesMin(password.length);
   },
 };
 
-/** Longer texts are not tested, which bounds the time that the regular expression takes. */
-function isCommon(letters: string): boolean {
-  return letters.length <= 64 && onlyCommonWords.test(letters);
+let loaded: Promise<ZxcvbnFactory> | undefined;
+
+/** Loads the dictionaries with the first check: most processes make none. */
+function load(): Promise<ZxcvbnFactory> {
+  loaded ??= (async () => {
+    const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+    ]);
+    return new Factory({ dictionary, graphs, maxLength: lengthMax, l33tMaxSubstitutions: 20 });
+  })();
+  return loaded;
 }

@@ -37,7 +37,7 @@ test('the secret is returned in the forms that authenticators read', () => {
     'MZXW6YTBOI',
   ]);
   expect(otpauthUri({ issuer: 'market.example:8443', account: 'ada+1@example.com', secret })).toBe(
-    'otpauth://totp/market.example%3A8443:ada%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' +
-      '&issuer=market.example%3A8443&algorithm=SHA1&digits=6&period=30',
+    'otpauth://totp/market.example%3A8443:ada%2B1%40example.com?issuer=market.example%3A8443' +
+      '&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );
 });
