@@ -4,7 +4,7 @@ import { type Demo, demoFile } from './demo/demo-record.ts';
 import { infrastructureSteps, startInfrastructure } from './infrastructure/infrastructure.ts';
 import { createProgress } from './processes/progress.ts';
 import { localSecrets } from './infrastructure/secrets.ts';
-import { seedDemo, tellInbox } from './demo/seed-demo.ts';
+import { informInbox, seedDemo } from './demo/seed-demo.ts';
 import { stopOnSignal } from './processes/signals.ts';
 import { startApi, startWorker } from './stack/start-programs.ts';
 import { startEnvironment, startSettings } from './start-settings.ts';
@@ -19,7 +19,7 @@ const progress = createProgress(infrastructureSteps + 2, print);
 let demo: Demo | undefined;
 try {
   readConfig(startSettings, process.env);
-  const remindInbox = async (url: string): Promise<void> => void (demo && (await tellInbox(url, demo.signingSecret)));
+  const remindInbox = async (url: string): Promise<void> => void (demo && (await informInbox(url, demo)));
   const infrastructure = await startInfrastructure({ searchAttributes, restartsMax, remindInbox, progress, print });
   let stopping = false;
   stopOnSignal(async () => {
@@ -64,7 +64,9 @@ try {
     );
     if (seeded)
       seeding.done(
-        seeded.isNew ? 'two organizations, an API key and an endpoint created' : 'exists from an earlier start',
+        seeded.isNew
+          ? 'two organizations created, each with an API key and an endpoint'
+          : 'exists from an earlier start',
       );
     demo = seeded?.demo;
 

@@ -2,35 +2,44 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The state of the demo, kept in a file. Members that are absent have not been created yet. */
-export interface DemoRecord {
+/** The organizations of the demo, by the role in which they trade. */
+export const demoRoles = ['seller', 'buyer'] as const;
+export type DemoRole = (typeof demoRoles)[number];
+
+/** An organization of the demo. */
+export interface DemoTrader {
+  organizationId: string;
+  apiKey: string;
+  endpointId: string;
+  endpointUrl: string;
+  signingSecret: string;
+}
+
+/** The state of the demo, kept in a file. Members of a trader that are absent have not been created yet. */
+export type DemoRecord = DemoHead & Record<DemoRole, Partial<DemoTrader>>;
+
+/** A demo that is complete. */
+export type Demo = DemoHead & Record<DemoRole, DemoTrader>;
+
+interface DemoHead {
   /** Prefix of the idempotency keys. A step that is repeated after a kill has the same key, so it changes nothing. */
   run: string;
   /** Password of both demo users. Random, because their addresses are the same in every clone. */
   password: string;
-  sellerOrganizationId?: string;
-  buyerOrganizationId?: string;
-  apiKey?: string;
-  endpointId?: string;
-  endpointUrl?: string;
-  signingSecret?: string;
 }
 
-export type Demo = Required<DemoRecord>;
-
-export const sellerEmail = 'seller@demo.example';
-export const buyerEmail = 'buyer@demo.example';
+export const emailOf = (role: DemoRole): string => `${role}@demo.example`;
 
 export const newRun = (): string => `demo-${randomBytes(9).toString('base64url')}`;
 
 export const demoFile = (dataDirRoot: string): string => path.join(dataDirRoot, 'demo.json');
 
-/** Path of the file in which the tour's commands keep the seller's session cookie. */
-export const cookieJar = (file: string): string => file.replace(/\.json$/, '.cookies');
+/** Path of the file in which a command of the tour keeps an answer that a later one reads. */
+export const answerFile = (file: string, name: 'listing' | 'offer'): string => file.replace(/\.json$/, `-${name}.json`);
 
 export function readDemo(file: string): DemoRecord {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoRecord;
-  return { run: newRun(), password: randomBytes(12).toString('base64url') };
+  if (existsSync(file)) return upgraded(JSON.parse(readFileSync(file, 'utf8')) as DemoRecord & OldRecord);
+  return { run: newRun(), password: randomBytes(12).toString('base64url'), seller: {}, buyer: {} };
 }
 
 /** Replaces the file atomically. Only its owner can read it. */
@@ -39,12 +48,30 @@ export function writeDemo(file: string, demo: DemoRecord): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Creates the cookie file with mode 0600. curl would create it readable for all, but keeps the mode of a file. */
-export function protectCookieJar(file: string): void {
-  writeFileSync(cookieJar(file), '', { mode: 0o600, flag: 'a' });
+export function isComplete(demo: DemoRecord): demo is Demo {
+  return demoRoles.every((role) => {
+    const { organizationId, apiKey, endpointId, endpointUrl, signingSecret } = demo[role];
+    return [organizationId, apiKey, endpointId, endpointUrl, signingSecret].every(Boolean);
+  });
 }
 
-export function isComplete(demo: DemoRecord): demo is Demo {
-  const { sellerOrganizationId, buyerOrganizationId, apiKey, endpointId, endpointUrl, signingSecret } = demo;
-  return [sellerOrganizationId, buyerOrganizationId, apiKey, endpointId, endpointUrl, signingSecret].every(Boolean);
+/** The record as releases before 0.2.0 kept it. The scopes of its API key are not enough for the tour. */
+interface OldRecord {
+  sellerOrganizationId?: string;
+  buyerOrganizationId?: string;
+  endpointId?: string;
+  endpointUrl?: string;
+  signingSecret?: string;
+}
+
+function upgraded({ run, password, seller, buyer, ...old }: DemoRecord & OldRecord): DemoRecord {
+  const { sellerOrganizationId, buyerOrganizationId, endpointId, endpointUrl, signingSecret } = old;
+  const known = (members: Record<string, string | undefined>): Partial<DemoTrader> =>
+    Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+  return {
+    run,
+    password,
+    seller: seller ?? known({ organizationId: sellerOrganizationId, endpointId, endpointUrl, signingSecret }),
+    buyer: buyer ?? known({ organizationId: buyerOrganizationId }),
+  };
 }

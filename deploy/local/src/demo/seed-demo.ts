@@ -1,13 +1,14 @@
 import { type DemoClient, enter } from './demo-client.ts';
 import {
-  buyerEmail,
   type Demo,
   type DemoRecord,
+  type DemoRole,
+  demoRoles,
+  type DemoTrader,
+  emailOf,
   isComplete,
   newRun,
-  protectCookieJar,
   readDemo,
-  sellerEmail,
   writeDemo,
 } from './demo-record.ts';
 
@@ -25,14 +26,23 @@ export interface Seeded {
   isNew: boolean;
 }
 
-const hookPath = '/hook/demo';
+const people: Record<DemoRole, { name: string; organization: string; scopes: string[] }> = {
+  seller: {
+    name: 'Sam Seller',
+    organization: 'Demo Lamps',
+    scopes: ['listings:write', 'offers:write', 'orders:write'],
+  },
+  buyer: { name: 'Bo Buyer', organization: 'Demo Interiors', scopes: ['offers:write', 'orders:write'] },
+};
+
+const hookPath = (role: DemoRole): string => `/hook/${role}`;
 
 /**
- * Creates the demo for the tour, over the public API and the inbox as a user would: a seller with an API key and a
- * webhook endpoint, and a buyer. A start that was killed is completed by the next one: each step is recorded in the
+ * Creates the demo for the tour, over the public API and the inbox as a user would: a seller and a buyer, each with an
+ * API key and a webhook endpoint. A start that was killed is completed by the next one: each step is recorded in the
  * file when it is done, and a step that was done but not recorded is repeated with the same idempotency key. The
- * signing secret is sent to the inbox at every start, because the inbox keeps it in memory only. Throws when a step is
- * refused.
+ * signing secrets are sent to the inbox at every start, because the inbox keeps them in memory only. Throws when a step
+ * is refused.
  */
 export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise<Seeded> {
   let demo = readDemo(file);
@@ -40,40 +50,36 @@ export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise
   const keep = (made: Partial<DemoRecord>): void => writeDemo(file, (demo = { ...demo, ...made }));
   // The password is stored before the accounts are created: without it, nobody could sign in to them.
   if (isNew) keep({});
-  protectCookieJar(file);
-  const signIn = (email: string, name: string) => enter(apiUrl, inboxUrl, { email, name, password: demo.password });
   const renew = () => keep({ run: newRun() });
 
-  async function seedBuyer(): Promise<void> {
-    const buyer = await signIn(buyerEmail, 'Bo Buyer');
-    keep({ buyerOrganizationId: await createOrganization(buyer, 'Demo Interiors', demo.run) });
-  }
-
-  async function seedSeller(url: string): Promise<void> {
-    const seller = await signIn(sellerEmail, 'Sam Seller');
-    if (!demo.sellerOrganizationId)
-      keep({ sellerOrganizationId: await createOrganization(seller, 'Demo Lamps', demo.run) });
-    await seller.send('PUT', '/auth/session/organization', { organizationId: demo.sellerOrganizationId });
-    if (!demo.apiKey) {
-      const { secret } = await withSecret(seller, () => createApiKey(seller, demo.run), renew);
-      keep({ apiKey: secret });
+  async function seedTrader(role: DemoRole, url: string): Promise<void> {
+    const { name, organization, scopes } = people[role];
+    const keepOf = (made: Partial<DemoTrader>): void => keep({ [role]: { ...demo[role], ...made } });
+    const person = await enter(apiUrl, inboxUrl, { email: emailOf(role), name, password: demo.password });
+    if (!demo[role].organizationId)
+      keepOf({ organizationId: await createOrganization(person, organization, demo.run) });
+    await person.send('PUT', '/auth/session/organization', { organizationId: demo[role].organizationId });
+    if (!demo[role].apiKey) {
+      const { secret } = await withSecret(person, () => createApiKey(person, scopes, demo.run), renew);
+      keepOf({ apiKey: secret });
     }
-    if (!demo.signingSecret) {
-      const { id, secret } = await withSecret(seller, () => createEndpoint(seller, url, demo.run), renew);
-      keep({ endpointId: id, endpointUrl: url, signingSecret: secret });
+    if (!demo[role].signingSecret) {
+      const { id, secret } = await withSecret(person, () => createEndpoint(person, url, demo.run), renew);
+      keepOf({ endpointId: id, endpointUrl: url, signingSecret: secret });
     }
-    if (demo.endpointUrl !== url) {
-      await seller.send('PATCH', `/webhooks/endpoints/${demo.endpointId}`, { url });
-      keep({ endpointUrl: url });
+    if (demo[role].endpointUrl !== url) {
+      await person.send('PATCH', `/webhooks/endpoints/${demo[role].endpointId}`, { url });
+      keepOf({ endpointUrl: url });
     }
   }
 
-  // The inbox may have another port than at the last start.
-  const url = `${inboxUrl}${hookPath}`;
-  if (!demo.buyerOrganizationId) await seedBuyer();
-  if (!isComplete(demo) || demo.endpointUrl !== url) await seedSeller(url);
+  for (const role of demoRoles) {
+    // The inbox may have another port than at the last start.
+    const url = `${inboxUrl}${hookPath(role)}`;
+    if (!isComplete(demo) || demo[role].endpointUrl !== url) await seedTrader(role, url);
+  }
   const complete = demo as Demo;
-  await tellInbox(inboxUrl, complete.signingSecret);
+  await informInbox(inboxUrl, complete);
   return { demo: complete, isNew };
 }
 
@@ -111,9 +117,9 @@ async function createOrganization(client: DemoClient, name: string, run: string)
   return made.organization.id;
 }
 
-async function createApiKey(client: DemoClient, run: string): Promise<Made> {
-  const wanted = { name: 'Demo', scopes: ['listings:write'] };
+async function createApiKey(client: DemoClient, scopes: string[], run: string): Promise<Made> {
   type Answer = { apiKey: { id: string }; token: string | null };
+  const wanted = { name: 'Demo', scopes };
   const { apiKey, token } = await client.send<Answer>('POST', '/auth/api-keys', wanted, `${run}-api-key`);
   return { id: apiKey.id, path: `/auth/api-keys/${apiKey.id}`, secret: token };
 }
@@ -130,12 +136,14 @@ async function createEndpoint(client: DemoClient, url: string, run: string): Pro
   return { id: endpoint.id, path: `/webhooks/endpoints/${endpoint.id}`, secret: signingSecret };
 }
 
-/** Gives the inbox the secret by which it verifies the demo's webhooks. Throws when the inbox refuses it. */
-export async function tellInbox(inboxUrl: string, secret: string): Promise<void> {
-  const response = await fetch(`${inboxUrl}/hooks/secrets`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: hookPath, secret }),
-  });
-  if (!response.ok) throw new Error(`the inbox refused the signing secret with ${response.status}`);
+/** Gives the inbox the secrets by which it verifies the demo's webhooks. Throws when the inbox refuses one. */
+export async function informInbox(inboxUrl: string, demo: Demo): Promise<void> {
+  for (const role of demoRoles) {
+    const response = await fetch(`${inboxUrl}/hooks/secrets`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path: hookPath(role), secret: demo[role].signingSecret }),
+    });
+    if (!response.ok) throw new Error(`the inbox refused the signing secret with ${response.status}`);
+  }
 }

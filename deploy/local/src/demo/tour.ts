@@ -1,8 +1,7 @@
-import { cookieJar, type Demo, sellerEmail } from './demo-record.ts';
+import { answerFile, type Demo, type DemoRole } from './demo-record.ts';
 
 export interface TourFacts {
   publicUrl: string;
-  temporalUiUrl: string | undefined;
   demo: Demo;
   /** Path of the file with the demo's secrets. */
   demoFile: string;
@@ -16,49 +15,45 @@ export interface TourStep {
 }
 
 /**
- * Three commands that publish a listing, list its delivery and print the link to its workflow. They run in bash and zsh
- * and need only curl, sed and grep. Each can be pasted alone: they share files, not variables. They contain no comments
- * and no unquoted `?`, because an interactive zsh would read these as a command and a pattern.
+ * Three commands: the seller publishes a listing, the buyer makes an offer, the seller accepts it. They run in bash and
+ * zsh and need only curl, sed, grep, head and tee. Each can be pasted alone: they share files, not variables. They
+ * contain no comments and no unquoted `?`, because an interactive zsh would read these as a command and a pattern.
  */
-export function tour(facts: TourFacts): TourStep[] {
-  const { publicUrl, temporalUiUrl, demo, demoFile, showSecrets } = facts;
+export function tour({ publicUrl, demo, demoFile, showSecrets }: TourFacts): TourStep[] {
   const api = `${publicUrl}/api/v1`;
+  /** Reads the key within the part of the file that is about the role. */
+  const keptKey = (role: DemoRole): string =>
+    `$(sed -n '/"${role}"/,/}/s/.*"apiKey": "\\(.*\\)".*/\\1/p' ${quoted(demoFile)})`;
+  const as = (role: DemoRole): string =>
+    showSecrets ? `-H 'authorization: Bearer ${demo[role].apiKey}'` : `-H "authorization: Bearer ${keptKey(role)}"`;
   const json = `-H 'content-type: application/json'`;
-  const jar = quoted(cookieJar(demoFile));
-  const latest = `eventType=listing.published&endpointId=${demo.endpointId}&limit=1`;
-  const deliveries = `'${api}/webhooks/deliveries?${latest}'`;
-  const kept = (name: 'apiKey' | 'password'): string =>
-    `$(sed -n 's/.*"${name}": "\\(.*\\)".*/\\1/p' ${quoted(demoFile)})`;
-  const authorization = showSecrets
-    ? `'authorization: Bearer ${demo.apiKey}'`
-    : `"authorization: Bearer ${kept('apiKey')}"`;
-  // The command has the password inside single quotes. They are closed around the part that the shell expands.
-  const password = showSecrets ? demo.password : `'"${kept('password')}"'`;
-  const workflows = `${temporalUiUrl ?? 'TEMPORAL_UI'}/namespaces/default/workflows`;
+  const listingFile = quoted(answerFile(demoFile, 'listing'));
+  const offerFile = quoted(answerFile(demoFile, 'offer'));
+  /** The id of the record in an answer: the first id with its prefix. */
+  const idIn = (file: string, prefix: 'lst' | 'off'): string => `$(grep -o '${prefix}_[0-9a-z]*' ${file} | head -n 1)`;
   return [
     {
-      title: 'Publish a listing, as a server would, with an API key',
+      title: 'The seller publishes a listing, as a server would, with an API key',
       command: continued(
-        `curl -sS -H ${authorization}`,
-        `${json} -d '{"title":"Brass lamp","price":{"amount":4900,"currency":"USD"},"publish":true}'`,
-        `'${api}/listings'; echo`,
+        `curl -sS ${as('seller')} ${json}`,
+        `-d '{"title":"Brass lamp","price":{"amount":4900,"currency":"USD"},"quantity":3,"publish":true}'`,
+        `'${api}/listings' | tee ${listingFile}; echo`,
       ),
     },
     {
-      title: 'Sign in and list its delivery (API keys cannot read deliveries)',
+      title: 'The buyer offers 42.00 for one',
       command: continued(
-        `sleep 1; curl -sS -f -o /dev/null -c ${jar}`,
-        `${json} -d '{"email":"${sellerEmail}","password":"${password}"}'`,
-        `'${api}/auth/sign-in' && curl -sS -b ${jar}`,
-        `${deliveries}; echo`,
+        `curl -sS ${as('buyer')} ${json}`,
+        `-d '{"unitAmount":{"amount":4200,"currency":"USD"},"listingId":"'"${idIn(listingFile, 'lst')}"'"}'`,
+        `'${api}/offers' | tee ${offerFile}; echo`,
       ),
     },
     {
-      title: 'Print the link to its workflow in the Temporal UI, and open it',
+      title: 'The seller accepts the offer, which reserves the lamp and creates an order',
       command: continued(
-        `curl -sS -b ${jar}`,
-        `${deliveries}`,
-        `| grep -o 'whd_[A-Za-z0-9]*' | head -n 1 | sed 's#^#${workflows}/#'`,
+        `curl -sS ${as('seller')} ${json}`,
+        `-d '{"expectedRevision":1}'`,
+        `"${api}/offers/${idIn(offerFile, 'off')}/accept"; echo`,
       ),
     },
   ];

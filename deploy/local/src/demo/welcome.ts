@@ -1,10 +1,11 @@
-import { buyerEmail, type Demo, sellerEmail } from './demo-record.ts';
+import { type Demo, demoRoles, emailOf } from './demo-record.ts';
 import { type TourFacts, tour } from './tour.ts';
 
 export interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
   /** Undefined when it could not be created. */
   demo: Demo | undefined;
   inboxUrl: string;
+  temporalUiUrl: string | undefined;
   /** Directory with one log file per process. */
   logDirectory: string;
   allowedCidrs: string[];
@@ -27,7 +28,7 @@ export function welcome(facts: WelcomeFacts): string {
     `\nReady in ${seconds.toFixed(1)} s.\n`,
     ...rows.map(([name, value]) => `  ${name.padEnd(16)} ${value}`),
     `\n  Webhook endpoints may also have addresses in ${allowedCidrs.join(', ')}.\n`,
-    ...(demo ? [tourText({ ...facts, demo }, inboxUrl)] : []),
+    ...(demo ? [tourText({ ...facts, demo })] : []),
     'Ctrl-C stops everything. The data is kept.',
   ].join('\n');
 }
@@ -35,16 +36,20 @@ export function welcome(facts: WelcomeFacts): string {
 function demoRows({ demo, demoFile, showSecrets }: TourFacts): [string, string][] {
   const secret = showSecrets ? `${demo.password}   (shown only once; stored in ${demoFile})` : `in ${demoFile}`;
   return [
-    ['Demo users', `${sellerEmail}, ${buyerEmail}`],
+    ['Demo users', demoRoles.map(emailOf).join(', ')],
     ['Their password', secret],
   ];
 }
 
-function tourText(facts: TourFacts, inboxUrl: string): string {
+function tourText(facts: TourFacts & Pick<WelcomeFacts, 'inboxUrl' | 'temporalUiUrl'>): string {
+  const { inboxUrl, temporalUiUrl } = facts;
   const steps = tour(facts).map(({ title, command }, index) => `${index + 1}. ${title}:\n\n${indented(command)}\n`);
-  return [`Tour: paste these commands into another terminal, and watch ${inboxUrl} in a browser.\n`, ...steps].join(
-    '\n',
-  );
+  const workflows = temporalUiUrl ?? 'the Temporal UI';
+  return [
+    `Tour: paste these commands into another terminal, and watch ${inboxUrl} in a browser.\n`,
+    ...steps,
+    `The order waits for its payment; ${workflows} shows this in its workflow, order/<order id>.\n`,
+  ].join('\n');
 }
 
 function indented(command: string): string {

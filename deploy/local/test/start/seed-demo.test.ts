@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { request as forward } from 'undici';
-import { sellerEmail } from '../../src/demo/demo-record.ts';
+import { type DemoRole, demoRoles, emailOf } from '../../src/demo/demo-record.ts';
 import { seedDemo, type Seeded } from '../../src/demo/seed-demo.ts';
 import { createApi } from '../support/api.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
@@ -53,21 +53,32 @@ test('a seeding that is killed after any step is completed by the next one, and 
   ]);
   expect(seeded).toMatchObject({ isNew: true });
 
-  const seller = createApi(stack.origin);
-  expect((await seller.post('/auth/sign-in', { email: sellerEmail, password: seeded!.demo.password })).status).toBe(
-    200,
-  );
-  const count = async (list: string) =>
-    (await seller.get<{ data: { status: string }[] }>(list)).body.data.filter(({ status }) => status === 'active')
-      .length;
-  expect([await count('/organizations'), await count('/auth/api-keys'), await count('/webhooks/endpoints')]).toEqual([
-    1, 1, 1,
-  ]);
+  const signIn = async (role: DemoRole) => {
+    const person = createApi(stack.origin);
+    const { password } = seeded!.demo;
+    expect((await person.post('/auth/sign-in', { email: emailOf(role), password })).status).toBe(200);
+    return person;
+  };
+  for (const role of demoRoles) {
+    const person = await signIn(role);
+    const count = async (list: string) =>
+      (await person.get<{ data: { status: string }[] }>(list)).body.data.filter(({ status }) => status === 'active')
+        .length;
+    expect([await count('/organizations'), await count('/auth/api-keys'), await count('/webhooks/endpoints')]).toEqual([
+      1, 1, 1,
+    ]);
+  }
+  const [seller, buyer] = demoRoles.map((role) => createApi(stack.origin).withKey(seeded!.demo[role].apiKey));
   const listing = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
-  expect((await seller.withKey(seeded!.demo.apiKey).post('/listings', listing)).status).toBe(201);
-  await waitFor('a verified webhook', async () => {
-    const { data } = (await (await fetch(`${base.inboxUrl}/hooks`)).json()) as { data: { verified: boolean }[] };
-    return data[0]?.verified;
+  const published = await seller!.post<{ id: string }>('/listings', listing);
+  expect(published.status).toBe(201);
+  const offer = { listingId: published.body.id, unitAmount: { amount: 90, currency: 'USD' } };
+  expect((await buyer!.post('/offers', offer)).status).toBe(201);
+  await waitFor('verified webhooks of both', async () => {
+    const { data } = (await (await fetch(`${base.inboxUrl}/hooks`)).json()) as {
+      data: { verified: boolean; path: string }[];
+    };
+    return demoRoles.every((role) => data.some(({ path: at, verified }) => at === `/hook/${role}` && verified));
   });
 
   const before = readFileSync(file, 'utf8');
@@ -106,3 +117,27 @@ function keyOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> 
   const key = headers['idempotency-key'];
   return key === undefined ? {} : { 'idempotency-key': String(key) };
 }
+
+test('a demo of a release before 0.2.0 is completed: its organizations and endpoint are kept', async () => {
+  const file = path.join(directory, 'old', 'demo.json');
+  mkdirSync(path.dirname(file));
+  const options = { apiUrl: `${stack.origin}/api/v1`, inboxUrl: base.inboxUrl, file };
+  const { run, password, seller, buyer } = (await seedDemo({ ...options, file: path.join(directory, 'demo.json') }))
+    .demo;
+  const old = {
+    run: `${run}-old`,
+    password,
+    sellerOrganizationId: seller.organizationId,
+    buyerOrganizationId: buyer.organizationId,
+    apiKey: seller.apiKey,
+    endpointId: seller.endpointId,
+    endpointUrl: seller.endpointUrl,
+    signingSecret: seller.signingSecret,
+  };
+  writeFileSync(file, JSON.stringify(old));
+  const { demo, isNew } = await seedDemo(options);
+  expect(isNew).toBe(true);
+  expect(demo.seller).toEqual({ ...seller, apiKey: expect.stringMatching(/^mk_/) });
+  expect(demo.seller.apiKey).not.toBe(seller.apiKey);
+  expect(demo.buyer.organizationId).toBe(buyer.organizationId);
+});

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import type { Delivery } from '@marketplace/webhooks-contract';
-import { sellerEmail } from '../../src/demo/demo-record.ts';
+import type { Offer, Order } from '@marketplace/trading-contract';
+import { type Demo, type DemoRole, demoRoles, emailOf } from '../../src/demo/demo-record.ts';
 import type { ReceivedHook } from '../../src/inbox/inbox.ts';
 import { removeElsewhere } from '../../src/infrastructure/postgres-home.ts';
 import { freePort } from '../../src/infrastructure/ports.ts';
@@ -22,7 +23,7 @@ let dataDir: string;
 let ports: StartPorts;
 let started: StartedCommand;
 let password: string;
-let firstDelivery: Delivery;
+let firstOrder: Order;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-tour-'));
@@ -43,24 +44,25 @@ afterAll(async () => {
 
 describe('the first start', () => {
   test('seeds the demo, and prints its password and three commands', () => {
-    expect(started.output()).toContain('two organizations, an API key and an endpoint created');
+    expect(started.output()).toContain('two organizations created, each with an API key and an endpoint');
     password = /Their password +(\S+)/.exec(started.output())![1]!;
     expect(demo().password).toBe(password);
     expect(statSync(path.join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
     expect(printedCommands()).toHaveLength(3);
   });
 
-  test('its three commands, as printed, publish a listing, show its delivery and link to its workflow', async () => {
-    firstDelivery = await takeTour();
+  test('its three commands, as printed, publish a listing, make an offer and accept it; the inbox shows it', async () => {
+    firstOrder = await takeTour();
   });
 
-  test('the workflow explains the delivery by itself: summary, search attributes, current details', async () => {
-    await withWorkflow(firstDelivery.id, async (handle) => {
+  test('the workflow of a delivery explains it by itself: summary, search attributes, current details', async () => {
+    const delivery = (await deliveriesOf('seller')).find(({ eventType }) => eventType === 'listing.published')!;
+    await withWorkflow(delivery.id, async (handle) => {
       const description = await handle.describe();
       expect(await description.staticSummary()).toBe(`listing.published to 127.0.0.1:${ports.INBOX_PORT}`);
       expect(description.searchAttributes).toMatchObject({
-        OrganizationId: [demo().sellerOrganizationId],
-        EndpointId: [demo().endpointId],
+        OrganizationId: [demo().seller.organizationId],
+        EndpointId: [demo().seller.endpointId],
         EventType: ['listing.published'],
       });
       expect(await handle.query('__temporal_workflow_metadata')).toMatchObject({
@@ -105,22 +107,15 @@ describe('a second start', () => {
 
   test('seeds nothing again and shows no secret', () => {
     expect(started.output()).toContain('exists from an earlier start');
-    const { endpointUrl, ...kept } = JSON.parse(before) as Record<string, string>;
-    expect(demo()).toEqual({ ...kept, endpointUrl: endpointUrl!.replace(/:\d+/, `:${ports.INBOX_PORT}`) });
-    for (const secret of [password, demo().apiKey!, demo().signingSecret!])
+    expect(demo()).toEqual(JSON.parse(before.replaceAll(/127\.0\.0\.1:\d+/g, `127.0.0.1:${ports.INBOX_PORT}`)));
+    for (const secret of [password, ...demoRoles.flatMap((role) => [demo()[role].apiKey, demo()[role].signingSecret])])
       expect(started.output()).not.toContain(secret);
   });
 
   test('its commands work as well, and the data is still there', async () => {
-    const delivery = await takeTour();
-    expect(delivery.endpointId).toBe(firstDelivery.endpointId);
-    const cookies = path.join(dataDir, 'demo.cookies');
-    expect(statSync(cookies).mode & 0o777).toBe(0o600);
-    const listed = await paste(`curl -sS -b ${cookies} http://127.0.0.1:${ports.PORT}/api/v1/webhooks/deliveries`);
-    expect((JSON.parse(listed) as { data: Delivery[] }).data.map(({ id }) => id)).toEqual([
-      delivery.id,
-      firstDelivery.id,
-    ]);
+    const order = await takeTour();
+    const { body } = await (await personOf('buyer')).get<{ data: Order[] }>('/orders');
+    expect(body.data.map(({ id }) => id)).toEqual([order.id, firstOrder.id]);
   });
 });
 
@@ -129,8 +124,7 @@ describe('children that are killed with -9', () => {
   let people: Api;
 
   beforeAll(async () => {
-    people = createApi(`http://127.0.0.1:${ports.PORT}`);
-    await people.post('/auth/sign-in', { email: sellerEmail, password: demo().password });
+    people = await personOf('seller');
   });
 
   /** Publishes a listing, repeating the request until it is accepted. Resolves to its id. */
@@ -139,7 +133,7 @@ describe('children that are killed with -9', () => {
     return waitFor('a listing to be accepted', async () => {
       const listing = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
       const answer = await people
-        .withKey(demo().apiKey!)
+        .withKey(demo().seller.apiKey)
         .post<{ id: string }>('/listings', listing, { 'idempotency-key': key });
       return answer.status === 201 && answer.body.id;
     });
@@ -166,9 +160,7 @@ describe('children that are killed with -9', () => {
   test('an inbox that was started again still tells whether webhooks are signed', async () => {
     const listing = await publish();
     const hook = await waitFor('the webhook', async () => {
-      const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/hooks`);
-      const { data } = (await answer.json()) as { data: ReceivedHook[] };
-      return data.find(({ body }) => body.includes(listing));
+      return (await hooks()).find(({ body }) => body.includes(listing));
     });
     expect(hook.verified).toBe(true);
   });
@@ -193,33 +185,51 @@ describe('children that are killed with -9', () => {
 });
 
 /** Runs the printed commands one after another, each in its own shell, and checks their results. */
-async function takeTour(): Promise<Delivery> {
-  const [publish, listDeliveries, printLink] = printedCommands();
+async function takeTour(): Promise<Order> {
+  const [publish, submit, accept] = printedCommands();
   const listing = JSON.parse(await paste(publish!)) as { id: string; status: string };
   expect(listing.status).toBe('published');
+  const submitted = JSON.parse(await paste(submit!)) as Offer;
+  expect(submitted).toMatchObject({ status: 'submitted', listingId: listing.id, awaiting: 'seller' });
+  const { offer, order } = JSON.parse(await paste(accept!)) as { offer: Offer; order: Order };
+  expect(offer).toMatchObject({ id: submitted.id, status: 'accepted', orderId: order.id });
+  expect(order).toMatchObject({ status: 'pending_payment', total: { amount: 4200, currency: 'USD' } });
 
-  const delivery = await waitFor('the delivery to be shown', async () => {
-    const [latest] = (JSON.parse(await paste(listDeliveries!)) as { data: Delivery[] }).data;
-    return latest?.status === 'succeeded' && latest;
+  const trade = ['offer.submitted', 'offer.accepted', 'order.created'];
+  for (const [role, events] of [
+    ['seller', ['listing.published', ...trade]],
+    ['buyer', trade],
+  ] as const) {
+    await waitFor(`the webhooks of the ${role}`, async () => {
+      const received = (await hooks()).filter(
+        ({ path: at, body }) =>
+          at === `/hook/${role}` && [listing.id, offer.id, order.id].some((id) => body.includes(id)),
+      );
+      expect(received.every(({ verified }) => verified === true)).toBe(true);
+      return events.every((event) => received.some((hook) => hook.event === event));
+    });
+  }
+  await withWorkflow(`order/${order.id}`, async (handle) => {
+    expect(await handle.query('__temporal_workflow_metadata')).toMatchObject({
+      currentDetails: expect.stringMatching(/^pending_payment, 42\.00 USD\. Waits for the payment, until /),
+    });
   });
-  expect(delivery).toMatchObject({ eventType: 'listing.published', responseStatus: 200, attemptCount: 1 });
-  expect(delivery.payload).toMatchObject({ data: { object: { id: listing.id } } });
+  return order;
+}
 
-  const link = (await paste(printLink!)).trim();
-  expect(link).toBe(`http://127.0.0.1:${ports.TEMPORAL_UI_PORT}/namespaces/default/workflows/${delivery.id}`);
-  expect((await fetch(link)).status).toBe(200);
-  await withWorkflow(link.split('/').at(-1)!, async (handle) => {
-    expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
-  });
+async function hooks(): Promise<ReceivedHook[]> {
+  const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/hooks`);
+  return ((await answer.json()) as { data: ReceivedHook[] }).data;
+}
 
-  const received = (await (await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/hooks`)).json()) as {
-    data: ReceivedHook[];
-  };
-  expect(received.data.find(({ eventId }) => eventId === delivery.eventId)).toMatchObject({
-    path: '/hook/demo',
-    verified: true,
-  });
-  return delivery;
+async function personOf(role: DemoRole): Promise<Api> {
+  const person = createApi(`http://127.0.0.1:${ports.PORT}`);
+  await person.post('/auth/sign-in', { email: emailOf(role), password: demo().password });
+  return person;
+}
+
+async function deliveriesOf(role: DemoRole): Promise<Delivery[]> {
+  return (await (await personOf(role)).get<{ data: Delivery[] }>('/webhooks/deliveries')).body.data;
 }
 
 /** The commands as they are printed, including their indentation. */
@@ -242,6 +252,6 @@ async function withWorkflow(id: string, look: (handle: WorkflowHandle) => Promis
   }
 }
 
-function demo(): Record<string, string> {
-  return JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>;
+function demo(): Demo {
+  return JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Demo;
 }
