@@ -6,7 +6,7 @@ import type { Operation } from './contract.ts';
  * Topics of the outbox. Every row has one topic, and every topic has one consumer. The payloads are defined where they
  * are written (`services/store/src/transaction/work.ts`).
  */
-export const outboxTopics = ['event', 'workflow', 'audit', 'mail'] as const;
+export const outboxTopics = ['event', 'workflow', 'audit', 'mail', 'mailing'] as const;
 /** A topic of the outbox. */
 export type OutboxTopic = (typeof outboxTopics)[number];
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type Caller,
+  type MailingRequest,
   newId,
   type Operation,
   type OutboxTopic,
@@ -35,6 +36,9 @@ export interface AuditEntry {
   changes?: Record<string, unknown>;
 }
 
+/** A mailing: part of the payload of topic `mailing`. Who made the change is added by `Work.mailMembers`. */
+export type Mailing = Omit<MailingRequest, 'actorUserId' | 'senderOrganizationId'>;
+
 /** The unit of work of a query. */
 export interface Read {
   em: EntityManager;
@@ -42,8 +46,8 @@ export interface Read {
 
 /**
  * The unit of work of a command: one transaction and the outbox rows that are written with its commit. `emit`,
- * `startWorkflow`, `sendMail` and `audit` each write one outbox topic, and throw an Error if the domain's engine
- * contract does not declare that topic.
+ * `startWorkflow`, `sendMail`, `mailMembers` and `audit` each write one outbox topic, and throw an Error if the domain's
+ * engine contract does not declare that topic.
  */
 export interface Work extends Read {
   /** The domain's clock, `<schema>.now()`, when the transaction began. */
@@ -59,8 +63,13 @@ export interface Work extends Read {
     input: WorkflowInput<D>,
     options?: { signal?: WorkflowSignal<D> | undefined },
   ): void;
-  /** Requests that a mail, stored under this id, is sent. */
-  sendMail(mailId: string): void;
+  /**
+   * Requests that a mail, stored under this id, is sent. `organizationId` is the organization whose mail it is, for the
+   * relay's round robin; without it, the caller's.
+   */
+  sendMail(mailId: string, organizationId?: string): void;
+  /** Requests a mail to the members of an organization. The caller, if it is a person, gets none. */
+  mailMembers(mailing: Mailing): void;
   /** Writes an audit log entry in the name of the caller. */
   audit(entry: AuditEntry): void;
   /** Wakes the calls that wait for the topic (`Notifications`) after the commit. Writes nothing. */
@@ -91,6 +100,7 @@ export interface OpenWork {
 export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller, operation?: Operation): OpenWork {
   const rows: PendingRow[] = [];
   const notified: string[] = [];
+  const { actor } = caller;
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
       throw new Error(
@@ -111,7 +121,13 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
       const request = workflowRequest(declaration, input, options);
       add('workflow', [], request, organizationOf(request.input));
     },
-    sendMail: (mailId) => add('mail', [], { mailId }),
+    sendMail: (mailId, organizationId) => add('mail', organizationId === undefined ? [] : [organizationId], { mailId }),
+    mailMembers: (mailing) =>
+      add('mailing', [mailing.organizationId], {
+        ...mailing,
+        actorUserId: actor.type === 'user' ? actor.userId : null,
+        senderOrganizationId: 'organizationId' in actor ? actor.organizationId : null,
+      } satisfies MailingRequest),
     audit: (entry) =>
       add('audit', entry.organizationId ? [entry.organizationId] : [], {
         ...entry,

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Role } from './caller.ts';
+
+/**
+ * A kind of mailing: a mail to the members of an organization about a change, such as an offer. A domain declares its
+ * kinds in `services/<domain>/contract/mailings.ts`. Identity has a template for each, and each person can switch each
+ * off.
+ */
+export interface MailingDeclaration<Data extends z.ZodType = z.ZodType> {
+  /** One sentence: what has happened. It describes the setting by which a person switches the kind off. */
+  description: string;
+  /** Members with one of these roles get the mail. */
+  roles: readonly Role[];
+  /** Schema of the data that the template takes. It contains only what every receiver may see. */
+  data: Data;
+}
+/** The `data` of a kind of mailing. */
+export type MailingData<M extends MailingDeclaration> = z.output<M['data']>;
+
+/** Declares the mailings of one domain, by kind, such as `offer_received`. Returns its argument. */
+export function defineMailings<const Data extends Record<string, z.ZodType>>(
+  mailings: { [Kind in keyof Data]: MailingDeclaration<Data[Kind]> },
+): { [Kind in keyof Data]: MailingDeclaration<Data[Kind]> } {
+  return mailings;
+}
+
+/** Schema of the payload of topic `mailing`. */
+export const mailingRequestSchema = z.strictObject({
+  /** Deduplication key: each key is mailed once. */
+  mailKey: z.string().min(1).max(200),
+  /** The organization whose members get the mail. */
+  organizationId: z.string(),
+  kind: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  /** The person who made the change, who gets no mail about it. Null if it was an API key or the system. */
+  actorUserId: z.string().nullable(),
+  /** The organization that made the change. Null if it was the system. */
+  senderOrganizationId: z.string().nullable(),
+});
+/** A request to mail the members of an organization. */
+export type MailingRequest = z.infer<typeof mailingRequestSchema>;
