@@ -41,7 +41,7 @@ export type OrganizationStatus = z.infer<typeof organizationStatus>;
 /** The operations that trading offers to the relay and to the workers' activities. */
 export const tradingEngineContract = defineEngineContract(
   'trading.engine',
-  { outbox: ['event', 'audit', 'workflow'], workflows },
+  { outbox: ['event', 'audit', 'workflow', 'mailing'], workflows },
   {
     exchangeOutbox,
     setOrganizationStatus: {
@@ -100,6 +100,16 @@ export const tradingEngineContract = defineEngineContract(
       output: z.strictObject({ closed: z.int(), more: z.boolean() }),
       idempotent: true,
       emits: ['offer.rejected'],
+    },
+    sendReminders: {
+      kind: 'command',
+      access: system,
+      summary:
+        'Request the mails about a batch of offers that are about to expire, and of unpaid orders that are about to be ' +
+        'canceled, once for each. Returns how many, and whether there may be more.',
+      input: z.strictObject({ limit: z.int().min(1).max(1000) }),
+      output: z.strictObject({ reminded: z.int(), more: z.boolean() }),
+      idempotent: true,
     },
     getOrderState: {
       kind: 'query',

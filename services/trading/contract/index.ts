@@ -8,6 +8,7 @@ import { orderOperations } from './orders.ts';
 export { tradingErrors } from './errors.ts';
 export * from './event-examples.ts';
 export * from './events.ts';
+export * from './mailings.ts';
 export * from './offer-records.ts';
 export * from './order-records.ts';
 export * from './records.ts';

@@ -40,6 +40,7 @@ import { getListings } from './operations/get-listings.ts';
 import { listListings } from './operations/list-listings.ts';
 import { pauseListing } from './operations/pause-listing.ts';
 import { publishListing } from './operations/publish-listing.ts';
+import { sendReminders } from './operations/send-reminders.ts';
 import { setOrganizationStatus } from './operations/set-organization-status.ts';
 import { acceptOffer } from './operations/accept-offer.ts';
 import { cancelOrder } from './operations/cancel-order.ts';
@@ -179,6 +180,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       recordRefund,
       recordRelease,
       requeueOverdueOrders,
+      sendReminders,
     }),
   });
 }

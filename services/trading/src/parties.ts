@@ -13,6 +13,11 @@ export function partyOf({ buyerOrganizationId, sellerOrganizationId }: Parties, 
   return organizationId === sellerOrganizationId ? 'seller' : null;
 }
 
+/** The organization that is a party. */
+export function organizationOfParty({ buyerOrganizationId, sellerOrganizationId }: Parties, party: Party): string {
+  return party === 'buyer' ? buyerOrganizationId : sellerOrganizationId;
+}
+
 /** Both organizations: those to whom the record's events are sent. */
 export function bothParties({ buyerOrganizationId, sellerOrganizationId }: Parties): string[] {
   return [buyerOrganizationId, sellerOrganizationId];

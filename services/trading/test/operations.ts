@@ -166,6 +166,7 @@ export const operations: OperationsOf<typeof trading> = {
       input: { orderId: (await newOrder(tested)).order.id },
       timed: true,
     }),
+    sendReminders: async () => ({ caller: worker, input: { limit: 100 } }),
     expireOrder: async (tested) => ({ caller: worker, input: { orderId: (await newOrder(tested)).order.id } }),
     requeueOverdueOrders: async () => ({ caller: worker, input: { after: null, limit: 100 } }),
     recordPayment: async (tested) => {

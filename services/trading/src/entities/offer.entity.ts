@@ -26,6 +26,8 @@ export const OfferEntity = defineEntity({
     unitAmount: p.bigint('bigint').check('unit_amount >= 1'),
     quantity: p.integer().check('quantity >= 1'),
     expiresAt: p.datetime(3),
+    /** When to remind the party that must answer. Null once it was reminded. */
+    remindAt: p.datetime(3).nullable(),
     closedReason: p
       .text()
       .$type<NonNullable<OfferRecord['closedReason']>>()
@@ -51,6 +53,10 @@ export const OfferEntity = defineEntity({
       expression: `create index offer_open_of_seller on trading.offer (seller_organization_id, id) where ${open}`,
     },
     { name: 'offer_due', expression: `create index offer_due on trading.offer (expires_at, id) where ${open}` },
+    {
+      name: 'offer_reminder',
+      expression: `create index offer_reminder on trading.offer (remind_at, id) where ${open} and remind_at is not null`,
+    },
   ],
   uniques: [
     {

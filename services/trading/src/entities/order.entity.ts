@@ -46,6 +46,8 @@ export const OrderEntity = defineEntity({
      */
     stock: p.text().$type<'reserved' | 'sold' | 'released'>(),
     paymentDueAt: p.datetime(3).nullable(),
+    /** When to remind the buyer of the payment. Null once that was done, or if it is not. */
+    remindAt: p.datetime(3).nullable(),
     fulfillBy: p.datetime(3).nullable(),
     payoutEligibleAt: p.datetime(3).nullable(),
     /** When the seller canceled the paid order, or its deadline passed. Payments then refunds the buyer. */
@@ -69,6 +71,12 @@ export const OrderEntity = defineEntity({
       expression:
         'create index sales_order_open on trading.sales_order (id) ' +
         `where status not in ('completed', 'canceled', 'refunded')`,
+    },
+    {
+      name: 'sales_order_reminder',
+      expression:
+        'create index sales_order_reminder on trading.sales_order (remind_at, id) ' +
+        `where status = 'pending_payment' and remind_at is not null`,
     },
   ],
   uniques: [{ name: 'sales_order_offer', properties: ['offerId'] }],

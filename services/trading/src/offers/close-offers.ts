@@ -1,5 +1,6 @@
 import { findRecords, sql, type Sql, type Work } from '@marketplace/store';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
+import { mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
 import { emitOffer } from './emit-offer.ts';
 import { revisionsOf } from './revisions.ts';
 
@@ -7,6 +8,8 @@ import { revisionsOf } from './revisions.ts';
 export interface Closing {
   status: 'rejected' | 'withdrawn' | 'expired';
   reason: NonNullable<Offer['closedReason']>;
+  /** The organization that is closing, if that is the reason. Its members get no mails. */
+  closingOrganizationId?: string;
 }
 
 /** Most offers that a single transaction closes. Further ones are closed by the schedule of `expireOffers`. */
@@ -17,15 +20,16 @@ export const isOpen = sql`status in ('submitted', 'countered')`;
 
 /**
  * Closes open offers that satisfy `which`, at most `limit`, and emits `offer.rejected` for each. `which` is a condition
- * on the columns of `offer`. Waits for offers that are locked, unless `skipLocked` is set. Returns how many were closed.
+ * on the columns of `offer`. Mails the parties that did not close them. Waits for offers that are locked, unless `skipLocked` is set. Returns how many were closed.
  * Write audit rows separately.
  */
 export async function closeOffers(
-  { em, now, emit }: Pick<Work, 'em' | 'now' | 'emit'>,
+  work: Pick<Work, 'em' | 'now' | 'emit' | 'mailMembers'>,
   which: Sql,
-  { status, reason }: Closing,
+  { status, reason, closingOrganizationId }: Closing,
   { limit = closedMax, skipLocked = false }: { limit?: number; skipLocked?: boolean } = {},
 ): Promise<Offer[]> {
+  const { em, now } = work;
   const { rows } = await sql<{ id: string }>`
     with chosen as (
       select id from offer where ${isOpen} and (${which}) order by id limit ${limit}
@@ -39,6 +43,10 @@ export async function closeOffers(
   const ids = rows.map(({ id }) => id);
   const closed: Offer[] = await findRecords(em, OfferEntity, sql`where id = any(${ids}) order by id`);
   const revisions = await revisionsOf(em, ids);
-  for (const offer of closed) emitOffer({ emit }, 'offer.rejected', offer, revisions.get(offer.id) ?? []);
+  for (const offer of closed) emitOffer(work, 'offer.rejected', offer, revisions.get(offer.id) ?? []);
+  await mailClosings(
+    work,
+    closed.map((offer) => ({ offer, parties: partiesToTell(offer, { closingOrganizationId }) })),
+  );
   return closed;
 }

@@ -5,10 +5,13 @@ import type { Listing } from '../entities/listing.entity.ts';
 import type { Offer } from '../entities/offer.entity.ts';
 import type { OfferRevision } from '../entities/offer-revision.entity.ts';
 import { later } from '../later.ts';
+import { mailAcceptance, mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
+import { mailCreated } from '../mailings/mail-about-orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { WholeOrder } from '../orders/present-order.ts';
 import type { TradingContext } from '../trading-context.ts';
 import { emitOffer } from './emit-offer.ts';
+import { other } from './offer-rules.ts';
 import { writeOffer } from './write-offer.ts';
 
 type DecideWork = Work & Pick<TradingContext, 'platformFeeBps'>;
@@ -27,6 +30,7 @@ interface Acceptance {
 
 /**
  * Accepts the current revision: reserves the units, creates the order, and emits `offer.accepted` and `order.created`.
+ * Each party gets one mail: that its revision was accepted, or that there is an order.
  * Throws `listing_not_available` if the listing is paused or archived, and `insufficient_stock`.
  */
 export async function acceptCurrent(
@@ -53,6 +57,9 @@ export async function acceptCurrent(
     platformFeeBps: work.platformFeeBps,
     at: later(work.now, accepted.updatedAt),
   });
+  const acceptor = offer.awaiting!;
+  mailAcceptance(work, accepted, { title: listing.title, proposer: other(acceptor), order: order.order });
+  mailCreated(work, order, acceptor);
   return { offer: accepted, order };
 }
 
@@ -69,6 +76,7 @@ export async function declineCurrent(
     later(work.now, offer.updatedAt),
   );
   emitOffer(work, 'offer.rejected', declined, revisions);
+  await mailClosings(work, [{ offer: declined, parties: partiesToTell(declined, { by: offer.awaiting! }) }]);
   return declined;
 }
 

@@ -12,6 +12,7 @@ type Changes = Partial<
     | 'unitAmount'
     | 'quantity'
     | 'expiresAt'
+    | 'remindAt'
     | 'closedReason'
     | 'autoDecided'
     | 'orderId'
@@ -26,6 +27,7 @@ export async function writeOffer(em: EntityManager, offer: Offer, changes: Chang
        set status = ${written.status}, awaiting = ${written.awaiting ?? null}, revision = ${written.revision},
            buyer_revisions = ${written.buyerRevisions}, unit_amount = ${written.unitAmount},
            quantity = ${written.quantity}, expires_at = ${written.expiresAt},
+           remind_at = ${written.remindAt ?? null},
            closed_reason = ${written.closedReason ?? null}, auto_decided = ${written.autoDecided},
            order_id = ${written.orderId ?? null}, updated_at = ${at}, version = ${written.version}
      where id = ${offer.id}`.execute(em.getKysely());

@@ -33,7 +33,11 @@ export async function archiveListings(
   const targets = archived.map(({ id }) => ({ type: 'listing', id }));
   const ids = archived.map(({ id }) => id);
   if (ids.length > 0)
-    await closeOffers(work, sql`listing_id = any(${ids})`, { status: 'rejected', reason: 'organization_closed' });
+    await closeOffers(work, sql`listing_id = any(${ids})`, {
+      status: 'rejected',
+      reason: 'organization_closed',
+      closingOrganizationId: organizationId,
+    });
   if (targets.length > 0)
     audit({ action: 'listing.archived', organizationId, targets, changes: { reason: 'organization_closing' } });
   const { rows: left } = await sql<{ open: number }>`

@@ -11,11 +11,12 @@ export async function closeOffers(
 ): Promise<{ open: number }> {
   const { em, audit } = work;
   const db = em.getKysely();
-  const { rows: closing } =
+  const { rows: running } =
     await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed')`.execute(db);
-  if (closing.length === 0) throw new ServiceError('invalid_state_transition', 'The organization is not closing.');
+  if (running.length === 0) throw new ServiceError('invalid_state_transition', 'The organization is not closing.');
   const own = sql`buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId}`;
-  const closed = await close(work, own, { status: 'rejected', reason: 'organization_closed' }, { limit });
+  const closing = { status: 'rejected', reason: 'organization_closed', closingOrganizationId: organizationId } as const;
+  const closed = await close(work, own, closing, { limit });
   if (closed.length > 0) {
     const targets = closed.map(({ id }) => ({ type: 'offer', id }));
     audit({ action: 'offer.closed', organizationId, targets, changes: { reason: 'organization_closed' } });

@@ -4,6 +4,8 @@ import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { later } from '../later.ts';
+import { mailRevision } from '../mailings/mail-about-offers.ts';
+import { offerRemindAt } from '../mailings/reminders.ts';
 import { decideByThreshold } from '../offers/decide-offer.ts';
 import { describeOffer } from '../offers/describe-offer.ts';
 import { emitOffer } from '../offers/emit-offer.ts';
@@ -57,6 +59,7 @@ async function run(
       unitAmount: revision.unitAmount,
       quantity: revision.quantity,
       expiresAt: revision.expiresAt,
+      remindAt: offerRemindAt(at, revision.expiresAt),
     },
     at,
   );
@@ -66,6 +69,7 @@ async function run(
   audit({ action: 'offer.countered', organizationId, targets: [{ type: 'offer', id: offer.id }] });
   const decided =
     party === 'buyer' ? await decideByThreshold(work, { offer: countered, revisions: all, listing }) : countered;
+  if (decided.awaiting) mailRevision(work, decided, listing.title);
   return presentOffer(decided, all, organizationId);
 }
 

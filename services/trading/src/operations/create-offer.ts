@@ -7,6 +7,8 @@ import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revis
 import type { TradingInput } from '../input.ts';
 import { lockListings } from '../listings/lock-listings.ts';
 import { isPublic } from '../listings/visible-to.ts';
+import { mailRevision } from '../mailings/mail-about-offers.ts';
+import { offerRemindAt } from '../mailings/reminders.ts';
 import { closeOffers, isOpen } from '../offers/close-offers.ts';
 import { assertOnSale, decideByThreshold } from '../offers/decide-offer.ts';
 import { describeOffer } from '../offers/describe-offer.ts';
@@ -61,6 +63,7 @@ async function run(
     unitAmount: revision.unitAmount,
     quantity: revision.quantity,
     expiresAt: revision.expiresAt,
+    remindAt: offerRemindAt(now, revision.expiresAt),
     closedReason: null,
     autoDecided: false,
     orderId: null,
@@ -80,6 +83,7 @@ async function run(
     ],
   });
   const decided = await decideByThreshold(work, { offer, revisions: [revision], listing });
+  if (decided.awaiting) mailRevision(work, decided, listing.title);
   return presentOffer(decided, [revision], buyerOrganizationId);
 }
 

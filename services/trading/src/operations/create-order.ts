@@ -1,10 +1,11 @@
 import { type Caller, type InputFault, moneyJson, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
-import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
+import { type Order as OrderOutput, parties, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { lockListings } from '../listings/lock-listings.ts';
 import { isPublic } from '../listings/visible-to.ts';
+import { mailCreated } from '../mailings/mail-about-orders.ts';
 import { describeOrder } from '../orders/describe-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -52,6 +53,7 @@ async function run(
     shippingAddress: shippingAddress ?? null,
     platformFeeBps,
   });
+  for (const party of parties) mailCreated(work, whole, party);
   audit({
     action: 'order.created',
     organizationId: buyerOrganizationId,

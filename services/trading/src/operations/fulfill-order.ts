@@ -7,6 +7,7 @@ import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { later } from '../later.ts';
 import type { Units } from '../listings/stock.ts';
+import { mailShipped } from '../mailings/mail-about-orders.ts';
 import { describeOrder } from '../orders/describe-order.ts';
 import { emitOrder } from '../orders/emit-order.ts';
 import { lockOwnOrder, type OwnOrder } from '../orders/lock-order.ts';
@@ -52,6 +53,7 @@ async function run(
   );
   const whole = { order, items, fulfillments: [...found.fulfillments, fulfillment] };
   if (complete) emitOrder(work, 'order.fulfilled', whole);
+  mailShipped(work, whole, fulfillment);
   pokeOrder(work, order);
   const organizationId = organizationOf(caller);
   audit({

@@ -3,6 +3,7 @@ import type { Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { later } from '../later.ts';
+import { mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
 import { describeOffer } from '../offers/describe-offer.ts';
 import { emitOffer } from '../offers/emit-offer.ts';
 import { expireIfDue } from '../offers/expire-if-due.ts';
@@ -26,6 +27,7 @@ async function run(work: Work, caller: Caller, input: TradingInput<'withdrawOffe
     later(now, offer.updatedAt),
   );
   emitOffer(work, 'offer.rejected', withdrawn, revisions);
+  await mailClosings(work, [{ offer: withdrawn, parties: partiesToTell(withdrawn, { by: party }) }]);
   const organizationId = organizationOf(caller);
   audit({
     action: 'offer.withdrawn',

@@ -7,6 +7,7 @@ import { OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import { later } from '../later.ts';
 import { reserveStock } from '../listings/stock.ts';
+import { paymentRemindAt } from '../mailings/reminders.ts';
 import type { Parties } from '../parties.ts';
 import { closeOffers } from '../offers/close-offers.ts';
 import { emitCreated } from './emit-order.ts';
@@ -55,6 +56,7 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
   const subtotal = addMoney(money(0n), ...items.map(({ lineTotal }) => money(lineTotal))).amount;
   const total = addMoney(money(subtotal), money(input.shippingAmount)).amount;
   const platformFee = roundDiv(subtotal * BigInt(input.platformFeeBps), 10_000n);
+  const paymentDueAt = new Date(at.getTime() + (offerId === null ? paymentMs.direct : paymentMs.offer));
   const soldOut = await reserveStock(em, at, input.lines);
   const order: Order = {
     id,
@@ -80,7 +82,8 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
     refundStatus: 'none',
     disputeStatus: 'none',
     stock: 'reserved',
-    paymentDueAt: new Date(at.getTime() + (offerId === null ? paymentMs.direct : paymentMs.offer)),
+    paymentDueAt,
+    remindAt: paymentRemindAt(at, paymentDueAt),
     fulfillBy: null,
     payoutEligibleAt: null,
     cancelRequestedAt: null,
