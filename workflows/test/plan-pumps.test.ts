@@ -27,9 +27,9 @@ test('a service that declares one more topic has one more pump', () => {
   );
   const consumers = [{ workflow: { consume }, event: { consume } }, createIdentityConsumers({} as never)];
   const before = names(planPumps(services, consumers));
-  const trading = writing(...engineContracts.trading.outbox, 'workflow');
-  expect(names(planPumps({ ...services, trading }, consumers)).filter((name) => !before.includes(name))).toEqual([
-    'trading.workflow',
+  const webhooks = writing(...engineContracts.webhooks.outbox, 'mailing');
+  expect(names(planPumps({ ...services, webhooks }, consumers)).filter((name) => !before.includes(name))).toEqual([
+    'webhooks.mailing',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Client, defineEngineContract, exchangeOutbox, outboxRowSchema, roles, system } from '@marketplace/kernel';
+import { mailingSchema } from './mailings.ts';
 import { openBusinessSchema, organizationSchema } from './records.ts';
 import * as workflows from './workflows.ts';
 
@@ -52,6 +53,18 @@ export const identityEngineContract = defineEngineContract(
       }),
       output: z.strictObject({}),
       idempotent: true,
+    },
+    queueMailings: {
+      kind: 'command',
+      access: system,
+      summary:
+        'Mail the members of organizations about changes, such as offers: those who have a role of the kind, a ' +
+        'confirmed address and the kind switched on, and did not make the change. A `mailKey` that was used before, ' +
+        'and mailings beyond the limits of an hour, are skipped.',
+      input: z.strictObject({ mailings: z.array(mailingSchema).max(1000) }),
+      output: z.strictObject({ queued: z.int(), dropped: z.int() }),
+      idempotent: true,
+      timeoutMs: 30_000,
     },
     getOrganizationStatus: {
       kind: 'query',

@@ -4,6 +4,7 @@ import { apiKeyOperations } from './api-keys.ts';
 import { auditOperations } from './audit.ts';
 import { identityErrors } from './errors.ts';
 import { invitationOperations } from './invitations.ts';
+import { mailSettingOperations } from './mail-settings.ts';
 import { memberOperations } from './members.ts';
 import { organizationOperations } from './organizations.ts';
 import { peopleOperations } from './people.ts';
@@ -11,6 +12,7 @@ import { peopleOperations } from './people.ts';
 export { apiKeyPattern } from './api-keys.ts';
 export { type AuditEvent, auditBreaks, auditEventSchema, auditFormats, type AuditHead } from './audit.ts';
 export { identityErrors } from './errors.ts';
+export * from './mailings.ts';
 export * from './records.ts';
 export { passwordLengthMin } from './values.ts';
 
@@ -22,6 +24,7 @@ export const identityContract = defineContract(
   'identity',
   {
     ...peopleOperations,
+    ...mailSettingOperations,
     ...organizationOperations,
     ...memberOperations,
     ...invitationOperations,

@@ -10,6 +10,7 @@ import { Retention } from './0008-retention.ts';
 import { ClosingOrganizations } from './0009-closing-organizations.ts';
 import { Clock } from './0010-clock.ts';
 import { FairOutbox } from './0011-fair-outbox.ts';
+import { MailSettings } from './0012-mail-settings.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -24,4 +25,5 @@ export const migrations: MigrationObject[] = [
   { name: '0009-closing-organizations', class: ClosingOrganizations },
   { name: '0010-clock', class: Clock },
   { name: '0011-fair-outbox', class: FairOutbox },
+  { name: '0012-mail-settings', class: MailSettings },
 ];

@@ -21,6 +21,8 @@ import { AuditEventEntity } from './entities/audit-event.entity.ts';
 import { EmailTokenEntity } from './entities/email-token.entity.ts';
 import { InvitationEntity } from './entities/invitation.entity.ts';
 import { MailEntity } from './entities/mail.entity.ts';
+import { MailOptOutEntity } from './entities/mail-opt-out.entity.ts';
+import { MailingCountEntity } from './entities/mailing-count.entity.ts';
 import { MailingEntity } from './entities/mailing.entity.ts';
 import { MembershipEntity } from './entities/membership.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
@@ -45,6 +47,7 @@ import { createInvitation } from './operations/create-invitation.ts';
 import { createOrganization } from './operations/create-organization.ts';
 import { exportAuditEvents } from './operations/export-audit-events.ts';
 import { getApiKey } from './operations/get-api-key.ts';
+import { getMailSettings } from './operations/get-mail-settings.ts';
 import { getOrganization } from './operations/get-organization.ts';
 import { getOrganizationStatus } from './operations/get-organization-status.ts';
 import { getSession } from './operations/get-session.ts';
@@ -54,6 +57,7 @@ import { listInvitations } from './operations/list-invitations.ts';
 import { listMembers } from './operations/list-members.ts';
 import { listOrganizations } from './operations/list-organizations.ts';
 import { mailMembers } from './operations/mail-members.ts';
+import { queueMailings } from './operations/queue-mailings.ts';
 import { removeMember } from './operations/remove-member.ts';
 import { revokeApiKey } from './operations/revoke-api-key.ts';
 import { revokeInvitation } from './operations/revoke-invitation.ts';
@@ -79,6 +83,8 @@ import { signOut } from './operations/sign-out.ts';
 import { signUp } from './operations/sign-up.ts';
 import { switchOrganization } from './operations/switch-organization.ts';
 import { verifyAuditEvents } from './operations/verify-audit-events.ts';
+import { unsubscribe } from './operations/unsubscribe.ts';
+import { updateMailSettings } from './operations/update-mail-settings.ts';
 import { updateMember } from './operations/update-member.ts';
 import { updateOrganization } from './operations/update-organization.ts';
 import { verifyEmail } from './operations/verify-email.ts';
@@ -102,7 +108,9 @@ export const identityDomain: SealingDomain = {
     EmailTokenEntity,
     InvitationEntity,
     MailEntity,
+    MailingCountEntity,
     MailingEntity,
+    MailOptOutEntity,
     MembershipEntity,
     OrganizationEntity,
     RateLimitEntity,
@@ -151,6 +159,9 @@ export async function createIdentity(
       deleteTotp,
       createRecoveryCodes,
       reauthenticate,
+      getMailSettings,
+      updateMailSettings,
+      unsubscribe,
       getSession,
       listSessions,
       revokeSession,
@@ -184,6 +195,7 @@ export async function createIdentity(
       exchangeOutbox: exchangeOutboxOperation,
       sendMail,
       mailMembers,
+      queueMailings,
       getOrganizationStatus,
       settleClosing,
       restartClosings,
@@ -220,6 +232,7 @@ function contextOf(given: IdentitySettings, log: Logger, passwordCost: PasswordC
     invitationDays: settings.INVITATION_DAYS,
     invitationsPendingMax: settings.INVITATIONS_PENDING_MAX,
     invitationsPerHourMax: settings.INVITATIONS_PER_HOUR,
+    mailingsPerHour: settings.MAILINGS_PER_HOUR,
     stepUpSeconds: settings.STEP_UP_SECONDS,
     log,
   };

@@ -15,7 +15,7 @@ const optional = z.object({
     .optional()
     .meta({
       description:
-        'The local inbox, used if `SMTP_URL` is not set: mails are posted to its `/mail` as `{to, subject, text}`. ' +
+        'The local inbox, used if `SMTP_URL` is not set: mails are posted to its `/mail` as `{to, subject, text, headers}`. ' +
         'If neither is set, mails are stored and not sent.',
     }),
   SMTP_URL: z
@@ -39,6 +39,11 @@ const optional = z.object({
   INVITATION_DAYS: days(7, 90, 'Days for which an invitation can be accepted.'),
   INVITATIONS_PENDING_MAX: count(50, 'Maximum number of pending invitations of one organization.'),
   INVITATIONS_PER_HOUR: count(60, 'Maximum number of invitations that one organization may send in an hour.'),
+  MAILINGS_PER_HOUR: count(
+    200,
+    'Maximum number of mails about offers and orders to the members of one organization in an hour. A quarter of it ' +
+      'can be caused by one other organization. A mail to several members counts once.',
+  ),
   STEP_UP_SECONDS: count(
     15 * 60,
     'Seconds after authenticating in which a person may make sensitive changes, such as creating an API key.',

@@ -12,6 +12,7 @@ import type { PasswordCost } from '../src/passwords/password-hash.ts';
 export type TestedIdentity = TestedModule<IdentityContract, typeof identityEngineContract>;
 
 export interface SentMail {
+  headers?: Record<string, string>;
   to: string;
   subject: string;
   text: string;

@@ -15,6 +15,7 @@ import {
   signIn,
   type TestedIdentity,
 } from './identity-under-test.ts';
+import { offerReceived, unsubscribeTokenIn } from './mailings-under-test.ts';
 import { invite, newMember } from './organizations/members-under-test.ts';
 import { beginTotp, turnOnTotp } from './sign-in/second-factor.ts';
 
@@ -72,6 +73,14 @@ async function withApiKey(tested: TestedIdentity) {
   const { apiKey, token } = (await tested.client.createApiKey(caller, { name: 'server', scopes: ['listings:write'] }))
     .output;
   return { caller, input: { id: apiKey.id }, token: token! };
+}
+
+/** The token of the link in a mail that was just sent to a new owner. */
+async function unsubscribeToken(tested: TestedIdentity): Promise<string> {
+  const { email, organization } = await newOwner(tested, inbox);
+  await tested.engine.queueMailings(relay, { mailings: [offerReceived(organization.id)] });
+  await sendMails(tested);
+  return unsubscribeTokenIn(inbox, email);
 }
 
 async function closing(tested: TestedIdentity) {
@@ -142,6 +151,15 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
     reauthenticate: {
       access: 'user',
       sample: async (tested) => ({ caller: (await signedIn(tested)).caller, input: { password } }),
+    },
+    getMailSettings: { access: 'user', sample: asOwner },
+    updateMailSettings: {
+      access: 'user',
+      sample: async (tested) => ({ caller: (await newPerson(tested)).caller, input: { offerReceived: false } }),
+    },
+    unsubscribe: {
+      access: 'anyone',
+      sample: async (tested) => ({ caller: anonymous(), input: { token: await unsubscribeToken(tested) } }),
     },
     getSession: { access: 'user', sample: asOwner },
     listSessions: { access: 'user', sample: asOwner },
@@ -289,6 +307,10 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
         input: { mailKey: newId('whn'), organizationId, roles: ['owner'], template: 'endpoint_failing', data },
       };
     },
+    queueMailings: async (tested) => ({
+      caller: relay,
+      input: { mailings: [offerReceived((await inOrganization(tested)).organizationId)] },
+    }),
     getOrganizationStatus: async (tested) => ({
       caller: relay,
       input: { organizationId: (await inOrganization(tested)).organizationId },

@@ -1,4 +1,5 @@
 import { systemCaller, withTrace } from '@marketplace/kernel';
+import { mailingSchema } from '@marketplace/identity-contract';
 import type { IdentityEngineClient } from '@marketplace/identity-contract/engine';
 import type { Consumers } from '../domain.ts';
 
@@ -8,11 +9,21 @@ import type { Consumers } from '../domain.ts';
  */
 const auditGatherMs = 500;
 
+/** Mailings are collected for this long: each batch costs a few statements, and readers of mails can wait. */
+const mailingGatherMs = 200;
+
 export function createIdentityConsumers(identity: IdentityEngineClient): Consumers {
   return {
     audit: {
       gatherMs: auditGatherMs,
       consume: async (rows) => void (await identity.appendAudit(systemCaller('relay', rows[0]!.requestId), { rows })),
+    },
+    mailing: {
+      gatherMs: mailingGatherMs,
+      consume: async (rows) => {
+        const mailings = rows.map(({ payload }) => mailingSchema.parse(payload));
+        await identity.queueMailings(systemCaller('relay', rows[0]!.requestId), { mailings });
+      },
     },
     mail: {
       // A row refers to a mail in the tables of its service. Only identity sends mails.

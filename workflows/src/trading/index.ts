@@ -15,7 +15,10 @@ const tuning = {
   maxCachedWorkflows: 200,
 };
 
-/** The workflow that follows an order, and the schedules that close expired offers and find lost orders. */
+/**
+ * The workflow that follows an order, and the schedules that close expired offers, remind of deadlines and find lost
+ * orders.
+ */
 export function createTradingDomain({ engines }: Pick<DomainDependencies, 'engines'>): Domain {
   const { trading } = engines;
   countOverdue(0);
@@ -27,6 +30,7 @@ export function createTradingDomain({ engines }: Pick<DomainDependencies, 'engin
     taskQueues: [{ name: 'trading', runsWorkflows: true, tuning }],
     schedules: [
       { name: 'expire-offers', workflow: 'expireOffers', every: '1 minute', jitter: '5 seconds' },
+      { name: 'send-reminders', workflow: 'sendReminders', every: '5 minutes', jitter: '30 seconds' },
       { name: 'restart-orders', workflow: 'restartOrders', every: '1 hour', jitter: '10 minutes' },
     ],
     loops: [],

@@ -46,6 +46,11 @@ export function createOrderActivities({ trading }: { trading: TradingEngineClien
     async expireOffers(): Promise<{ closed: number; more: boolean }> {
       return (await trading.expireOffers(caller(), { limit: batch })).output;
     },
+
+    /** Requests the mails of one batch of reminders. Returns how many, and whether there may be more. */
+    async sendReminders(): Promise<{ reminded: number; more: boolean }> {
+      return (await trading.sendReminders(caller(), { limit: batch })).output;
+    },
   };
 }
 export type OrderActivities = ReturnType<typeof createOrderActivities>;

@@ -137,6 +137,7 @@ describe('workflows and requests of release 8a0b46c go on', () => {
       'restart-closings': `${base.taskQueue}/identity`,
       'restart-orders': `${base.taskQueue}/trading`,
       'restart-overdue': `${base.taskQueue}/webhooks`,
+      'send-reminders': `${base.taskQueue}/trading`,
     };
     for (const [name, taskQueue] of Object.entries(queues)) {
       await waitFor(`the schedule ${name}`, async () => {

@@ -1,8 +1,17 @@
 import { ServiceError } from '@marketplace/kernel';
 
+/** A mail as it leaves the service. */
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Further headers, by name. */
+  headers?: Record<string, string>;
+}
+
 /** Port by which mails leave the service. `send` resolves when the other side has accepted the mail. */
 export interface Mailer {
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  send(mail: OutgoingMail): Promise<void>;
 }
 
 const sendLimitMs = 10_000;

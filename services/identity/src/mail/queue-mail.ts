@@ -1,27 +1,31 @@
 import { newId } from '@marketplace/kernel';
 import type { Keyring, Work } from '@marketplace/store';
 import { type Mail, MailEntity } from '../entities/mail.entity.ts';
-import type { User } from '../entities/user.entity.ts';
+import { UserEntity } from '../entities/user.entity.ts';
 import type { MailPayloads, MailTemplate } from './templates.ts';
 
-/** Stores a mail that is sent after this transaction commits. The outbox row carries only its id. */
+/**
+ * Stores a mail that is sent after this transaction commits. The outbox row carries only its id. `organizationId` is the
+ * organization whose mail it is, so that a burst of one organization's mails delays no others.
+ */
 export function queueMail<T extends MailTemplate>(
   { em, now, sendMail, keyring }: Work & { keyring: Keyring },
-  to: User | { email: string },
+  to: { id: string; email: string } | { email: string },
   template: T,
   payload: MailPayloads[T],
+  organizationId?: string,
 ): void {
   const id = newId('eml');
-  const user = 'id' in to ? to : null;
+  const userId = 'id' in to ? to.id : null;
   em.create(MailEntity, {
     id,
-    user,
+    user: userId === null ? null : em.getReference(UserEntity, userId),
     template,
     to: to.email,
-    payload: keyring.seal(user?.id ?? id, mailContext(id), JSON.stringify(payload)),
+    payload: keyring.seal(userId ?? id, mailContext(id), JSON.stringify(payload)),
     createdAt: now,
   });
-  sendMail(id);
+  sendMail(id, organizationId);
 }
 
 /** Opens the sealed payload of a stored mail. */

@@ -23,9 +23,9 @@ export function smtpMailer(url: string, from: string): Mailer {
     { from },
   );
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, ...mail }) => {
       // A string would be parsed as a list of addresses.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ to: { name: '', address: to }, ...mail });
     },
   };
 }

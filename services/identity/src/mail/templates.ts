@@ -1,5 +1,7 @@
 import type { Role } from '@marketplace/kernel';
 import type { EndpointMail } from '@marketplace/identity-contract/engine';
+import type { MailingPayloads } from './mailing-templates.ts';
+import { linkTo, utc } from './words.ts';
 
 /** A rendered mail. */
 export interface MailText {
@@ -7,8 +9,8 @@ export interface MailText {
   text: string;
 }
 
-/** The data that each template takes. */
-export interface MailPayloads {
+/** The data that each template of this file takes. */
+interface AccountMailPayloads {
   verify_email: { token: string };
   account_exists: Record<string, never>;
   reset_password: { token: string };
@@ -23,6 +25,9 @@ export interface MailPayloads {
   endpoint_recovered: EndpointMail;
   endpoint_disabled: EndpointMail;
 }
+export type AccountMailTemplate = keyof AccountMailPayloads;
+/** The data that each template takes. */
+export type MailPayloads = AccountMailPayloads & MailingPayloads;
 export type MailTemplate = keyof MailPayloads;
 
 /** The data that is available to every template. */
@@ -33,10 +38,12 @@ export interface MailSetting {
 }
 
 /**
- * A mail contains nothing that a stranger typed, not even a name. The address of an endpoint comes from the
- * organization whose members read the mail.
+ * Mails about an account or endpoint. They contain nothing that a stranger typed, not even a name. The address of an
+ * endpoint comes from the organization whose members read the mail.
  */
-const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: MailSetting) => MailText } = {
+const templates: {
+  [T in AccountMailTemplate]: (payload: AccountMailPayloads[T], setting: MailSetting) => MailText;
+} = {
   verify_email: ({ token }, { publicUrl, askedAt }) => ({
     subject: 'Confirm your e-mail address',
     text: [
@@ -130,10 +137,10 @@ const templates: { [T in MailTemplate]: (payload: MailPayloads[T], setting: Mail
   }),
 };
 
-/** Renders a template. */
-export function renderMail<T extends MailTemplate>(
+/** Renders a template of this file. */
+export function renderMail<T extends AccountMailTemplate>(
   template: T,
-  payload: MailPayloads[T],
+  payload: AccountMailPayloads[T],
   setting: MailSetting,
 ): MailText {
   return templates[template](payload, setting);
@@ -149,16 +156,4 @@ function notice({ publicUrl, askedAt }: MailSetting, subject: string, what: stri
       `POST ${linkTo(publicUrl, '/api/v1/auth/password/forgot')} {"email":"..."}`,
     ].join('\n\n'),
   };
-}
-
-/** To the minute, so that readers can tell their own sign-up from a stranger's. */
-function utc(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-/** Builds a link from the configured public URL, never from the host that a request names. */
-function linkTo(publicUrl: string, path: string, query: Record<string, string> = {}): string {
-  const url = new URL(`${publicUrl.replace(/\/+$/, '')}${path}`);
-  url.search = new URLSearchParams(query).toString();
-  return url.href;
 }

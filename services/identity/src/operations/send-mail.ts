@@ -4,8 +4,7 @@ import { sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { MailEntity } from '../entities/mail.entity.ts';
 import type { EngineInput } from '../input.ts';
-import { openPayload } from '../mail/queue-mail.ts';
-import { renderMail } from '../mail/templates.ts';
+import { renderStored } from '../mail/render-stored.ts';
 
 /** Longer than any mailer takes. If a sending process dies, another call can send the mail after this time. */
 const claimSeconds = 30;
@@ -17,12 +16,10 @@ export const sendMail = standalone(
     const em = store.fork();
     if (!(await claim(em, mailId))) return {};
     const mail = await em.findOneOrFail(MailEntity, { id: mailId });
-    const { subject, text } = renderMail(mail.template, openPayload(keyring, mail), {
-      publicUrl,
-      askedAt: mail.createdAt,
-    });
+    const setting = { publicUrl, askedAt: mail.createdAt };
+    const rendered = renderStored(keyring, mail, setting);
     try {
-      await mailer.send({ to: mail.to, subject, text });
+      await mailer.send({ to: mail.to, ...rendered });
     } catch (error) {
       await em.nativeUpdate(MailEntity, { id: mailId }, { claimedUntil: null });
       if (error instanceof ServiceError) throw error;

@@ -13,6 +13,8 @@ const keptDays = {
   emailToken: 1,
   /** Since expiry, whatever the status. */
   invitation: 90,
+  /** Since the beginning of the hour that is counted. */
+  mailingCount: 1,
 };
 
 const batchMax = 1000;
@@ -27,6 +29,7 @@ export async function purgeExpired(store: Store): Promise<void> {
   await deleteInBatches((limit) => deleteRows(store, expiredChallenges(limit)));
   await deleteInBatches((limit) => deleteRows(store, expiredTokens(limit)));
   await deleteInBatches((limit) => deleteRows(store, expiredInvitations(limit)));
+  await deleteInBatches((limit) => deleteRows(store, oldMailingCounts(limit)));
   await deleteInBatches((limit) => forgetUnconfirmed(store, limit));
 }
 
@@ -70,4 +73,10 @@ const expiredInvitations = (limit: number): Sql => sql`
   delete from invitation where id in (
     select id from invitation where expires_at < now() - make_interval(days => ${keptDays.invitation})
      order by expires_at limit ${limit} for update skip locked)
+  returning 1`;
+
+const oldMailingCounts = (limit: number): Sql => sql`
+  delete from mailing_count where (hour, bucket) in (
+    select hour, bucket from mailing_count where hour < now() - make_interval(days => ${keptDays.mailingCount})
+     order by hour, bucket limit ${limit} for update skip locked)
   returning 1`;

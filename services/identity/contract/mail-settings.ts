@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { anyone, defineOperations, user } from '@marketplace/kernel';
+import { mailSettingsChanges, mailSettingsSchema } from './mailings.ts';
+
+/** What a link to unsubscribe switches off. */
+const unsubscribedMails = z.enum(['this_kind', 'all']).default('this_kind').meta({
+  description: '`this_kind`: mails of the kind that had the link. `all`: all mails about offers and orders.',
+});
+
+/** Which mails about offers and orders a person gets. Mails about the account cannot be switched off. */
+export const mailSettingOperations = defineOperations({
+  getMailSettings: {
+    kind: 'query',
+    access: user,
+    summary: 'Return which mails about offers and orders you get.',
+    input: z.strictObject({}),
+    output: mailSettingsSchema,
+  },
+  updateMailSettings: {
+    kind: 'command',
+    access: user,
+    summary: 'Switch kinds of mails about offers and orders on or off, for yourself in all your organizations.',
+    input: mailSettingsChanges,
+    output: mailSettingsSchema,
+  },
+  unsubscribe: {
+    kind: 'command',
+    access: anyone,
+    summary: 'Switch off mails with the token of the link in one of them. The token does not expire.',
+    input: z.strictObject({ token: z.string().min(1).max(256), mails: unsubscribedMails }),
+    output: z.strictObject({ status: z.literal('unsubscribed') }),
+    idempotent: true,
+  },
+});

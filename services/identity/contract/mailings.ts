@@ -1,0 +1,48 @@
+import { type MailingData, type MailingDeclaration, mailingRequestSchema, type Role } from '@marketplace/kernel';
+import { z } from 'zod';
+import { tradingMailings } from '@marketplace/trading-contract';
+
+/** The mailings of all domains, by kind. A new kind in one of them needs a template, and a line in GraphQL. */
+const declared = {
+  ...tradingMailings,
+};
+/** A kind of mailing, which each person can switch off. */
+export type MailingKind = keyof typeof declared;
+/** Every kind of mailing, with its declaration by the domain that requests it. */
+export const mailings: Record<MailingKind, MailingDeclaration> = declared;
+/** All kinds of mailings. */
+export const mailingKinds = Object.keys(declared) as MailingKind[];
+/** Data of each kind. */
+export type MailingDataOf = { [K in MailingKind]: MailingData<(typeof declared)[K]> };
+
+/** A request for a mailing, as the relay passes it on from an outbox row of topic `mailing`. */
+export const mailingSchema = mailingRequestSchema.extend({ kind: z.enum(mailingKinds) });
+/** Output of `mailingSchema`. */
+export type MailingOutput = z.infer<typeof mailingSchema>;
+
+/** Members with one of these roles get the mails of a kind. */
+export function rolesOf(kind: MailingKind): readonly Role[] {
+  return mailings[kind].roles;
+}
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+/** The setting that switches a kind on or off, such as `offerReceived`. */
+export type MailSettingName = CamelCase<MailingKind>;
+
+/** The name of the setting of a kind. */
+export function settingOf(kind: MailingKind): MailSettingName {
+  return kind.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as MailSettingName;
+}
+
+const switches = Object.fromEntries(
+  mailingKinds.map((kind) => [settingOf(kind), z.boolean().meta({ description: mailings[kind].description })]),
+) as Record<MailSettingName, z.ZodBoolean>;
+
+/** Which mails about offers and orders a person gets. All are on until the person switches them off. */
+export const mailSettingsSchema = z.strictObject(switches).meta({ id: 'MailSettings' });
+/** Output of `mailSettingsSchema`. */
+export type MailSettings = z.infer<typeof mailSettingsSchema>;
+/** Changes of mail settings. Absent settings stay as they are. */
+export const mailSettingsChanges = z.strictObject(switches).partial();

@@ -1,0 +1,183 @@
+import { type MoneyJson, moneyText } from '@marketplace/kernel';
+import type { MailingDataOf, MailingKind } from '@marketplace/identity-contract';
+import { linkTo, quoted, utc } from './words.ts';
+import type { MailSetting, MailText } from './templates.ts';
+
+/** The data that the template of a mailing takes. */
+export interface MailingPayload<Kind extends MailingKind> {
+  /** The name of the organization whose member reads the mail. */
+  organization: string;
+  data: MailingDataOf[Kind];
+}
+
+/** The data of the mail that stands for those beyond the limit of an hour. */
+export interface MoreMailingsPayload {
+  organization: string;
+  /** The kind of the first mail that was left out. Its unsubscribe link is for this kind. */
+  kind: MailingKind;
+}
+
+export type MailingPayloads = { [Kind in MailingKind]: MailingPayload<Kind> } & { more_mailings: MoreMailingsPayload };
+
+type Content<Payload> = (payload: Payload, setting: MailSetting) => { subject: string; parts: string[] };
+
+const closedBecause: Record<MailingDataOf['offer_closed']['reason'], string> = {
+  declined: 'It was rejected.',
+  withdrawn: 'It was withdrawn.',
+  expired: 'It expired without an answer.',
+  sold_out: 'The listing is sold out.',
+  listing_closed: 'The listing was archived.',
+  organization_closed: 'The other organization is closing.',
+};
+
+/** `with` is the payload without the organization's name, which the frame of the mail uses. */
+const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]> } = {
+  offer_received: ({ data }, setting) => ({
+    subject: `You have an offer for ${listingOf(data)}`,
+    parts: [
+      `A buyer offers ${termsOf(data)} for ${listingOf(data)}.`,
+      `Accept it, answer with other terms, or reject it until ${until(data.expiresAt)}:`,
+      offerLink(setting, data),
+    ],
+  }),
+  offer_countered: ({ data }, setting) => ({
+    subject: `Other terms are offered for ${listingOf(data)}`,
+    parts: [
+      `The ${otherParty(data)} answered an offer with other terms: ${termsOf(data)} for ${listingOf(data)}.`,
+      `Accept them, answer with other terms, or reject them until ${until(data.expiresAt)}:`,
+      offerLink(setting, data),
+    ],
+  }),
+  offer_accepted: ({ data }, setting) => ({
+    subject: `Your offer for ${listingOf(data)} was accepted`,
+    parts: [
+      `The ${otherParty(data)} accepted ${termsOf(data)} for ${listingOf(data)}, so there is an order.`,
+      payment(data),
+      orderLink(setting, data),
+    ],
+  }),
+  offer_closed: ({ data }, setting) => ({
+    subject: `An offer for ${listingOf(data)} ended`,
+    parts: [
+      `The offer of ${termsOf(data)} for ${listingOf(data)} ended without an order. ${closedBecause[data.reason]}`,
+      offerLink(setting, data),
+    ],
+  }),
+  offer_expiring: ({ data }, setting) => ({
+    subject: `An offer for ${listingOf(data)} expires soon`,
+    parts: [
+      `The ${otherParty(data)} offers ${termsOf(data)} for ${listingOf(data)} and waits for your answer.`,
+      `The offer expires on ${until(data.expiresAt)}:`,
+      offerLink(setting, data),
+    ],
+  }),
+  order_created: ({ data }, setting) => ({
+    subject: data.party === 'buyer' ? `Your order of ${namedItems(data)}` : `You have an order of ${namedItems(data)}`,
+    parts: [itemLines(data), payment(data), orderLink(setting, data)],
+  }),
+  order_payment_due: ({ data }, setting) => ({
+    subject: `The payment of ${namedItems(data)} is due soon`,
+    parts: [itemLines(data), payment(data), orderLink(setting, data)],
+  }),
+  order_shipped: ({ data }, setting) => ({
+    subject: `${data.isPartial ? 'A part of your order' : 'Your order'} was shipped`,
+    parts: [
+      `The seller has shipped:`,
+      itemLines(data),
+      ...shipment(data),
+      ...(data.isPartial ? ['Other units of the order are not shipped yet.'] : []),
+      orderLink(setting, data),
+    ],
+  }),
+  more_mailings: (_payload, { publicUrl }) => ({
+    subject: 'More offers and orders have changed',
+    parts: [
+      'So many offers or orders of your organization changed within an hour that not every change is mailed.',
+      'All of them, newest first:',
+      [linkTo(publicUrl, '/api/v1/offers'), linkTo(publicUrl, '/api/v1/orders')].join('\n'),
+    ],
+  }),
+};
+
+/** Whether a template is one of this file. The others are about accounts and endpoints. */
+export function isMailing(template: string): template is keyof MailingPayloads {
+  return Object.hasOwn(contents, template);
+}
+
+/** The kind that the unsubscribe link of a mail switches off. */
+export function kindOf<T extends keyof MailingPayloads>(template: T, payload: MailingPayloads[T]): MailingKind {
+  return template === 'more_mailings' ? (payload as MoreMailingsPayload).kind : (template as MailingKind);
+}
+
+/** Renders a mailing. `unsubscribeUrl` leads to the page that switches its kind off. */
+export function renderMailing<T extends keyof MailingPayloads>(
+  template: T,
+  payload: MailingPayloads[T],
+  setting: MailSetting,
+  unsubscribeUrl: string,
+): MailText {
+  const { subject, parts } = contents[template](payload, setting);
+  return {
+    subject,
+    text: [
+      ...parts,
+      `You get this mail as a member of ${quoted(payload.organization, 'your organization')}. ` +
+        'If you do not want mails of this kind:',
+      unsubscribeUrl,
+      `All your settings: PATCH ${linkTo(setting.publicUrl, '/api/v1/auth/mail-settings')}`,
+    ].join('\n\n'),
+  };
+}
+
+type OfferData = MailingDataOf['offer_received' | 'offer_accepted' | 'offer_closed'];
+type OrderData = MailingDataOf['order_created' | 'order_payment_due' | 'order_shipped'];
+
+function listingOf({ listingTitle, listingId }: OfferData): string {
+  return quoted(listingTitle, listingId);
+}
+
+function termsOf({ unitAmount, quantity }: OfferData): string {
+  return quantity === 1 ? moneyText(unitAmount) : `${moneyText(unitAmount)} each for ${quantity} units`;
+}
+
+function otherParty({ party }: OfferData): string {
+  return party === 'buyer' ? 'seller' : 'buyer';
+}
+
+function until(at: string): string {
+  return utc(new Date(at));
+}
+
+function payment({ party, total, paymentDueAt }: { party: string; total: MoneyJson; paymentDueAt: string }): string {
+  return party === 'buyer'
+    ? `Pay ${moneyText(total)} until ${until(paymentDueAt)}. After that, the order is canceled.`
+    : `The buyer has until ${until(paymentDueAt)} to pay ${moneyText(total)}. Ship nothing before the order is paid.`;
+}
+
+function namedItems({ items: [first, ...others] }: OrderData): string {
+  const name = quoted(first!.title, first!.listingId);
+  return others.length === 0 ? name : `${name} and ${others.length} more`;
+}
+
+function itemLines({ items }: OrderData): string {
+  return items.map(({ title, listingId, quantity }) => `${quantity} x ${quoted(title, listingId)}`).join('\n');
+}
+
+/** Carrier and tracking number, which the seller wrote. One that cannot be quoted is left out; the order has it. */
+function shipment({ carrier, trackingNumber }: MailingDataOf['order_shipped']): string[] {
+  const named = [
+    ['Carrier', carrier],
+    ['Tracking number', trackingNumber],
+  ] as const;
+  const lines = named.map(([name, value]) => [name, value === null ? '' : quoted(value, '')] as const);
+  const known = lines.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`);
+  return known.length === 0 ? [] : [known.join('\n')];
+}
+
+function offerLink({ publicUrl }: MailSetting, { offerId }: OfferData): string {
+  return linkTo(publicUrl, `/api/v1/offers/${offerId}`);
+}
+
+function orderLink({ publicUrl }: MailSetting, { orderId }: { orderId: string }): string {
+  return linkTo(publicUrl, `/api/v1/orders/${orderId}`);
+}

@@ -1,0 +1,26 @@
+import type { MailingKind } from '@marketplace/identity-contract';
+import type { Keyring } from '@marketplace/store';
+import type { Mail } from '../entities/mail.entity.ts';
+import { unsubscribeToken } from '../mailings/unsubscribe-token.ts';
+import type { OutgoingMail } from './mailer.ts';
+import { isMailing, kindOf, type MailingPayloads, renderMailing } from './mailing-templates.ts';
+import { openPayload } from './queue-mail.ts';
+import { type AccountMailTemplate, type MailPayloads, type MailSetting, renderMail } from './templates.ts';
+import { linkTo } from './words.ts';
+
+/**
+ * Renders a stored mail. A mailing gets a link to unsubscribe, in the text and, for mail programs, in headers (RFC 8058).
+ * Its token is made here, so that it is stored nowhere.
+ */
+export function renderStored(keyring: Keyring, mail: Mail, setting: MailSetting): Omit<OutgoingMail, 'to'> {
+  const payload = openPayload(keyring, mail);
+  if (!isMailing(mail.template))
+    return renderMail(mail.template, payload as MailPayloads[AccountMailTemplate], setting);
+  const mailing = payload as MailingPayloads[MailingKind];
+  const token = unsubscribeToken(keyring, { userId: mail.user!.id, kind: kindOf(mail.template, mailing) });
+  const url = linkTo(setting.publicUrl, '/unsubscribe', { token });
+  return {
+    ...renderMailing(mail.template, mailing, setting, url),
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}

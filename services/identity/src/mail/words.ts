@@ -1,0 +1,31 @@
+/** To the minute, so that readers can tell their own sign-up from a stranger's. */
+export function utc(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Builds a link from the configured public URL, never from the host that a request names. */
+export function linkTo(publicUrl: string, path: string, query: Record<string, string> = {}): string {
+  const url = new URL(`${publicUrl.replace(/\/+$/, '')}${path}`);
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+}
+
+const quotedMax = 80;
+
+/** Control and format characters, such as those that change the direction of text, line breaks and spaces. */
+const unprintable = /[\p{C}\p{Z}]+/gu;
+
+/** Text that mail programs make a link: a scheme, an address, or two words with a dot in between. */
+const linkable = /:\/\/|@|[\p{L}\p{N}-][.\u3002][\p{L}]{2}/u;
+
+/**
+ * A name that another organization chose, such as the title of a listing, as one line in quotes and at most 80
+ * characters long. `fallback` is used instead if a mail program could make a part of the name a link, because a reader
+ * would take it for one of ours.
+ */
+export function quoted(name: string, fallback: string): string {
+  const line = name.normalize('NFKC').replace(unprintable, ' ').trim();
+  if (line === '' || linkable.test(line)) return fallback;
+  const characters = [...line];
+  return characters.length <= quotedMax ? `"${line}"` : `"${characters.slice(0, quotedMax - 3).join('')}..."`;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import { type MailingKind, mailingKinds, mailings } from '@marketplace/identity-contract';
+import { kindOf, type MailingPayloads, renderMailing } from '../src/mail/mailing-templates.ts';
+import { exampleMailings } from './mailings-under-test.ts';
+
+const setting = { publicUrl: 'https://market.example', askedAt: new Date('2026-03-01T09:05:59Z') };
+const unsubscribeUrl = 'https://market.example/unsubscribe?token=abc';
+
+function render(kind: MailingKind, more: object = {}) {
+  const data = { ...exampleMailings[kind], ...more };
+  const payload = {
+    organization: 'Ada & Söhne',
+    data: mailings[kind].data.parse(data),
+  } as MailingPayloads[MailingKind];
+  return renderMailing(kind, payload, setting, unsubscribeUrl);
+}
+
+test.each(mailingKinds)('%s names listing, amount, record and how to switch such mails off', (kind) => {
+  const { subject, text } = render(kind);
+  expect(subject).not.toMatch(/undefined|object|[\r\n]/);
+  expect(text).not.toMatch(/undefined|\[object/);
+  expect(text).toContain('"Brass lamp"');
+  expect(text).toContain(kind.startsWith('offer') ? '1,299.00 USD each for 2 units' : '2 x "Brass lamp"');
+  const records = kind.startsWith('order') || kind === 'offer_accepted' ? 'orders/ord' : 'offers/off';
+  expect(text).toContain(`https://market.example/api/v1/${records}_01h2xcejqtf2nbrexx3vqjhp41`);
+  expect(text).toContain(`"Ada & Söhne". If you do not want mails of this kind:\n\n${unsubscribeUrl}\n\n`);
+  expect(text).toContain('PATCH https://market.example/api/v1/auth/mail-settings');
+});
+
+test.each([
+  ['offer_received', 'until 2026-03-03 09:05 UTC'],
+  ['offer_countered', 'until 2026-03-03 09:05 UTC'],
+  ['offer_expiring', 'expires on 2026-03-03 09:05 UTC'],
+  ['offer_accepted', 'until 2026-03-04 10:06 UTC'],
+  ['order_created', 'Pay 2,648.00 USD until 2026-03-04 10:06 UTC'],
+  ['order_payment_due', 'Pay 2,648.00 USD until 2026-03-04 10:06 UTC'],
+] as const)('%s says until when something must be done', (kind, deadline) => {
+  expect(render(kind).text).toContain(deadline);
+});
+
+test('the buyer is asked to pay, and the seller to wait for the payment', () => {
+  for (const kind of ['offer_accepted', 'order_created'] as const) {
+    expect(render(kind, { party: 'buyer' }).text).toContain('Pay 2,648.00 USD');
+    expect(render(kind, { party: 'seller' }).text).toContain('Ship nothing before the order is paid.');
+  }
+});
+
+test.each([
+  ['declined', 'It was rejected.'],
+  ['withdrawn', 'It was withdrawn.'],
+  ['expired', 'It expired without an answer.'],
+  ['sold_out', 'The listing is sold out.'],
+  ['listing_closed', 'The listing was archived.'],
+  ['organization_closed', 'The other organization is closing.'],
+])('an offer that ended as %s says: %s', (reason, sentence) => {
+  expect(render('offer_closed', { reason }).text).toContain(sentence);
+});
+
+test('amounts have the decimals of their currency, and one unit is not called several', () => {
+  const more = { unitAmount: { amount: 1_234_567, currency: 'JPY' }, quantity: 1 };
+  expect(render('offer_received', more).text).toContain('A buyer offers 1,234,567 JPY for "Brass lamp".');
+});
+
+test('a shipment names carrier and tracking number if it has them, and what is left', () => {
+  expect(render('order_shipped').text).toContain('Carrier: "La Poste"\nTracking number: "6A12345678901"');
+  const bare = render('order_shipped', { carrier: null, trackingNumber: 'https://evil.example', isPartial: true });
+  expect(bare.text).not.toMatch(/Carrier|Tracking|evil/);
+  expect(bare.text).toContain('Other units of the order are not shipped yet.');
+  expect([bare.subject, render('order_shipped').subject]).toEqual([
+    'A part of your order was shipped',
+    'Your order was shipped',
+  ]);
+});
+
+test('an order of several listings names each, and the subject the first', () => {
+  const items = [
+    ...exampleMailings.order_created.items,
+    { listingId: 'lst_01h2xcejqtf2nbrexx3vqjhp42', title: 'visit evil.example', quantity: 1 },
+  ];
+  const { subject, text } = render('order_created', { items });
+  expect(subject).toBe('Your order of "Brass lamp" and 1 more');
+  expect(text).toContain('2 x "Brass lamp"\n1 x lst_01h2xcejqtf2nbrexx3vqjhp42');
+});
+
+test('the mail that stands for those beyond the limit leads to the lists, and its link is for the kind left out', () => {
+  const payload = { organization: 'Ada', kind: 'offer_closed' as const };
+  const { text } = renderMailing('more_mailings', payload, setting, unsubscribeUrl);
+  expect(text).toContain('https://market.example/api/v1/offers\nhttps://market.example/api/v1/orders');
+  expect(text).toContain(unsubscribeUrl);
+  expect(kindOf('more_mailings', payload)).toBe('offer_closed');
+});

@@ -1,0 +1,58 @@
+import { newId, type MoneyJson } from '@marketplace/kernel';
+import type { MailingDataOf, MailingKind, MailingOutput } from '@marketplace/identity-contract';
+import type { Inbox } from './identity-under-test.ts';
+
+const usd = (amount: number): MoneyJson => ({ amount, currency: 'USD' });
+
+const offer = {
+  offerId: 'off_01h2xcejqtf2nbrexx3vqjhp41',
+  listingId: 'lst_01h2xcejqtf2nbrexx3vqjhp41',
+  listingTitle: 'Brass lamp',
+  party: 'seller' as const,
+  unitAmount: usd(129_900),
+  quantity: 2,
+};
+const order = {
+  orderId: 'ord_01h2xcejqtf2nbrexx3vqjhp41',
+  party: 'buyer' as const,
+  items: [{ listingId: offer.listingId, title: 'Brass lamp', quantity: 2 }],
+  total: usd(264_800),
+};
+const expiresAt = '2026-03-03T09:05:59.000Z';
+const paymentDueAt = '2026-03-04T10:06:59.000Z';
+
+/** Valid data of each kind of mailing. */
+export const exampleMailings: MailingDataOf = {
+  offer_received: { ...offer, expiresAt },
+  offer_countered: { ...offer, expiresAt },
+  offer_accepted: { ...offer, orderId: order.orderId, total: order.total, paymentDueAt },
+  offer_closed: { ...offer, reason: 'expired' },
+  offer_expiring: { ...offer, expiresAt },
+  order_created: { ...order, paymentDueAt },
+  order_payment_due: { ...order, paymentDueAt },
+  order_shipped: { ...order, carrier: 'La Poste', trackingNumber: '6A12345678901', isPartial: false },
+};
+
+/** A request for a mailing of this kind to the members of an organization. */
+export function mailingOf(kind: MailingKind, organizationId: string, more: Partial<MailingOutput> = {}): MailingOutput {
+  return {
+    mailKey: `${kind}/${newId('obx')}`,
+    organizationId,
+    kind,
+    data: { ...exampleMailings[kind] },
+    actorUserId: null,
+    senderOrganizationId: null,
+    ...more,
+  };
+}
+
+export const offerReceived = (organizationId: string, more: Partial<MailingOutput> = {}): MailingOutput =>
+  mailingOf('offer_received', organizationId, more);
+
+/** The token of the link to unsubscribe in the newest mail to this address. */
+export function unsubscribeTokenIn({ mails }: Inbox, to: string): string {
+  const { text = '' } = mails.findLast((mail) => mail.to === to) ?? {};
+  return (
+    new URL(/https:\/\/\S+\/unsubscribe\?\S+/.exec(text)?.[0] ?? 'https://no.mail').searchParams.get('token') ?? ''
+  );
+}
