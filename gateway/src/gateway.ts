@@ -110,7 +110,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(addressLimit(rateLimit));
   if (raw) app.use(raw.routes());
   app.use(pages(publicUrl, api).routes());
-  app.use(mailedLinkPages().routes());
+  app.use(mailedLinkPages(calls).routes());
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(repeatRefusals(backlogEveryMs));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Router } from '@koa/router';
-import type { GatewayState } from '../context.ts';
+import type { Calls } from '../catalogue.ts';
+import { callerOf, type GatewayState } from '../context.ts';
+import { readBytes } from '../http/body/body-bytes.ts';
 import { html, Html } from './html.ts';
 import { mailedLinkScript } from './mailed-link-script.ts';
 import { page } from './page.ts';
@@ -12,17 +14,21 @@ const contentSecurityPolicy =
   `default-src 'none'; script-src 'sha256-${scriptHash}'; connect-src 'self'; style-src 'self'; ` +
   `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
+const unsubscribePath = '/unsubscribe';
+const oneClickBytesMax = 4096;
+
 /**
  * The pages that links in mails lead to. A page is the same for every visitor: only its script reads the token, and
  * removes it from the address bar. Nothing is sent before the user presses the button, because mail scanners open
- * links.
+ * links. Only the link to unsubscribe also takes POST, which mail programs send for one click (RFC 8058).
  */
-export function mailedLinkPages(): Router<GatewayState> {
+export function mailedLinkPages(calls: Calls): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const documents = {
     '/verify-email': verifyEmailPage(),
     '/reset-password': resetPasswordPage(),
     '/accept-invitation': acceptInvitationPage(),
+    [unsubscribePath]: unsubscribePage(),
   };
   for (const [path, document] of Object.entries(documents)) {
     router.get(path, (ctx) => {
@@ -32,6 +38,15 @@ export function mailedLinkPages(): Router<GatewayState> {
       ctx.type = 'text/html';
     });
   }
+  router.post(unsubscribePath, async (ctx) => {
+    ctx.state.route = unsubscribePath;
+    // `List-Unsubscribe=One-Click`, as a form. The token in the address is what counts.
+    await readBytes(ctx.req, oneClickBytesMax);
+    const token = new URLSearchParams(ctx.querystring).get('token') ?? '';
+    await calls.get('identity.unsubscribe')!(callerOf(ctx), { token });
+    ctx.body = 'You get no more mails of this kind.\n';
+    ctx.type = 'text/plain';
+  });
   return router;
 }
 
@@ -73,6 +88,19 @@ function acceptInvitationPage(): string {
 <p><label for="code">Code, if you use a second factor</label><br>
 <input id="code" name="code" autocomplete="one-time-code" maxlength="32" size="12"></p>`,
     button: 'Sign in and join',
+  });
+}
+
+function unsubscribePage(): string {
+  return linkPage({
+    title: 'Unsubscribe',
+    operation: '/api/v1/auth/mail-settings/unsubscribe',
+    done: 'You get no more of these mails. You can switch them on again in your mail settings.',
+    fields: html`<p>Which mails do you no longer want?</p>
+<p><label><input type="radio" name="mails" value="this_kind" checked> Mails like the one with this link</label><br>
+<label><input type="radio" name="mails" value="all"> All mails about offers and orders</label></p>
+<p>Mails about your account, such as links to set a password, are not affected.</p>`,
+    button: 'Unsubscribe',
   });
 }
 

@@ -23,6 +23,21 @@ export async function readJson<Name extends string>(ctx: Context, names: Name[])
   return value as Record<Name, string>;
 }
 
+/** Reads a mail. Responds 400 if a member is missing, or if `headers` is no object of strings. */
+export async function readMail(
+  ctx: Context,
+): Promise<{ to: string; subject: string; text: string; headers?: Record<string, string> }> {
+  const mail: Awaited<ReturnType<typeof readMail>> = await readJson(ctx, ['to', 'subject', 'text']);
+  const { headers = {} } = mail;
+  if (
+    typeof headers !== 'object' ||
+    headers === null ||
+    Object.values(headers).some((value) => typeof value !== 'string')
+  )
+    ctx.throw(400, 'headers must be an object of strings');
+  return mail;
+}
+
 function parse(text: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(text) as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import Koa from 'koa';
 import type { Context } from 'koa';
-import { readBody, readJson } from './inbox-body.ts';
+import { readBody, readJson, readMail } from './inbox-body.ts';
 import { createFeed, type FeedEvent } from './inbox-feed.ts';
 import { readPage } from './inbox-page.ts';
 import { verifySignature } from './inbox-signature.ts';
@@ -12,6 +12,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Further headers, such as `List-Unsubscribe`. */
+  headers: Record<string, string>;
   createdAt: string;
 }
 
@@ -67,9 +69,9 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
   }
 
   async function storeMail(ctx: Context): Promise<void> {
-    const { to, subject, text } = await readJson(ctx, ['to', 'subject', 'text']);
-    const mail: Mail = { to, subject, text, createdAt: now().toISOString() };
-    mails.add(feed.publish('mail', mail), to.length + subject.length + text.length);
+    const { to, subject, text, headers = {} } = await readMail(ctx);
+    const mail: Mail = { to, subject, text, headers, createdAt: now().toISOString() };
+    mails.add(feed.publish('mail', mail), JSON.stringify(mail).length);
     ctx.status = 201;
     ctx.body = {};
   }

@@ -11,7 +11,7 @@ if (!chromiumPath) {
   );
   test('WITHOUT A BROWSER: a link that was mailed leads to a page; that it works was not checked', async () => {
     const people = await startPeople();
-    for (const path of ['/verify-email', '/reset-password', '/accept-invitation'])
+    for (const path of ['/verify-email', '/reset-password', '/accept-invitation', '/unsubscribe'])
       expect((await fetch(`${people.origin}${path}?token=x`)).status).toBe(200);
     await people.close();
   });

@@ -26,17 +26,21 @@ afterEach(() => {
 describe('mails', () => {
   test('are listed newest first, and by receiver', async () => {
     await post('/mail', { to: 'a@example.com', subject: 'first', text: 'one' });
-    await post('/mail', { to: 'b@example.com', subject: 'second', text: 'two' });
+    const headers = { 'List-Unsubscribe': '<https://example.com/unsubscribe?token=x>' };
+    await post('/mail', { to: 'b@example.com', subject: 'second', text: 'two', headers });
 
     expect(await list('/mail')).toEqual([
-      { to: 'b@example.com', subject: 'second', text: 'two', createdAt: now.toISOString() },
-      { to: 'a@example.com', subject: 'first', text: 'one', createdAt: now.toISOString() },
+      { to: 'b@example.com', subject: 'second', text: 'two', headers, createdAt: now.toISOString() },
+      { to: 'a@example.com', subject: 'first', text: 'one', headers: {}, createdAt: now.toISOString() },
     ]);
     expect(await list('/mail?to=a@example.com')).toHaveLength(1);
   });
 
   test('that lack a member are refused', async () => {
     expect((await post('/mail', { to: 'a@example.com' })).status).toBe(400);
+    const mail = { to: 'a@example.com', subject: 'first', text: 'one' };
+    for (const headers of [null, 'x', { name: 1 }])
+      expect((await post('/mail', { ...mail, headers })).status).toBe(400);
     expect(await list('/mail')).toEqual([]);
   });
 });

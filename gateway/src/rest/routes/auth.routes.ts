@@ -29,6 +29,9 @@ export const authRoutes: Route[] = [
     answer: 'session',
     session: 'start',
   },
+  { method: 'GET', path: '/auth/mail-settings', operation: 'identity.getMailSettings' },
+  { method: 'PATCH', path: '/auth/mail-settings', operation: 'identity.updateMailSettings' },
+  { method: 'POST', path: '/auth/mail-settings/unsubscribe', operation: 'identity.unsubscribe' },
   { method: 'GET', path: '/auth/session', operation: 'identity.getSession' },
   {
     method: 'PUT',

@@ -12,6 +12,9 @@ export function mailCard(mail) {
     element('h3', {}, mail.subject),
     element('p', { class: 'to' }, element('span', {}, `to ${mail.to}`), timeOf(mail.createdAt)),
     element('p', { class: 'text' }, ...linked(mail.text)),
+    ...Object.entries(mail.headers ?? {}).map(([name, value]) =>
+      element('p', { class: 'header' }, element('span', {}, `${name}: `), element('code', {}, value)),
+    ),
     ...tokens.map((token) =>
       element(
         'p',
