@@ -223,6 +223,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/mail-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return which mails about offers and orders you get. */
+        get: operations["getMailSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Switch kinds of mails about offers and orders on or off, for yourself in all your organizations. */
+        patch: operations["updateMailSettings"];
+        trace?: never;
+    };
+    "/api/v1/auth/mail-settings/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch off mails with the token of the link in one of them. The token does not expire. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/session": {
         parameters: {
             query?: never;
@@ -1332,6 +1367,24 @@ export interface components {
              * @description Send the code to POST /auth/sign-in/totp before this time.
              */
             expiresAt: string;
+        };
+        MailSettings: {
+            /** @description A buyer made an offer for one of your listings. */
+            offerReceived: boolean;
+            /** @description The other party answered an offer with other terms. */
+            offerCountered: boolean;
+            /** @description Your offer, or your counter-offer, was accepted, and there is an order. */
+            offerAccepted: boolean;
+            /** @description An offer ended without an order. The mail says why. */
+            offerClosed: boolean;
+            /** @description An offer that waits for your answer is about to expire. */
+            offerExpiring: boolean;
+            /** @description An order was made, directly or by accepting an offer. */
+            orderCreated: boolean;
+            /** @description The payment of an order is due soon. */
+            orderPaymentDue: boolean;
+            /** @description The seller has shipped units of an order. */
+            orderShipped: boolean;
         };
         SessionSummary: {
             /** @example ses_01h2xcejqtf2nbrexx3vqjhp41 */
@@ -2892,6 +2945,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getMailSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateMailSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A buyer made an offer for one of your listings. */
+                    offerReceived?: boolean;
+                    /** @description The other party answered an offer with other terms. */
+                    offerCountered?: boolean;
+                    /** @description Your offer, or your counter-offer, was accepted, and there is an order. */
+                    offerAccepted?: boolean;
+                    /** @description An offer ended without an order. The mail says why. */
+                    offerClosed?: boolean;
+                    /** @description An offer that waits for your answer is about to expire. */
+                    offerExpiring?: boolean;
+                    /** @description An order was made, directly or by accepting an offer. */
+                    orderCreated?: boolean;
+                    /** @description The payment of an order is due soon. */
+                    orderPaymentDue?: boolean;
+                    /** @description The seller has shipped units of an order. */
+                    orderShipped?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /**
+                     * @description `this_kind`: mails of the kind that had the link. `all`: all mails about offers and orders.
+                     * @default this_kind
+                     * @enum {string}
+                     */
+                    mails?: "this_kind" | "all";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "unsubscribed";
+                    };
                 };
             };
             400: components["responses"]["Problem400"];

@@ -693,6 +693,35 @@ export type ListingStatus =
   | 'published'
   | 'sold_out';
 
+/** Kinds of mails about offers and orders: true if you get them. Mails about your account cannot be switched off. */
+export type MailSettings = {
+  __typename?: 'MailSettings';
+  /** Your offer, or your counter-offer, was accepted, and there is an order. */
+  offerAccepted: Scalars['Boolean']['output'];
+  /** An offer ended without an order. The mail says why. */
+  offerClosed: Scalars['Boolean']['output'];
+  /** The other party answered an offer with other terms. */
+  offerCountered: Scalars['Boolean']['output'];
+  /** An offer that waits for your answer is about to expire. */
+  offerExpiring: Scalars['Boolean']['output'];
+  /** A buyer made an offer for one of your listings. */
+  offerReceived: Scalars['Boolean']['output'];
+  /** An order was made, directly or by accepting an offer. */
+  orderCreated: Scalars['Boolean']['output'];
+  /** The payment of an order is due soon. */
+  orderPaymentDue: Scalars['Boolean']['output'];
+  /** The seller has shipped units of an order. */
+  orderShipped: Scalars['Boolean']['output'];
+};
+
+export type MailSettingsPayload = {
+  __typename?: 'MailSettingsPayload';
+  mailSettings?: Maybe<MailSettings>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
 /** A membership and its user, as other members see them. */
 export type Member = {
   __typename?: 'Member';
@@ -892,6 +921,8 @@ export type Mutation = {
   testWebhookEndpoint?: Maybe<WebhookDeliveryPayload>;
   /** Change a listing. Absent members are not changed. Open offers keep their terms. */
   updateListing?: Maybe<ListingPayload>;
+  /** Switch kinds of mails about offers and orders on or off, for yourself. Absent settings stay as they are. */
+  updateMailSettings?: Maybe<MailSettingsPayload>;
   /**
    * Change the role of a member. Requires recent authentication. Only owners can grant or remove the role owner, and the
    * last owner cannot lose it (`last_owner`).
@@ -1193,6 +1224,12 @@ export type MutationUpdateListingArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: UpdateListingInput;
+};
+
+
+export type MutationUpdateMailSettingsArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: UpdateMailSettingsInput;
 };
 
 
@@ -1521,6 +1558,8 @@ export type Query = {
   listing?: Maybe<Listing>;
   /** The published listings of all organizations, and all listings of your own. */
   listings?: Maybe<ListingConnection>;
+  /** Which mails about offers and orders you get, in all your organizations. */
+  mailSettings?: Maybe<MailSettings>;
   /** The members of the active organization. */
   members?: Maybe<MemberConnection>;
   /** The record with this id, of any type. Null if it does not exist or you may not see it. */
@@ -1881,6 +1920,17 @@ export type UpdateListingInput = {
   /** Null removes it. */
   sku?: InputMaybe<Scalars['String']['input']>;
   title?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UpdateMailSettingsInput = {
+  offerAccepted?: InputMaybe<Scalars['Boolean']['input']>;
+  offerClosed?: InputMaybe<Scalars['Boolean']['input']>;
+  offerCountered?: InputMaybe<Scalars['Boolean']['input']>;
+  offerExpiring?: InputMaybe<Scalars['Boolean']['input']>;
+  offerReceived?: InputMaybe<Scalars['Boolean']['input']>;
+  orderCreated?: InputMaybe<Scalars['Boolean']['input']>;
+  orderPaymentDue?: InputMaybe<Scalars['Boolean']['input']>;
+  orderShipped?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type UpdateMemberPayload = {
@@ -2450,6 +2500,8 @@ export type ResolversTypes = {
   ListingPayload: ResolverTypeWrapper<Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversTypes['Listing']> }>;
   ListingSort: ListingSort;
   ListingStatus: ListingStatus;
+  MailSettings: ResolverTypeWrapper<MailSettings>;
+  MailSettingsPayload: ResolverTypeWrapper<MailSettingsPayload>;
   Member: ResolverTypeWrapper<MemberRecord>;
   MemberConnection: ResolverTypeWrapper<Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['MemberEdge']>, nodes: Array<ResolversTypes['Member']> }>;
   MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['Member'] }>;
@@ -2507,6 +2559,7 @@ export type ResolversTypes = {
   SessionPayload: ResolverTypeWrapper<Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   SwitchOrganizationPayload: ResolverTypeWrapper<Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   UpdateListingInput: UpdateListingInput;
+  UpdateMailSettingsInput: UpdateMailSettingsInput;
   UpdateMemberPayload: ResolverTypeWrapper<Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversTypes['Member']> }>;
   UpdateOrganizationInput: UpdateOrganizationInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
@@ -2603,6 +2656,8 @@ export type ResolversParentTypes = {
   ListingConnection: Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ListingEdge']>, nodes: Array<ResolversParentTypes['Listing']> };
   ListingEdge: Omit<ListingEdge, 'node'> & { node: ResolversParentTypes['Listing'] };
   ListingPayload: Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversParentTypes['Listing']> };
+  MailSettings: MailSettings;
+  MailSettingsPayload: MailSettingsPayload;
   Member: MemberRecord;
   MemberConnection: Omit<MemberConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['MemberEdge']>, nodes: Array<ResolversParentTypes['Member']> };
   MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['Member'] };
@@ -2648,6 +2703,7 @@ export type ResolversParentTypes = {
   SessionPayload: Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   SwitchOrganizationPayload: Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   UpdateListingInput: UpdateListingInput;
+  UpdateMailSettingsInput: UpdateMailSettingsInput;
   UpdateMemberPayload: Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversParentTypes['Member']> };
   UpdateOrganizationInput: UpdateOrganizationInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
@@ -2946,6 +3002,23 @@ export type ListingPayloadResolvers<ContextType = GraphqlContext, ParentType ext
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type MailSettingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MailSettings'] = ResolversParentTypes['MailSettings']> = {
+  offerAccepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  offerClosed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  offerCountered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  offerExpiring?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  offerReceived?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orderCreated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orderPaymentDue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orderShipped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type MailSettingsPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MailSettingsPayload'] = ResolversParentTypes['MailSettingsPayload']> = {
+  mailSettings?: Resolver<Maybe<ResolversTypes['MailSettings']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MemberResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Member'] = ResolversParentTypes['Member']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3037,6 +3110,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   switchOrganization?: Resolver<Maybe<ResolversTypes['SwitchOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSwitchOrganizationArgs, 'organizationId'>>;
   testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'eventType' | 'id'>>;
   updateListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationUpdateListingArgs, 'id' | 'input'>>;
+  updateMailSettings?: Resolver<Maybe<ResolversTypes['MailSettingsPayload']>, ParentType, ContextType, RequireFields<MutationUpdateMailSettingsArgs, 'input'>>;
   updateMember?: Resolver<Maybe<ResolversTypes['UpdateMemberPayload']>, ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'id' | 'role'>>;
   updateOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationUpdateOrganizationArgs, 'id' | 'input'>>;
   updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['UpdateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
@@ -3207,6 +3281,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   invitations?: Resolver<Maybe<ResolversTypes['InvitationConnection']>, ParentType, ContextType, RequireFields<QueryInvitationsArgs, 'first'>>;
   listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType, RequireFields<QueryListingArgs, 'id'>>;
   listings?: Resolver<Maybe<ResolversTypes['ListingConnection']>, ParentType, ContextType, RequireFields<QueryListingsArgs, 'first'>>;
+  mailSettings?: Resolver<Maybe<ResolversTypes['MailSettings']>, ParentType, ContextType>;
   members?: Resolver<Maybe<ResolversTypes['MemberConnection']>, ParentType, ContextType, RequireFields<QueryMembersArgs, 'first'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType, RequireFields<QueryOfferArgs, 'id'>>;
@@ -3583,6 +3658,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ListingConnection?: ListingConnectionResolvers<ContextType>;
   ListingEdge?: ListingEdgeResolvers<ContextType>;
   ListingPayload?: ListingPayloadResolvers<ContextType>;
+  MailSettings?: MailSettingsResolvers<ContextType>;
+  MailSettingsPayload?: MailSettingsPayloadResolvers<ContextType>;
   Member?: MemberResolvers<ContextType>;
   MemberConnection?: MemberConnectionResolvers<ContextType>;
   MemberEdge?: MemberEdgeResolvers<ContextType>;

@@ -25,6 +25,7 @@ export const settingNames: readonly string[] = [
   'KEYRING',
   'KEYRING_FILE',
   'LOG_LEVEL',
+  'MAILINGS_PER_HOUR',
   'MAIL_FROM',
   'MEMBERS_MAX',
   'METRICS_PORT',
