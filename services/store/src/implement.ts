@@ -43,7 +43,7 @@ export function report<Run>(run: Run): Report<Run> {
  * connection, and rejects to refuse the command.
  */
 export interface Checked<Context, I, Run> {
-  check: (context: Context, input: I) => Promise<unknown>;
+  check: (context: Context, input: I, caller: Caller) => Promise<unknown>;
   run: Run;
 }
 
@@ -134,7 +134,7 @@ function bind(store: Store, name: string, operation: Operation, context: object,
   if (operation.clientRequest && !repeatable)
     throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
   return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
-    if ('check' in run) await withRetries(0, () => run.check(context, input));
+    if ('check' in run) await withRetries(0, () => run.check(context, input, caller));
     const describedBy =
       repeatable &&
       ((work: Work) => ({
