@@ -1,4 +1,7 @@
-import { scopes } from '@marketplace/kernel';
+import { scopes, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
+import { keyringSetting } from '@marketplace/store';
+import { createTrading } from '@marketplace/trading';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type { Answer, Api } from './api.ts';
 import { newSeller } from './sign-up.ts';
@@ -51,4 +54,24 @@ export async function newOrder({ server }: Trader, { id }: Pick<Listing, 'id'>, 
 function created<T>({ status, body }: Answer<T>): T {
   if (status !== 201) throw new Error(`The creation was answered with ${status}: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Reports payments of orders to trading, directly, as payments will do. */
+export interface Payments {
+  /** Reports that the order's total was captured. */
+  pay(order: Pick<Order, 'id' | 'total'>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens trading on the stack's database. */
+export async function openPayments({ base }: SharedStack): Promise<Payments> {
+  const settings = { DATABASE_URL: base.databaseUrl, KEYRING: keyringSetting.parse(base.secrets.keyring) };
+  const trading = await createTrading(settings, testLog());
+  return {
+    pay: async ({ id, total }) => {
+      const report = { orderId: id, accountVersion: 1, paymentStatus: 'paid' as const, capturedAmount: total };
+      await trading.engine.recordPayment(systemCaller('test', 'req_test'), report);
+    },
+    close: () => trading.close(),
+  };
 }
