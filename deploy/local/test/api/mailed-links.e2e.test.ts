@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { systemCaller } from '@marketplace/kernel';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
 import { newBrowser, otherPassword, password, type People, signedIn, startPeople } from '../support/people.ts';
 
@@ -88,6 +89,46 @@ if (!chromiumPath) {
           expect.objectContaining({ role: 'finance', user: expect.objectContaining({ email }) }),
         ]),
       });
+    });
+
+    test('the one to unsubscribe switches off one kind of mails, or all of them, when the button is pressed', async () => {
+      const { email: owner, browser } = await signedIn(people);
+      const made = await browser.send('/organizations', { body: { name: 'Lamps' } });
+      const { id: organizationId } = ((await made.json()) as { organization: { id: string } }).organization;
+      const settings = async () =>
+        (await (await browser.send('/auth/mail-settings', { method: 'GET' })).json()) as Record<string, boolean>;
+      await people.engine.queueMailings(systemCaller('test', 'req_test'), {
+        mailings: [
+          {
+            mailKey: 'offer_received/1',
+            organizationId,
+            kind: 'offer_received',
+            data: {
+              offerId: 'off_01h2xcejqtf2nbrexx3vqjhp41',
+              listingId: 'lst_01h2xcejqtf2nbrexx3vqjhp41',
+              listingTitle: 'Brass lamp',
+              party: 'seller',
+              unitAmount: { amount: 4000, currency: 'USD' },
+              quantity: 1,
+              expiresAt: '2026-03-03T09:05:59.000Z',
+            },
+            actorUserId: null,
+            senderOrganizationId: null,
+          },
+        ],
+      });
+      const link = `${people.origin}/unsubscribe?token=${await people.mailedToken(owner)}`;
+      await page.goto(link);
+      expect(page.url()).toBe(`${people.origin}/unsubscribe`);
+      expect(Object.values(await settings())).not.toContain(false);
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await status().filter({ hasText: 'You get no more of these mails' }).waitFor();
+      expect(await settings()).toMatchObject({ offerReceived: false, offerClosed: true });
+      await page.goto(link);
+      await page.getByLabel('All mails about offers and orders').check();
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await status().filter({ hasText: 'You get no more of these mails' }).waitFor();
+      expect(Object.values(await settings())).not.toContain(true);
     });
 
     test('one without its token says so', async () => {

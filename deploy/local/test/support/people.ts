@@ -80,6 +80,7 @@ export async function startPeople({
     origin: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
     sql,
     mails,
+    engine: identity.engine,
     /** Sends all waiting mails, then returns the token of the newest mail to the address. */
     mailedToken: async (email: string): Promise<string> => {
       await sendMails();
