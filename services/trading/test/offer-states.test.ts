@@ -183,7 +183,7 @@ onBothTransports('states of offers', trading, (tested) => {
         current = await counter(n % 2 === 0 ? seller : buyer, current, usd(4000 + n));
       expect(current.revisions.filter(({ proposedBy }) => proposedBy === 'buyer')).toHaveLength(revisionsMax.buyer);
       expect(await refusalOf(counter(buyer, current, usd(4200)))).toMatchObject({ code: 'revision_limit' });
-      // The parties always take turns, so the limit of all revisions is reached only by rows that tests write.
+      // The parties always alternate, so the limit of all revisions is reached only by rows that tests write.
       await execute(tested(), `update offer set awaiting = 'seller' where id = ?`, [offer.id]);
       expect(await refusalOf(counter(seller, current, usd(4200)))).toMatchObject({ code: 'revision_limit' });
       await execute(tested(), `update offer set awaiting = 'buyer' where id = ?`, [offer.id]);

@@ -146,7 +146,7 @@ async function openTemporal(
   });
 }
 
-/** In place of a server that was not started. Nothing listens at the address (port 9, RFC 863). */
+/** Instead of a server that was not started. Nothing listens at the address (port 9, RFC 863). */
 const noTemporal = {
   address: '127.0.0.1:9',
   pid: 0,
