@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../infrastructure/data-dir.ts';
 import { withoutNewValues } from './open-enums.ts';
 
 /**
- * Checks openapi.json against the rules of gateway/redocly.yaml and, for changes that break clients, against
- * openapi.released.json, the document of the last release. A release replaces the latter by the former.
+ * Checks openapi.json against the rules of redocly.yaml and, for changes that break clients, against
+ * openapi.released.json, the document of the last release. A release replaces the latter by the former. The directory of
+ * the three files is `gateway`, unless an argument names another one.
  */
-const gateway = path.join(repositoryRoot, 'gateway');
-const cache = path.join(repositoryRoot, 'node_modules/.cache/openapi');
+const gateway = process.argv[2] ?? path.join(repositoryRoot, 'gateway');
 const readDocument = (name: string): object => JSON.parse(readFileSync(path.join(gateway, name), 'utf8')) as object;
 
-mkdirSync(cache, { recursive: true });
+const caches = path.join(repositoryRoot, 'node_modules/.cache');
+mkdirSync(caches, { recursive: true });
+const cache = mkdtempSync(path.join(caches, 'openapi-'));
 const compared = path.join(cache, 'openapi.json');
 writeFileSync(
   compared,
@@ -33,3 +35,4 @@ for (const check of checks) {
   });
   if (status !== 0) process.exitCode = 1;
 }
+rmSync(cache, { recursive: true });
