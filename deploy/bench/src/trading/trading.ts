@@ -1,9 +1,10 @@
-import type { TradingFlags } from './flags.ts';
+import { parts, type TradingFlags } from './flags.ts';
 import type { Compared } from './figures.ts';
 import { benchHotListing, type HotListing } from './parts/hot-listing.ts';
 import { benchLists, type ListFigure } from './parts/lists.ts';
 import { benchOffers } from './parts/offers.ts';
 import { type BesideOthers, benchOtherSellers } from './parts/other-sellers.ts';
+import { describeTrading } from './report.ts';
 import { openScene } from './scene.ts';
 
 /** The figures of a run. A part that was not asked for is missing. */
@@ -37,22 +38,17 @@ export async function benchTrading(flags: TradingFlags, print: (line: string) =>
   const scene = await openScene(flags, print);
   const run: TradingRun = {};
   try {
-    const wants = (part: keyof TradingRun): boolean => flags.parts.includes(part);
-    if (wants('offers')) {
-      print('offers: many listings, made and accepted');
-      run.offers = await benchOffers(scene, amount.offers);
-    }
-    if (wants('hot')) {
-      print('hot: one listing, many buyers');
-      run.hot = await benchHotListing(scene, amount.hot);
-    }
-    if (wants('sellers')) {
-      print('sellers: one seller while others are busy');
-      run.sellers = await benchOtherSellers(scene, amount.sellers);
-    }
-    if (wants('lists')) {
-      print('lists: many listings and orders');
-      run.lists = await benchLists(scene, { ...amount.lists, ...lists });
+    const measure = {
+      offers: async () => ({ offers: await benchOffers(scene, amount.offers) }),
+      hot: async () => ({ hot: await benchHotListing(scene, amount.hot) }),
+      sellers: async () => ({ sellers: await benchOtherSellers(scene, amount.sellers) }),
+      lists: async () => ({ lists: await benchLists(scene, { ...amount.lists, ...lists }) }),
+    };
+    for (const part of parts.filter((one) => flags.parts.includes(one))) {
+      print(`\n${part}`);
+      const measured: TradingRun = await measure[part]();
+      print(`\n${describeTrading(measured)}`);
+      Object.assign(run, measured);
     }
     return run;
   } finally {
