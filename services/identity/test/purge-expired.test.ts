@@ -46,6 +46,16 @@ onBothTransports('the purge deletes', identityWith(inbox), (tested) => {
     return email;
   };
 
+  test('counts of mails a day after their hour, and no newer ones', async () => {
+    await execute(
+      tested(),
+      `insert into mailing_count (hour, bucket, requested)
+       select date_trunc('hour', now()) - h * interval '1 hour', 'to:org_1', 1 from unnest(array[0, 2, 30, 300]) as h`,
+    );
+    await purge();
+    expect(await execute(tested(), 'select count(*)::int as left from mailing_count')).toEqual([{ left: 2 }]);
+  });
+
   test('an account not confirmed in thirty days, with its tokens, and no younger or confirmed one', async () => {
     const [old, young] = [await unconfirmed('31 days'), await unconfirmed('29 days')];
     const confirmed = await newAccount(tested(), inbox);

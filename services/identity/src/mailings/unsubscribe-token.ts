@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { type MailingKind, mailingKinds } from '@marketplace/identity-contract';
 import type { Keyring } from '@marketplace/store';
 
@@ -9,21 +8,23 @@ export interface Subscription {
 }
 
 const purpose = 'unsubscribe';
+const textOf = ({ userId, kind }: Subscription): string => `${userId}-${kind}`;
 
 /**
- * The token of a link to unsubscribe: user, kind, and their HMAC, separated by hyphens. Nothing is stored for it, and it
+ * The token of a link to unsubscribe: user, kind and signature, separated by hyphens. Nothing is stored for it, and it
  * does not expire, because mails are kept for long and switching mails off harms nobody. It is valid until the key that
  * signed it is removed from the keyring.
  */
-export function unsubscribeToken(keyring: Keyring, { userId, kind }: Subscription): string {
-  return `${userId}-${kind}-${keyring.mac(purpose, `${userId}-${kind}`)}`;
+export function unsubscribeToken(keyring: Keyring, subscription: Subscription): string {
+  const text = textOf(subscription);
+  return `${text}-${keyring.sign(purpose, text)}`;
 }
 
 /** What a token is for. Null if it is not valid. */
 export function readUnsubscribeToken(keyring: Keyring, token: string): Subscription | null {
-  const [, userId, name] = /^(\w+)-(\w+)-/.exec(token) ?? [];
+  const [, userId = '', name, signature = ''] = /^(\w+)-(\w+)-([\w-]+)$/.exec(token) ?? [];
   const kind = mailingKinds.find((known) => known === name);
-  if (userId === undefined || kind === undefined) return null;
-  const [given, expected] = [token, unsubscribeToken(keyring, { userId, kind })].map((text) => Buffer.from(text));
-  return given!.length === expected!.length && timingSafeEqual(given!, expected!) ? { userId, kind } : null;
+  if (kind === undefined) return null;
+  const subscription = { userId, kind };
+  return keyring.verify(purpose, textOf(subscription), signature) ? subscription : null;
 }

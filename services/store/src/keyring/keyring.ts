@@ -6,6 +6,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  timingSafeEqual,
 } from 'node:crypto';
 import { z } from 'zod';
 
@@ -62,6 +63,13 @@ export interface Keyring {
    * `purpose`, so digests stay valid until the oldest key is removed.
    */
   mac(purpose: string, text: string): string;
+  /**
+   * A signature of `text`, in base64url: HMAC-SHA-256 by a key that is derived from the newest master key and `purpose`.
+   * For texts that leave the product and come back late, such as links in mails.
+   */
+  sign(purpose: string, text: string): string;
+  /** Whether `sign` made the signature with a key that is still in the keyring. Takes as long for every signature. */
+  verify(purpose: string, text: string, signature: string): boolean;
 }
 
 /** How many derived keys of owners are cached. Deriving a key takes longer than using it. */
@@ -82,6 +90,10 @@ export function createKeyring(masters: MasterKeys): Keyring {
     derived.set(`${keyId}|${owner}`, key);
     return key;
   };
+  const signedBy = (keyId: string, purpose: string, text: string): string =>
+    createHmac('sha256', derive(keyId, `sign:${purpose}`))
+      .update(text)
+      .digest('base64url');
   return {
     newestPrefix,
     seal: (owner, context, plain) => {
@@ -109,5 +121,11 @@ export function createKeyring(masters: MasterKeys): Keyring {
       createHmac('sha256', derive([...masters.keys()].at(-1)!, `mac:${purpose}`))
         .update(text)
         .digest('base64url'),
+    sign: (purpose, text) => signedBy(newestId!, purpose, text),
+    verify: (purpose, text, signature) => {
+      const given = Buffer.from(signature);
+      const expected = [...masters.keys()].map((keyId) => Buffer.from(signedBy(keyId, purpose, text)));
+      return expected.filter((one) => one.length === given.length && timingSafeEqual(one, given)).length > 0;
+    },
   };
 }

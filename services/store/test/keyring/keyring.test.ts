@@ -142,3 +142,36 @@ test('the setting lists keys newest first, and the error for an invalid one does
     expect(error!.message).not.toContain(a.slice(4));
   }
 });
+
+describe('a signature', () => {
+  const text = 'usr_1-offer_received';
+  const rotated = createKeyring(
+    new Map([
+      ['k2', newer],
+      ['k1', older],
+    ]),
+  );
+
+  test('is valid for its purpose and text only, and must be complete', () => {
+    const signature = keyring.sign('unsubscribe', text);
+    expect(signature).toMatch(/^[\w-]{43}$/);
+    expect(keyring.verify('unsubscribe', text, signature)).toBe(true);
+    expect(keyring.sign('unsubscribe', text)).not.toBe(keyring.mac('unsubscribe', text));
+    for (const [purpose, signed, given] of [
+      ['other', text, signature],
+      ['unsubscribe', `${text}s`, signature],
+      ['unsubscribe', text, signature.slice(0, -1)],
+      ['unsubscribe', text, `${signature}A`],
+      ['unsubscribe', text, keyring.mac('unsubscribe', text)],
+      ['unsubscribe', text, ''],
+    ] as const)
+      expect(keyring.verify(purpose, signed, given)).toBe(false);
+  });
+
+  test('is made with the newest key, and valid until its key is removed', () => {
+    const [before, after] = [keyring.sign('unsubscribe', text), rotated.sign('unsubscribe', text)];
+    const alone = createKeyring(new Map([['k2', newer]]));
+    expect([before, after].map((signature) => rotated.verify('unsubscribe', text, signature))).toEqual([true, true]);
+    expect([before, after].map((signature) => alone.verify('unsubscribe', text, signature))).toEqual([false, true]);
+  });
+});
