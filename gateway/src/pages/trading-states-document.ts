@@ -181,8 +181,8 @@ function mails(): string {
   );
   return `## Mails
 
-A party gets mails about what the other party, a deadline or a threshold did, and none about what it did itself. Each
-person switches kinds off with \`PATCH /auth/mail-settings\`, or with the link in the mail.
+The person who made a change gets no mail about it. [mails.md](mails.md) says which party gets each, and how a person
+switches kinds off.
 
 | Setting | Mail | To members with the role |
 |---|---|---|

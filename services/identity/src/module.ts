@@ -39,6 +39,7 @@ import { inboxMailer, type Mailer, noMailer } from './mail/mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { acceptInvitation } from './operations/accept-invitation.ts';
 import { mailContext } from './mail/queue-mail.ts';
+import { countDropped } from './mailings/mailing-metrics.ts';
 import { appendAudit } from './operations/append-audit.ts';
 import { authenticate } from './operations/authenticate.ts';
 import { closeOrganization } from './operations/close-organization.ts';
@@ -141,6 +142,8 @@ export async function createIdentity(
 ): Promise<IdentityModule> {
   const store = await createStore({ ...databaseOf(settings), domain: identityDomain, log });
   const context = contextOf(settings, log, passwordCost);
+  // Prometheus sees a counter's first increase only after a zero.
+  countDropped(0);
   return openModule({
     store,
     contract: identityContract,

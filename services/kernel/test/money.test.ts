@@ -12,6 +12,7 @@ import {
   moneyJson,
   moneyOf,
   moneySchema,
+  moneyText,
   multiplyMoney,
   priceSchema,
   readConfig,
@@ -215,5 +216,28 @@ describe('currencies', () => {
     expect(read()).toEqual(['USD', 'EUR', 'GBP', 'JPY']);
     expect(read('CHF, KWD')).toEqual(['CHF', 'KWD']);
     for (const text of ['usd', 'USD,USD', 'USD,XXX', ',']) expect(() => read(text)).toThrow('SUPPORTED_CURRENCIES');
+  });
+});
+
+describe('moneyText', () => {
+  test.each([
+    [{ amount: 129_900, currency: 'USD' }, '1,299.00 USD'],
+    [{ amount: 5, currency: 'EUR' }, '0.05 EUR'],
+    [{ amount: 0, currency: 'GBP' }, '0.00 GBP'],
+    [{ amount: 1_234_567, currency: 'JPY' }, '1,234,567 JPY'],
+    [{ amount: 1_234_567, currency: 'KWD' }, '1,234.567 KWD'],
+    [{ amount: amountMax, currency: 'USD' }, '999,999,999.99 USD'],
+  ] as const)('writes %j as %s', (money, text) => {
+    expect(moneyText(money)).toBe(text);
+  });
+
+  test('loses no digit, in any currency', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: amountMax }), fc.constantFrom(...currencies), (amount, currency) => {
+        const [number = ''] = moneyText({ amount, currency }).split(' ');
+        expect(Number(number.replaceAll(/[,.]/g, ''))).toBe(amount);
+        expect(number.split('.')[1]?.length ?? 0).toBe(currencyExponents[currency]);
+      }),
+    );
   });
 });
