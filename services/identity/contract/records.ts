@@ -15,7 +15,13 @@ export const userSchema = z
   .meta({ id: 'User' });
 
 /** What must end before an organization can be closed, as counts. */
-export const openBusinessSchema = z.strictObject({ listings: z.int() }).meta({ id: 'OpenBusiness' });
+export const openBusinessSchema = z
+  .strictObject({
+    listings: z.int().meta({ description: 'Listings that are not archived.' }),
+    offers: z.int().meta({ description: 'Open offers, made or received.' }),
+    orders: z.int().meta({ description: 'Orders, made or received, that have not ended.' }),
+  })
+  .meta({ id: 'OpenBusiness' });
 
 /** An organization. */
 export const organizationSchema = z

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { defineWorkflow } from '@marketplace/kernel';
 
-/** Closes an organization: informs the other services, archives its listings, and waits until nothing is open. */
+/**
+ * Closes an organization: informs the other services, closes its offers, archives its listings, and waits until nothing
+ * is open. The signal `lookAgain` says that something has ended, so that it counts now and not minutes later.
+ */
 export const closeOrganization = defineWorkflow({
   name: 'closeOrganization',
   start: 'once',
+  signals: ['lookAgain'],
   input: z.strictObject({ organizationId: z.string() }),
   id: ({ organizationId }) => `close-organization/${organizationId}`,
   organization: ({ organizationId }) => organizationId,

@@ -30,6 +30,8 @@ export const orderStateSchema = z.strictObject({
   payoutEligibleAt: time.nullable(),
   cancelRequestedAt: time.nullable(),
   receiptConfirmedAt: time.nullable(),
+  /** Those of the two organizations that are closing, and so wait for the end of the order. */
+  closingOrganizationIds: z.array(idSchema('org')),
 });
 /** The state of an order for its workflow. */
 export type OrderState = z.infer<typeof orderStateSchema>;

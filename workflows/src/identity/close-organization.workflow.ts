@@ -1,5 +1,14 @@
-import { continueAsNew, proxyActivities, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
-import type { WorkflowInput } from '@marketplace/kernel';
+import {
+  condition,
+  continueAsNew,
+  defineSignal,
+  patched,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { WorkflowInput, WorkflowSignal } from '@marketplace/kernel';
 import type { closeOrganization as declaration } from '@marketplace/identity-contract/workflows';
 import type { OrganizationActivities } from './organizations.activities.ts';
 
@@ -8,27 +17,50 @@ type CloseOrganizationInput = WorkflowInput<typeof declaration> & {
   after?: string | null;
 };
 
-const { tellOrganizationStatus, archiveListings, settleClosing } = proxyActivities<OrganizationActivities>({
-  startToCloseTimeout: '1 minute',
-  // Retried without end: closing was promised, and every activity can be repeated.
-  retry: { maximumInterval: '30 seconds' },
-});
+/** Something of the organization has ended: count what is open now. */
+const lookAgain = defineSignal<[], WorkflowSignal<typeof declaration>>('lookAgain');
+
+const { tellOrganizationStatus, closeOffers, archiveListings, countObligations, settleClosing } =
+  proxyActivities<OrganizationActivities>({
+    startToCloseTimeout: '1 minute',
+    // Retried without end: closing was promised, and every activity can be repeated.
+    retry: { maximumInterval: '30 seconds' },
+  });
 
 /**
- * Closes an organization: trading stops accepting new listings of it, its listings are archived batch by batch, and
- * identity closes it when nothing is open.
+ * Closes an organization: trading stops accepting new listings, offers and orders of it, its open offers are closed and
+ * its listings archived batch by batch, and identity closes it when no order is open either.
  */
 export async function closeOrganization({ organizationId, after = null }: CloseOrganizationInput): Promise<void> {
+  let ended = false;
+  setHandler(lookAgain, () => void (ended = true));
   if (after === null) await tellOrganizationStatus({ organizationId });
   for (let position = after; ; ) {
-    const { next, open } = await archiveListings({ organizationId, after: position });
-    setCurrentDetails(`Listings left to archive: ${open}.`);
-    if (await settleClosing({ organizationId, listings: open })) break;
+    ended = false;
+    // A run of an earlier release has the new steps from its next count on.
+    const trading = patched('offers-and-orders');
+    // Before the listings: the offers of an archived listing may be closed for another reason.
+    const offers = trading ? await closeOpenOffers(organizationId) : undefined;
+    const { next, open: listings } = await archiveListings({ organizationId, after: position });
+    const orders = trading ? (await countObligations({ organizationId })).orders : undefined;
+    setCurrentDetails(
+      `Still open: ${listings} listings, ${offers ?? 'unknown'} offers, ${orders ?? 'unknown'} orders.`,
+    );
+    if (await settleClosing({ organizationId, listings, offers, orders })) break;
     position = next;
-    // Something is open that archiving does not close. Check again later.
-    if (next === null) await sleep('10 minutes');
+    // Something is open that this workflow cannot close. Count again when it may have ended, or later.
+    if (next === null) await condition(() => ended, '10 minutes', { summary: 'until what is open is counted again' });
     if (workflowInfo().continueAsNewSuggested)
       await continueAsNew<typeof closeOrganization>({ organizationId, after: position });
   }
   await tellOrganizationStatus({ organizationId });
+}
+
+/** Closes the open offers in batches. Returns how many are left, which is 0 unless a batch made no progress. */
+async function closeOpenOffers(organizationId: string): Promise<number> {
+  for (let before = Infinity; ; ) {
+    const { open } = await closeOffers({ organizationId });
+    if (open === 0 || open >= before) return open;
+    before = open;
+  }
 }

@@ -8,6 +8,14 @@ export interface OrganizationDependencies {
   trading: TradingEngineClient;
 }
 
+/** What is open of a closing organization. */
+interface Counted {
+  organizationId: string;
+  listings: number;
+  offers?: number | undefined;
+  orders?: number | undefined;
+}
+
 const batch = 200;
 
 export function createOrganizationActivities({ identity, trading }: OrganizationDependencies) {
@@ -27,14 +35,31 @@ export function createOrganizationActivities({ identity, trading }: Organization
       return (await trading.archiveListings(caller(), { ...position, limit: batch })).output;
     },
 
+    /** Closes one batch of open offers, made or received. Returns how many are left. */
+    async closeOffers({ organizationId }: { organizationId: string }): Promise<{ open: number }> {
+      return (await trading.closeOffers(caller(), { organizationId, limit: batch })).output;
+    },
+
+    /** Counts what must end by itself before the organization can be closed. */
+    async countObligations({ organizationId }: { organizationId: string }): Promise<{ orders: number }> {
+      return (await trading.countObligations(caller(), { organizationId })).output;
+    },
+
     /** Returns how many workflows were requested. */
     async restartClosings(): Promise<number> {
       return (await identity.restartClosings(caller(), {})).output.asked;
     },
 
-    /** Closes the organization if nothing is open. Returns whether it is closed. */
-    async settleClosing({ organizationId, listings }: { organizationId: string; listings: number }): Promise<boolean> {
-      return (await identity.settleClosing(caller(), { organizationId, open: { listings } })).output.closed;
+    /**
+     * Closes the organization if nothing is open. Returns whether it is closed. Runs of earlier releases know only the
+     * number of listings, so the rest is counted here.
+     */
+    async settleClosing({ organizationId, listings, ...known }: Counted): Promise<boolean> {
+      const offers =
+        known.offers ?? (await trading.closeOffers(caller(), { organizationId, limit: batch })).output.open;
+      const orders = known.orders ?? (await trading.countObligations(caller(), { organizationId })).output.orders;
+      const open = { listings, offers, orders };
+      return (await identity.settleClosing(caller(), { organizationId, open })).output.closed;
     },
   };
 }

@@ -21,6 +21,7 @@ const base: OrderState = {
   payoutEligibleAt: null,
   cancelRequestedAt: null,
   receiptConfirmedAt: null,
+  closingOrganizationIds: [],
 };
 
 const year = 365 * 24 * 3_600_000;
@@ -146,8 +147,8 @@ describe('what the workflow of an order does next', () => {
     ],
     ...ended.map((status): [string, Partial<OrderState>, object, string] => [
       `a ${status} order`,
-      { status },
-      { kind: 'end' },
+      { status, closingOrganizationIds: [base.buyerOrganizationId] },
+      { kind: 'end', closing: [base.buyerOrganizationId] },
       `${status}, 98.00 USD. Nothing is left to do.`,
     ]),
   ])('%s', (_, changes, decision, details) => {

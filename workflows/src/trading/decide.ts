@@ -7,8 +7,8 @@ export type Decision =
   | { kind: 'move'; move: OrderMove; because: string }
   /** `inMs`: time until `until`, at least 1. Both are null if no deadline is known. */
   | { kind: 'wait'; for: string; until: string | null; inMs: number | null }
-  /** Ends. If the order changes later, a new run is started. */
-  | { kind: 'end' };
+  /** Ends. If the order changes later, a new run is started. `closing`: organizations whose closing waited for it. */
+  | { kind: 'end'; closing: string[] };
 
 /**
  * Decides what the workflow of an order does next. Deadlines are compared with `now` of the state, the clock that wrote
@@ -42,7 +42,7 @@ export function decide(state: OrderState): Decision {
     case 'completed':
     case 'canceled':
     case 'refunded':
-      return { kind: 'end' };
+      return { kind: 'end', closing: state.closingOrganizationIds };
   }
 }
 

@@ -32,6 +32,11 @@ const { lookAtOrder } = proxyActivities<OrderActivities>({
   // Retried without end: no one else acts at the order's deadlines.
   retry: { maximumInterval: '1 minute' },
 });
+/** Few attempts: what it wakes looks by itself every few minutes. */
+const { wakeClosings } = proxyActivities<OrderActivities>({
+  startToCloseTimeout: '10 seconds',
+  retry: { maximumAttempts: 3 },
+});
 const moveOptions: ActivityOptions = {
   startToCloseTimeout: '1 minute',
   // Not retried by Temporal: after a failure the order is read again, because it may need another move by then.
@@ -64,20 +69,23 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
       upsertSearchAttributes([{ key: orderStatusKey, value: status }]);
 
     if (next.kind === 'move') {
+      // The same decision about an unchanged order: the last move was refused, or had no effect.
       const move = `${next.move}@${revision}`;
-      const repeated = move === lastMove;
-      const made = await makeMove(next.move, orderId, next.because);
-      failures = repeated || !made ? failures + 1 : 0;
+      failures = move === lastMove ? failures + 1 : 0;
       lastMove = move;
       if (failures > 0) {
         setCurrentDetails(`${details} It was refused or had no effect ${failures} times, and is repeated.`);
         const seconds = Math.min(backoffSecondsMax, 2 ** (failures - 1));
         await sleep(seconds * 1000, { summary: `until ${next.move} is repeated` });
       }
+      await makeMove(next.move, orderId, next.because);
     } else {
       failures = 0;
       lastMove = null;
-      if (!poked && next.kind === 'end') return { status };
+      if (!poked && next.kind === 'end') {
+        if (next.closing.length > 0) await wakeClosings({ organizationIds: next.closing }).catch(ignoreFailure);
+        if (!poked) return { status };
+      }
       // A timeout of 0 would wait without limit.
       if (!poked && next.kind === 'wait')
         await condition(() => poked, Math.max(1, Math.min(next.inMs ?? dayMs, dayMs)), { summary: next.for });
@@ -86,13 +94,11 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
   }
 }
 
-/** Makes a move. Returns whether it was made: false if it was refused, or has failed. */
-async function makeMove(name: OrderMove, orderId: string, because: string): Promise<boolean> {
-  try {
-    await moves[name].executeWithOptions({ ...moveOptions, summary: because }, [{ orderId }]);
-    return true;
-  } catch (error) {
-    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    return false;
-  }
+/** Makes a move. If it is refused or fails, the order is read again and shows it. */
+async function makeMove(name: OrderMove, orderId: string, because: string): Promise<void> {
+  await moves[name].executeWithOptions({ ...moveOptions, summary: because }, [{ orderId }]).catch(ignoreFailure);
+}
+
+function ignoreFailure(error: unknown): void {
+  if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
 }

@@ -19,14 +19,17 @@ const tuning = {
  * The workflow that follows an order, and the schedules that close expired offers, remind of deadlines and find lost
  * orders.
  */
-export function createTradingDomain({ engines }: Pick<DomainDependencies, 'engines'>): Domain {
+export function createTradingDomain({
+  temporal: { client },
+  engines,
+}: Pick<DomainDependencies, 'temporal' | 'engines'>): Domain {
   const { trading } = engines;
   countOverdue(0);
   return {
     name: 'trading',
     declared,
     workflows: workflows satisfies Implementations<typeof declared>,
-    activities: { ...createOrderMoves({ trading }), ...createOrderActivities({ trading }) },
+    activities: { ...createOrderMoves({ trading }), ...createOrderActivities({ trading, client }) },
     taskQueues: [{ name: 'trading', runsWorkflows: true, tuning }],
     schedules: [
       { name: 'expire-offers', workflow: 'expireOffers', every: '1 minute', jitter: '5 seconds' },

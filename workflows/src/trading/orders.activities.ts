@@ -1,6 +1,9 @@
+import type { Client } from '@temporalio/client';
 import { activityInfo } from '@temporalio/activity';
 import { systemCaller } from '@marketplace/kernel';
+import { closeOrganization } from '@marketplace/identity-contract/workflows';
 import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
+import { signalWorkflow } from '../temporal/start-workflow.ts';
 import { decide, type Decision } from './decide.ts';
 import { describeOrder } from './describe-order.ts';
 import { countOverdue } from './order-metrics.ts';
@@ -18,7 +21,7 @@ export interface OrderLook {
 const batch = 500;
 
 /** Activities that read orders, or process one batch. Workflows repeat them. */
-export function createOrderActivities({ trading }: { trading: TradingEngineClient }) {
+export function createOrderActivities({ trading, client }: { trading: TradingEngineClient; client: Client }) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     /** Reads the order and decides what happens next. Changes nothing. */
@@ -26,6 +29,15 @@ export function createOrderActivities({ trading }: { trading: TradingEngineClien
       const state = (await trading.getOrderState(caller(), { orderId })).output;
       const next = decide(state);
       return { status: state.status, revision: String(state.version), details: describeOrder(state, next), next };
+    },
+
+    /** Lets the workflows that close these organizations count again what is open. */
+    async wakeClosings({ organizationIds }: { organizationIds: string[] }): Promise<void> {
+      await Promise.all(
+        organizationIds.map((organizationId) =>
+          signalWorkflow(client, closeOrganization, closeOrganization.id({ organizationId }), 'lookAgain'),
+        ),
+      );
     },
 
     /**

@@ -1357,7 +1357,12 @@ export interface components {
             version: number;
         };
         OpenBusiness: {
+            /** @description Listings that are not archived. */
             listings: number;
+            /** @description Open offers, made or received. */
+            offers: number;
+            /** @description Orders, made or received, that have not ended. */
+            orders: number;
         };
         TotpRequired: {
             /** @constant */

@@ -36,7 +36,7 @@ async function ask<T>(api: Api, query: string, variables: object = {}): Promise<
 const scalars = new Set(['payload', 'attributes', 'requestHeaders', 'responseHeaders', 'byEventType']);
 
 /** Selections of members that are null in these records and an object in others. */
-const objects: Record<string, string> = { open: '{ listings }' };
+const objects: Record<string, string> = { open: '{ listings offers orders }' };
 
 /** A selection of exactly the members of a REST response, so that whole responses can be compared. */
 function selectionOf(record: object): string {

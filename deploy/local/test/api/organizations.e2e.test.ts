@@ -12,7 +12,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 interface Organization {
   status: string;
-  open: { listings: number } | null;
+  open: { listings: number; offers: number; orders: number } | null;
 }
 
 const lamp = { title: 'Brass lamp', price: { amount: 4900, currency: 'USD' } };

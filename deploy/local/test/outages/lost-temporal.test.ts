@@ -5,6 +5,7 @@ import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { type KillableServers, startKillableServers } from '../support/chaos/killable-servers.ts';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import { recordHistory } from '../support/record-history.ts';
+import { runSchedule } from '../support/run-schedule.ts';
 import { startTestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 import {
@@ -68,25 +69,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
         where status in ('pending', 'retrying', 'held')`,
     );
   };
-  const restart = async (name = 'restart-overdue') => {
-    const schedule = tested.temporal.schedule.getHandle(`${name}/${tested.base.taskQueue}`);
-    await waitFor('the schedule', () => schedule.describe());
-    // Paused, so that no scheduled run occurs in between.
-    await schedule.pause();
-    const {
-      info: { numActionsTaken: before },
-    } = await schedule.describe();
-    await schedule.trigger();
-    const {
-      workflow: { workflowId },
-    } = await waitFor('the run', async () => {
-      const { info } = await schedule.describe();
-      const action = info.recentActions.at(-1)?.action;
-      return info.numActionsTaken > before && action?.type === 'startWorkflow' && action;
-    });
-    const handle = tested.temporal.workflow.getHandle(workflowId);
-    return { handle, result: (await handle.result()) as unknown };
-  };
+  const restart = (name = 'restart-overdue') => runSchedule(tested.temporal, `${name}/${tested.base.taskQueue}`);
 
   test('after a loss of its database, every delivery goes on once; existing workflows are kept', async () => {
     const owner = tested.newOwner();

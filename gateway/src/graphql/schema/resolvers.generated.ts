@@ -1360,6 +1360,10 @@ export type OpenBusiness = {
   __typename?: 'OpenBusiness';
   /** Listings that are not archived. */
   listings: Scalars['Int']['output'];
+  /** Open offers, made or received. */
+  offers: Scalars['Int']['output'];
+  /** Orders, made or received, that have not ended. */
+  orders: Scalars['Int']['output'];
 };
 
 /** A purchase by one buyer from one seller, in one currency. */
@@ -3175,6 +3179,8 @@ export type OfferRevisionResolvers<ContextType = GraphqlContext, ParentType exte
 
 export type OpenBusinessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenBusiness'] = ResolversParentTypes['OpenBusiness']> = {
   listings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  offers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {

@@ -1,6 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { OpenBusiness, Organization as OrganizationRecord } from '@marketplace/identity-contract';
 
+/** Before trading had offers and orders, only listings were counted. */
+type StoredOpenBusiness = Pick<OpenBusiness, 'listings'> & Partial<OpenBusiness>;
+
 export const OrganizationEntity = defineEntity({
   name: 'Organization',
   tableName: 'organization',
@@ -11,7 +14,7 @@ export const OrganizationEntity = defineEntity({
     status: p.text().$type<OrganizationRecord['status']>(),
     defaultCurrency: p.text().$type<OrganizationRecord['defaultCurrency']>(),
     /** What was open when it was last counted. Null unless the organization is closing. */
-    open: p.json<OpenBusiness>().nullable(),
+    open: p.json<StoredOpenBusiness>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),

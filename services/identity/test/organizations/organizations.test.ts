@@ -177,8 +177,9 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     const get = async (caller: Caller, id: string) => (await tested().client.getOrganization(caller, { id })).output;
     const close = async (caller: Caller, id: string) =>
       (await tested().client.closeOrganization(caller, { id })).output;
-    const settle = async (organizationId: string, listings: number) =>
-      (await tested().engine.settleClosing(relay, { organizationId, open: { listings } })).output.closed;
+    const nothing = { listings: 0, offers: 0, orders: 0 };
+    const settle = async (organizationId: string, open: Partial<typeof nothing>) =>
+      (await tested().engine.settleClosing(relay, { organizationId, open: { ...nothing, ...open } })).output.closed;
     const workflowsOf = async (organizationId: string) =>
       (await takeRows(tested(), 'workflow'))
         .map(({ payload }) => payload)
@@ -302,15 +303,18 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       const { id } = owner.organization;
       const member = await plantMember(tested(), id, 'finance');
       const key = await keyOf(owner.caller);
-      expect(await settle(id, 0)).toBe(false);
+      expect(await settle(id, {})).toBe(false);
       expect((await get(owner.caller, id)).status).toBe('active');
       await close(owner.caller, id);
-      expect(await settle(id, 3)).toBe(false);
-      expect(await get(owner.caller, id)).toMatchObject({ status: 'closing', open: { listings: 3 } });
-      expect(await close(owner.caller, id)).toMatchObject({ status: 'closing', open: { listings: 3 } });
+      expect(await settle(id, { listings: 3 })).toBe(false);
+      expect(await get(owner.caller, id)).toMatchObject({ status: 'closing', open: { ...nothing, listings: 3 } });
+      expect(await close(owner.caller, id)).toMatchObject({
+        status: 'closing',
+        open: { listings: 3, offers: 0, orders: 0 },
+      });
       await takeRows(tested(), 'audit');
-      expect(await settle(id, 0)).toBe(true);
-      expect(await settle(id, 0)).toBe(true);
+      expect(await settle(id, {})).toBe(true);
+      expect(await settle(id, {})).toBe(true);
       expect(await get(owner.caller, id)).toMatchObject({ status: 'closed', open: null });
       expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toMatchObject([
         { action: 'organization.closed', actor: { type: 'system' }, organizationId: id },
@@ -373,7 +377,10 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       for (const stranger of [caller, anonymous()]) {
         expect(
           await codeOf(
-            tested().engine.settleClosing(stranger, { organizationId: organization.id, open: { listings: 0 } }),
+            tested().engine.settleClosing(stranger, {
+              organizationId: organization.id,
+              open: { listings: 0, offers: 0, orders: 0 },
+            }),
           ),
         ).toBe('unauthenticated');
         expect(await codeOf(tested().engine.getOrganizationStatus(stranger, { organizationId: organization.id }))).toBe(

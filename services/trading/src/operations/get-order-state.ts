@@ -12,9 +12,14 @@ export async function getOrderState(
 ): Promise<OrderState> {
   const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${orderId}`);
   if (!order) throw notFound();
+  const parties = [order.buyerOrganizationId, order.sellerOrganizationId];
   const {
     rows: [clock],
-  } = await sql<{ now: string }>`select trading.now() as now`.execute(em.getKysely());
+  } = await sql<{ now: string; closing: string[] }>`
+    select trading.now() as now,
+           array(select id from organization where id = any(${parties}) and status = 'closing' order by id) as closing`.execute(
+    em.getKysely(),
+  );
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
   return {
     orderId,
@@ -29,5 +34,6 @@ export async function getOrderState(
     payoutEligibleAt: time(order.payoutEligibleAt),
     cancelRequestedAt: time(order.cancelRequestedAt),
     receiptConfirmedAt: time(order.receiptConfirmedAt),
+    closingOrganizationIds: clock!.closing,
   };
 }
