@@ -31,7 +31,8 @@ const trading: RelayedService = {
   contract: { outbox: [...tradingEngineContract.outbox, 'workflow'], workflows: { pack, settle, storm } },
   source: outbox.source,
 };
-const consumers = { event: { consume: async () => undefined }, audit: { consume: async () => undefined } };
+const nothing = { consume: async () => undefined };
+const consumers = { event: nothing, audit: nothing, mailing: nothing };
 const start = (changes: Partial<Parameters<typeof runDomains>[0]> = {}) =>
   runDomains({
     temporal,
