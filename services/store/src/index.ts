@@ -28,6 +28,7 @@ export * from './keyring/reseal.ts';
 export * from './database/migrate.ts';
 export * from './module.ts';
 export * from './outbox/outbox.ts';
+export * from './lists/bounded-search.ts';
 export * from './lists/pages.ts';
 export * from './lists/records.ts';
 export * from './run-service.ts';

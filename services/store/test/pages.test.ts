@@ -25,7 +25,7 @@ test('a page has the requested number of records, and a cursor exactly if there 
 describe('a cursor', () => {
   test('contains the position at which its page ended', () => {
     expect(openPage(keyring, bound, { cursor: cursorOf() }).after).toEqual({
-      createdAt: '2026-01-02T03:04:05.678Z',
+      key: '2026-01-02T03:04:05.678Z',
       id: 'lst_b',
     });
   });
@@ -50,7 +50,7 @@ describe('a cursor', () => {
     const kept = 'WzEsIjIwMjYtMDEtMDJUMDM6MDQ6MDUuNjc4WiIsImxzdF9iIl0.Pqc_VLArg1G9txDFfQlqFn';
     expect(openPage(known, bound, { limit: 2 }).page(rows, ({ id }) => id).nextCursor).toBe(kept);
     expect(openPage(known, bound, { cursor: kept }).after).toEqual({
-      createdAt: '2026-01-02T03:04:05.678Z',
+      key: '2026-01-02T03:04:05.678Z',
       id: 'lst_b',
     });
   });

@@ -7,9 +7,33 @@ import { sql, type Sql } from '../database/sql.ts';
 /** Records per page if the request sets no limit. */
 export const pageLimitDefault = 25;
 
-/** The sort key of the last record of a page. Lists are sorted from newest to oldest. `createdAt` is RFC 3339. */
+/** The members by which records of lists are sorted: time of creation and id, or another value and id. */
+interface Sorted {
+  id: string;
+  createdAt: Date;
+}
+
+/** How a list is sorted: by a column without nulls, then by id, both in the same direction. */
+export interface ListOrder<Row extends Sorted = Sorted> {
+  column: Sql;
+  direction: 'asc' | 'desc';
+  /** The value of `column` in a record. */
+  keyOf(row: Row): Date | bigint | string;
+}
+
+/** The order of most lists. */
+export const newestFirst: ListOrder = {
+  column: sql`created_at`,
+  direction: 'desc',
+  keyOf: ({ createdAt }) => createdAt,
+};
+
+/**
+ * The end of a page: sort key and id of its last record. `key` is a text that PostgreSQL reads as the column's type; a
+ * time is RFC 3339.
+ */
 export interface Position {
-  createdAt: string;
+  key: string;
   id: string;
 }
 
@@ -26,13 +50,17 @@ export interface Page<T> {
 }
 
 /** Reads one page of a list by keyset pagination. */
-export interface Pager {
+export interface Pager<Row extends Sorted = Sorted> {
   /** Records on the page. Query one row more. */
   limit: number;
   /** The end of the previous page; null for the first page. */
   after: Position | null;
-  /** Makes the page from up to `limit + 1` rows. An extra row means that there is a next page; it is not returned. */
-  page<Row extends { id: string; createdAt: Date }, T>(rows: Row[], present: (row: Row) => T): Page<T>;
+  /**
+   * Makes the page from up to `limit + 1` rows. An extra row means that there is a next page; it is not returned. With
+   * `stoppedAt`, a page that is not full is not the last one: the search ended at that record, and the next page begins
+   * after it.
+   */
+  page<R extends Row, T>(rows: R[], present: (row: R) => T, stoppedAt?: R | null): Page<T>;
 }
 
 const refusal = {
@@ -41,29 +69,48 @@ const refusal = {
 };
 
 /**
- * Starts reading a page. `bound` identifies the list: its name, the organization and the filters. A cursor is valid
- * only for the same list, organization and filters. Throws `invalid_cursor`.
+ * Starts reading a page. `bound` identifies the list: its name, the organization and the filters, with the choice of the
+ * order. A cursor is valid only for the same list, organization and filters. Throws `invalid_cursor`.
  */
-export function openPage(
+export function openPage<Row extends Sorted = Sorted>(
   keyring: Keyring,
   bound: { list: string; owner: string; filters: object },
   request: PageRequest,
-): Pager {
+  order: ListOrder<Row> = newestFirst,
+): Pager<Row> {
   const limit = request.limit ?? pageLimitDefault;
   const context = createHash('sha256').update(canonicalJson(bound)).digest('base64url');
   const purpose = { context, refusal };
-  const positionOf = ([createdAt, id]: string[]): Position => ({ createdAt: createdAt!, id: id! });
+  const positionOf = ([key, id]: string[]): Position => ({ key: key!, id: id! });
+  const cursorOf = (row: Row): string => writeCursor(keyring, purpose, [textOf(order.keyOf(row)), row.id]);
   return {
     limit,
     after: request.cursor === undefined ? null : positionOf(readCursor(keyring, purpose, request.cursor)),
-    page: (rows, present) => {
+    page: (rows, present, stoppedAt = null) => {
       const data = rows.slice(0, limit);
-      const last = data.at(-1);
-      const nextCursor =
-        rows.length > limit && last ? writeCursor(keyring, purpose, [last.createdAt.toISOString(), last.id]) : null;
-      return { data: data.map(present), nextCursor };
+      const end = rows.length > limit ? data.at(-1)! : stoppedAt;
+      return { data: data.map(present), nextCursor: end && cursorOf(end) };
     },
   };
+}
+
+function textOf(key: Date | bigint | string): string {
+  return key instanceof Date ? key.toISOString() : String(key);
+}
+
+/** The condition for records after a position. Null for the first page. */
+export function beyond(
+  { column, direction }: Pick<ListOrder, 'column' | 'direction'>,
+  after: Position | null,
+): Sql | null {
+  if (after === null) return null;
+  const position = sql`(${after.key}, ${after.id})`;
+  return direction === 'asc' ? sql`(${column}, id) > ${position}` : sql`(${column}, id) < ${position}`;
+}
+
+/** `order by` of a list. */
+export function inOrder({ column, direction }: Pick<ListOrder, 'column' | 'direction'>): Sql {
+  return direction === 'asc' ? sql`order by ${column}, id` : sql`order by ${column} desc, id desc`;
 }
 
 /**
@@ -72,7 +119,7 @@ export function openPage(
  */
 export function olderThan(after: Position | null): object {
   if (after === null) return {};
-  const createdAt = new Date(after.createdAt);
+  const createdAt = new Date(after.key);
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { id: { $lt: after.id } }] };
 }
 
@@ -101,7 +148,7 @@ export function inPage(
   createdAfter: string | undefined,
   createdBefore: string | undefined,
 ): (Sql | null)[] {
-  const createdAt = after && new Date(after.createdAt);
+  const createdAt = after && new Date(after.key);
   return [
     createdAfter === undefined ? null : sql`created_at > ${new Date(createdAfter)}`,
     createdBefore === undefined ? null : sql`created_at < ${new Date(createdBefore)}`,

@@ -12,12 +12,15 @@ interface Shape {
   properties: string[];
   /** Properties that arrive as text and have another type in the record. */
   conversions: { property: string; read: (text: string) => unknown }[];
-  /** `select` with the columns, named as their properties, and the table. */
+  /** The columns, named as their properties. */
+  columns: Sql;
+  table: Sql;
+  /** `select` with `columns` and the table. */
   select: Sql;
 }
 
 /** An entity made by `defineEntity`. */
-type EntityOf<T> = Pick<EntitySchema, 'name'> & { readonly '~entity': T };
+export type EntityOf<T> = Pick<EntitySchema, 'name'> & { readonly '~entity': T };
 
 const shapes = new WeakMap<object, Shape>();
 
@@ -42,6 +45,26 @@ export async function findNewest<T>(
     Record<string, unknown>
   >`select * from (${sql.join(parts, unionAll)}) as newest ${newestFirst}`.execute(em.getKysely());
   return converted(rows, conversions) as T[];
+}
+
+/**
+ * Records of an entity with further columns. `source` is the SQL after `select` and its columns, beginning with `from`;
+ * what it selects from must have the columns of the entity's table.
+ */
+export async function findRecordsWith<T, Extra extends object>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  extra: Sql,
+  source: Sql,
+): Promise<(T & Extra)[]> {
+  const { columns, conversions } = shapeOf(em, entity);
+  const { rows } = await sql<Record<string, unknown>>`select ${columns}, ${extra} ${source}`.execute(em.getKysely());
+  return converted(rows, conversions) as (T & Extra)[];
+}
+
+/** The name of an entity's table. */
+export function tableOf(em: EntityManager, entity: EntityOf<unknown>): Sql {
+  return shapeOf(em, entity).table;
 }
 
 /** Records of an entity. `rest` is the SQL after the table: `where`, `order by`, `limit`. */
@@ -85,7 +108,9 @@ export async function insertRecords<T>(em: EntityManager, entity: EntityOf<T>, r
 function shapeOf(em: EntityManager, entity: EntityOf<unknown>): Shape {
   const known = shapes.get(entity);
   if (known) return known;
-  const { tableName, props } = em.getMetadata().get(entity as EntitySchema);
+  const { tableName, props: all } = em.getMetadata().get(entity as EntitySchema);
+  // PostgreSQL computes generated columns; they are for statements, not for records.
+  const props = all.filter(({ generated }) => generated === undefined);
   const columns = props.map(({ name, fieldNames }) => ({ column: fieldNames[0]!, property: name as string }));
   const conversions = props.flatMap(({ name, runtimeType }) => {
     const read = readers[runtimeType];
@@ -96,6 +121,8 @@ function shapeOf(em: EntityManager, entity: EntityOf<unknown>): Shape {
     insert: sql.raw(`insert into ${tableName} (${columns.map(({ column }) => column).join(', ')})`),
     properties: columns.map(({ property }) => property),
     conversions,
+    columns: sql.raw(named.join(', ')),
+    table: sql.raw(tableName),
     select: sql.raw(`select ${named.join(', ')} from ${tableName}`),
   };
   shapes.set(entity, made);

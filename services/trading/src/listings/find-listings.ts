@@ -1,0 +1,168 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { amountMax } from '@marketplace/kernel';
+import {
+  allOf,
+  beyond,
+  findFew,
+  inOrder,
+  type ListOrder,
+  newestFirst,
+  type Position,
+  sql,
+  type Sql,
+  walk,
+  type Walked,
+} from '@marketplace/store';
+import { listingStatuses } from '@marketplace/trading-contract';
+import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
+import type { TradingInput } from '../input.ts';
+import type { SearchQuery } from './search-query.ts';
+import { hiddenStatuses, publicStatuses, visibleTo } from './visible-to.ts';
+
+type Input = TradingInput<'listListings'>;
+type Status = Listing['status'];
+type Order = ListOrder<Listing>;
+
+/** The orders of the list, by the value of `sort`. */
+export const listingOrders: Record<NonNullable<Input['sort']>, Order> = {
+  newest: newestFirst,
+  price_asc: { column: sql`price_amount`, direction: 'asc', keyOf: ({ priceAmount }) => priceAmount },
+  price_desc: { column: sql`price_amount`, direction: 'desc', keyOf: ({ priceAmount }) => priceAmount },
+};
+
+/** What to list. Bounds of the price, and orders by price, need the filter `currency`. */
+export interface ListingSearch {
+  viewer: string;
+  filters: Omit<Input, 'limit' | 'cursor' | 'q' | 'sort'>;
+  search: SearchQuery | undefined;
+  order: Order;
+  after: Position | null;
+  limit: number;
+}
+
+/**
+ * How many listings a request may examine: in each part of the list in the first step, among those that an index finds
+ * for a filter, and in each part in the last step. docs/adr/0043 has the figures behind these numbers.
+ */
+const examinedMax = { first: 2_000, indexed: 10_000, last: 20_000 };
+
+/**
+ * The first listings after a position that `viewer` may see and that match the filters. Walks through the list in its
+ * order. If that does not soon fill the page, it asks the indexes whether few listings match one of the filters, and
+ * sorts those. Otherwise it walks on to a limit, and may find fewer listings than there are (`Walked.stoppedAt`).
+ */
+export async function findListings(em: EntityManager, list: ListingSearch): Promise<Walked<Listing>> {
+  const { order, limit, after } = list;
+  const parts = partsOf(list, order);
+  const position = beyond(order, after);
+  const wanted = allOf([wantedBy(list), position]);
+  const found = (max: number): Promise<Walked<Listing>> =>
+    walk(em, ListingEntity, {
+      parts: parts.map((part) => allOf([rangeOf(part, list, order), position])),
+      wanted,
+      order,
+      limit,
+      examinedMax: max,
+    });
+  const indexed = indexedSources(list);
+  if (parts.length === 0 || indexed.length === 0) return found(examinedMax.last);
+  const first = await found(examinedMax.first);
+  if (first.stoppedAt === null) return first;
+  for (const sources of indexed) {
+    const few = await findFew<Listing>(em, ListingEntity, { sources, wanted, order, limit, max: examinedMax.indexed });
+    if (few) return { rows: few, stoppedAt: null };
+  }
+  return found(examinedMax.last);
+}
+
+/**
+ * The complete condition of the list. Its text does not depend on which filters are set, so that few texts are
+ * prepared; no index is used for it.
+ */
+function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
+  const { organizationId, status, currency, minPrice, maxPrice, categories, createdAfter, createdBefore } = filters;
+  const seller = filters.mine ? viewer : undefined;
+  return allOf([
+    given(seller, (id) => sql`organization_id = ${id}`),
+    given(organizationId, (id) => sql`organization_id = ${id}`),
+    given(status, (one) => sql`status = ${one}`),
+    given(currency, (code) => sql`currency = ${code}`),
+    given(minPrice, (amount) => sql`price_amount >= ${amount}`),
+    given(maxPrice, (amount) => sql`price_amount <= ${amount}`),
+    given(createdAfter, (at) => sql`created_at > ${at && new Date(at)}`),
+    given(createdBefore, (at) => sql`created_at < ${at && new Date(at)}`),
+    given(categories, (names) => sql`categories @> ${names}::text[]`),
+    given(search?.query, (query) => sql`search @@ ${query}::tsquery`),
+    visibleTo(viewer),
+  ]);
+}
+
+/** The condition, if there is a value. PostgreSQL evaluates it from left to right. */
+function given<T>(value: T | undefined, condition: (value: T | null) => Sql): Sql {
+  return sql`${value === undefined} or ${condition(value ?? null)}`;
+}
+
+/** A part of the list: listings that an index has in the order of the list. Null: of all sellers, in all statuses. */
+interface Part {
+  seller: string | null;
+  status: Status | null;
+}
+
+/** The parts that together have all listings that the viewer may see and that match seller and status. */
+function partsOf({ viewer, filters }: ListingSearch, order: Order): Part[] {
+  const { mine, organizationId, status } = filters;
+  if (mine && organizationId !== undefined && organizationId !== viewer) return [];
+  const inStatuses = (seller: string | null, statuses: readonly Status[]): Part[] =>
+    statuses.filter((one) => status === undefined || one === status).map((one) => ({ seller, status: one }));
+  if (mine || organizationId === viewer) {
+    const all = status === undefined && order === newestFirst;
+    return all ? [{ seller: viewer, status: null }] : inStatuses(viewer, listingStatuses);
+  }
+  const shown = inStatuses(organizationId ?? null, publicStatuses);
+  return organizationId === undefined ? [...shown, ...inStatuses(viewer, hiddenStatuses)] : shown;
+}
+
+/** The condition for the listings of a part, by which an index finds them in the order. */
+function rangeOf({ seller, status }: Part, { filters }: ListingSearch, order: Order): Sql {
+  const { currency, minPrice, maxPrice, createdAfter, createdBefore } = filters;
+  const part = [
+    seller === null ? null : sql`organization_id = ${seller}`,
+    status === null ? null : sql`status = ${status}`,
+  ];
+  if (order === newestFirst) {
+    const [after, before] = [timeOr('-infinity', createdAfter), timeOr('infinity', createdBefore)];
+    return allOf([...part, sql`created_at > ${after} and created_at < ${before}`]);
+  }
+  const [min, max] = [minPrice ?? 0, maxPrice ?? amountMax];
+  return allOf([...part, sql`currency = ${currency}`, sql`price_amount >= ${min} and price_amount <= ${max}`]);
+}
+
+function timeOr(otherwise: string, time: string | undefined): Date | string {
+  return time === undefined ? otherwise : new Date(time);
+}
+
+/**
+ * Statements for `findFew`, each array sufficient on its own: the listings with the words and categories, and those that
+ * the other order's index has for the filters of price or time.
+ */
+function indexedSources(list: ListingSearch): Sql[][] {
+  const { filters, search, order } = list;
+  const { categories, currency, createdAfter, createdBefore } = filters;
+  const sources: Sql[][] = [];
+  const inIndex = [
+    search && search.indexed !== null ? sql`search @@ ${search.indexed}::tsquery` : null,
+    categories === undefined ? null : sql`categories @> ${categories}::text[]`,
+  ];
+  if (inIndex.some((condition) => condition !== null))
+    sources.push([sql`select * from listing where ${allOf(inIndex)}`]);
+  const other = order === newestFirst ? listingOrders.price_asc : newestFirst;
+  const isFiltered = order === newestFirst ? currency !== undefined : (createdAfter ?? createdBefore) !== undefined;
+  if (isFiltered) {
+    sources.push(
+      partsOf(list, other).map(
+        (part) => sql`select * from listing where ${rangeOf(part, list, other)} ${inOrder(other)}`,
+      ),
+    );
+  }
+  return sources;
+}
