@@ -130,9 +130,12 @@ export const listingOperations = defineOperations({
   updateListing: {
     kind: 'command',
     access: organization('listings:write'),
-    summary: 'Update a listing. Absent members are not changed.',
+    summary:
+      'Update a listing. Absent members are not changed. Open offers keep their terms, but are closed if no unit is ' +
+      'available any more.',
     input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writable).partial().shape }),
     output: listingSchema,
+    emits: ['offer.rejected'],
     versioned: true,
   },
   publishListing: {

@@ -18,9 +18,14 @@ export function listingActions(tested: () => TestedTrading) {
     publish: async (caller: Caller, id: string) => (await tested().client.publishListing(caller, { id })).output,
     pause: async (caller: Caller, id: string) => (await tested().client.pauseListing(caller, { id })).output,
     archive: async (caller: Caller, id: string) => (await tested().client.archiveListing(caller, { id })).output,
-    /** Writes the status into the row, without an operation. */
+    /** Writes the status into the row, without an operation. A listing that is sold out has no available units. */
     setStatus: (id: string, status: string) =>
-      execute(tested(), 'update listing set status = ? where id = ?', [status, id]),
+      execute(
+        tested(),
+        `update listing set status = ?, quantity = case ? when 'sold_out' then quantity_reserved else quantity end
+          where id = ?`,
+        [status, status, id],
+      ),
     /** The events of the listing. Takes all events from the outbox, so each is returned once. */
     eventsOf: async (listing: Listing) =>
       (await takeRows(tested(), 'event')).filter(({ payload }) => payload['objectId'] === listing.id),

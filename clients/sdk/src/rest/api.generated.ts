@@ -603,7 +603,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Update a listing. Absent members are not changed. */
+        /** Update a listing. Absent members are not changed. Open offers keep their terms, but are closed if no unit is available any more. */
         patch: operations["updateListing"];
         trace?: never;
     };

@@ -1,6 +1,7 @@
 import type { Work } from '@marketplace/store';
 import { emitEvent } from '../emit-event.ts';
 import type { Listing } from '../entities/listing.entity.ts';
+import { later } from '../later.ts';
 import { assertPublishable } from './listing-rules.ts';
 import { presentPublicListing } from './present-listing.ts';
 
@@ -9,9 +10,10 @@ import { presentPublicListing } from './present-listing.ts';
  */
 export async function publish(work: Pick<Work, 'em' | 'now' | 'emit'>, listing: Listing): Promise<void> {
   assertPublishable(listing);
+  const at = later(work.now, listing.updatedAt);
   listing.status = 'published';
-  listing.publishedAt = work.now;
-  listing.updatedAt = work.now;
+  listing.publishedAt = at;
+  listing.updatedAt = at;
   await work.em.flush();
   emitPublished(work, listing);
 }
@@ -23,6 +25,7 @@ export function emitPublished(work: Pick<Work, 'emit'>, listing: Listing): void 
     organizationIds: [listing.organizationId],
     objectId: listing.id,
     objectVersion: listing.version,
+    occurredAt: listing.updatedAt,
     data: { object: presentPublicListing(listing) },
   });
 }

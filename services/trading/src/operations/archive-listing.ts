@@ -2,14 +2,15 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
+import { later } from '../later.ts';
 import { lockOwnListing } from '../listings/lock-own-listing.ts';
 import { closeOffers } from '../offers/close-offers.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { assertActiveSeller } from '../organizations/seller.ts';
 
 /**
- * Archives a listing permanently and closes its open offers. Throws `invalid_state_transition` if it is archived already or the seller is not
- * active.
+ * Archives a listing permanently and closes its open offers; if there are more than a transaction may close, the rest
+ * are closed by `expireOffers`. Throws `invalid_state_transition` if it is archived already or the seller is not active.
  */
 export async function archiveListing(
   work: Work,
@@ -22,7 +23,8 @@ export async function archiveListing(
   await assertActiveSeller(em, organizationId);
   if (listing.status === 'archived')
     throw new ServiceError('invalid_state_transition', 'The listing is archived already.');
-  em.assign(listing, { status: 'archived', archivedAt: now, updatedAt: now });
+  const at = later(now, listing.updatedAt);
+  em.assign(listing, { status: 'archived', archivedAt: at, updatedAt: at });
   await em.flush();
   await closeOffers(work, sql`listing_id = ${id}`, { status: 'rejected', reason: 'listing_closed' });
   audit({ action: 'listing.archived', organizationId, targets: [{ type: 'listing', id }] });

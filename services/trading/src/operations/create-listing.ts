@@ -27,7 +27,7 @@ export async function createListing(
   assertSupported(currencies, price.currency, ['price', 'currency']);
   const prices = initialPrices(input);
   assertPrices(prices);
-  if (publishNow) assertPublishable({ status: 'draft', quantity: input.quantity });
+  if (publishNow) assertPublishable({ status: 'draft', quantity: input.quantity, quantityReserved: 0 });
   // A listing that is published at once is inserted as published: this is the busiest request, and it writes one row
   // once.
   const listing: Listing = {

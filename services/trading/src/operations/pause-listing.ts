@@ -2,6 +2,7 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
+import { later } from '../later.ts';
 import { lockOwnListing } from '../listings/lock-own-listing.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { assertActiveSeller } from '../organizations/seller.ts';
@@ -18,7 +19,7 @@ export async function pauseListing(
   if (listing.status !== 'published') {
     throw new ServiceError('invalid_state_transition', `A listing that is ${listing.status} cannot be paused.`);
   }
-  em.assign(listing, { status: 'paused', updatedAt: now });
+  em.assign(listing, { status: 'paused', updatedAt: later(now, listing.updatedAt) });
   await em.flush();
   audit({ action: 'listing.paused', organizationId, targets: [{ type: 'listing', id }] });
   return presentListing(listing, organizationId);

@@ -5,26 +5,33 @@ import {
   ServiceError,
   type SupportedCurrencies,
 } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
+import { later } from '../later.ts';
+import { assertCurrencyFree } from '../listings/assert-currency-free.ts';
 import { assertPrices, changedPrices, priceColumns, pricesOf } from '../listings/listing-prices.ts';
+import { assertQuantity, statusOf } from '../listings/listing-rules.ts';
 import { lockOwnListing } from '../listings/lock-own-listing.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { saveListing } from '../listings/save-listing.ts';
+import { closeOffers } from '../offers/close-offers.ts';
 import { assertActiveSeller } from '../organizations/seller.ts';
 
 type ListingWork = Work & { currencies: SupportedCurrencies };
 
 /**
- * Throws `validation_failed` (prices, currency, `sku_taken`) or `invalid_state_transition` (archived, seller not
- * active).
+ * Changes a listing. Its open offers keep their terms. A `quantity` that leaves no available unit makes a published
+ * listing `sold_out` and closes its open offers; a larger one makes a `sold_out` listing `published` again, without an
+ * event. Throws `validation_failed` (prices, currency, `sku_taken`), `currency_immutable`, `quantity_below_reserved` or
+ * `invalid_state_transition` (archived, seller not active).
  */
 export async function updateListing(
-  { em, now, audit, currencies }: ListingWork,
+  work: ListingWork,
   caller: Caller,
   input: TradingInput<'updateListing'>,
 ): Promise<Listing> {
+  const { em, now, audit, currencies } = work;
   const {
     id,
     price: _price,
@@ -40,15 +47,18 @@ export async function updateListing(
     throw new ServiceError('invalid_state_transition', 'An archived listing cannot be changed.');
   // The resulting prices are checked, not only the given ones. A currency that is no longer supported may stay.
   const prices = changedPrices(pricesOf(listing), input);
-  if (prices.price.currency !== listing.currency)
+  if (prices.price.currency !== listing.currency) {
     assertSupported(currencies, prices.price.currency, ['price', 'currency']);
+    await assertCurrencyFree(em, id);
+  }
   assertPrices(prices);
-  em.assign(listing, {
-    ...rest,
-    ...priceColumns(prices),
-    updatedAt: now,
-  });
+  const before = listing.status;
+  em.assign(listing, { ...rest, ...priceColumns(prices), updatedAt: later(now, listing.updatedAt) });
+  assertQuantity(listing);
+  listing.status = statusOf(listing);
   await saveListing(em);
+  if (before === 'published' && listing.status === 'sold_out')
+    await closeOffers(work, sql`listing_id = ${id}`, { status: 'rejected', reason: 'sold_out' });
   audit({
     action: 'listing.updated',
     organizationId,
