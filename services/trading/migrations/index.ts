@@ -7,6 +7,7 @@ import { Clock } from './0005-clock.ts';
 import { FairOutbox } from './0006-fair-outbox.ts';
 import { OffersAndOrders } from './0007-offers-and-orders.ts';
 import { Reminders } from './0008-reminders.ts';
+import { ListingSearch } from './0009-listing-search.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -18,4 +19,5 @@ export const migrations: MigrationObject[] = [
   { name: '0006-fair-outbox', class: FairOutbox },
   { name: '0007-offers-and-orders', class: OffersAndOrders },
   { name: '0008-reminders', class: Reminders },
+  { name: '0009-listing-search', class: ListingSearch },
 ];

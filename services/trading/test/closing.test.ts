@@ -3,7 +3,7 @@ import { createLogger, newId, systemCaller } from '@marketplace/kernel';
 import { createStore } from '@marketplace/store';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { tradingDomain } from '../src/module.ts';
-import { create, execute, lamp, newSeller, trading } from './trading-under-test.ts';
+import { create, execute, lamp, listingColumns, newSeller, trading } from './trading-under-test.ts';
 
 const worker = systemCaller('worker', 'req_test');
 const refused = { code: 'invalid_state_transition' };
@@ -83,6 +83,7 @@ onBothTransports('organizations that are not active', trading, (tested) => {
     const { organizationId } = newSeller();
     const template = await create(tested(), newSeller());
     const copied = newId('lst');
+    const columns = await listingColumns(tested());
     const store = await createStore({
       databaseUrl: tested().databaseUrl,
       domain: tradingDomain,
@@ -93,9 +94,10 @@ onBothTransports('organizations that are not active', trading, (tested) => {
       await store.fork().transactional(async (em) => {
         // An insert that has read the status and has not committed yet.
         await em.execute(
-          `insert into listing
-           select (jsonb_populate_record(l, jsonb_build_object('id', ?::text, 'organization_id', ?::text))).*
-             from listing l where id = ?`,
+          `insert into listing (${columns})
+           select ${columns}
+             from (select (jsonb_populate_record(l, jsonb_build_object('id', ?::text, 'organization_id', ?::text))).*
+                     from listing l where id = ?) copy`,
           [copied, organizationId, template.id],
         );
         await expect(setStatus(organizationId, 'closing', 2)).rejects.toMatchObject({ code: 'busy' });

@@ -1,63 +1,168 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, newId } from '@marketplace/kernel';
-import { createKeyring, createStore, type Store } from '@marketplace/store';
-import { createMigratedDatabase, explainStatements, type Plan, type TestDatabase } from '@marketplace/store/testing';
+import { createKeyring, createStore, type Page, type Store } from '@marketplace/store';
+import { createMigratedDatabase, explainStatements, rowsRead, type TestDatabase } from '@marketplace/store/testing';
+import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../src/input.ts';
 import { tradingDomain } from '../src/module.ts';
 import { listListings } from '../src/operations/list-listings.ts';
 import { newSeller } from './trading-under-test.ts';
 
+type Input = Partial<TradingInput<'listListings'>>;
+
 const log = createLogger({ level: 'silent' });
 const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));
 const seller = newSeller();
 const other = newId('org');
-const hiddenOfOthers = 2000;
+const suspended = newId('org');
+const limit = 10;
+
+/** Published listings of `other`. With the others, more than a request may examine in its last step. */
+const published = 25_000;
 
 let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
   database = await createMigratedDatabase([tradingDomain]);
   store = await createStore({ databaseUrl: database.url, domain: tradingDomain, log });
-  const fill = (organizationId: string, status: string, count: number) =>
-    store.fork().execute(
-      `insert into listing (id, organization_id, title, description, categories, image_urls, attributes, currency,
-                            price_amount, shipping_amount, quantity, offers_enabled, buy_now_enabled, offer_ttl_hours,
-                            status, created_at, updated_at)
-       select ? || ? || n, ?, 'Lamp', '', '{}', '{}', '{}', 'USD',
-              1, 0, 1, true, true, 48,
-              ?, clock_timestamp(), clock_timestamp()
-         from generate_series(1, ?) n`,
-      [organizationId, status, organizationId, status, count],
-    );
-  await fill(seller.organizationId, 'draft', 30);
-  await fill(seller.organizationId, 'published', 300);
+  await fill(other, 'published', published);
+  await fill(other, 'draft', 2000);
   await fill(other, 'sold_out', 30);
-  await fill(other, 'draft', hiddenOfOthers);
+  await fill(seller.organizationId, 'draft', 30);
+  await fill(seller.organizationId, 'archived', 3000);
+  await fill(seller.organizationId, 'published', 300);
+  await store.fork().execute('vacuum analyze listing');
 });
 afterAll(async () => {
   await store.close();
   await database.drop();
 });
 
-const removedBy = (plan: Plan): number =>
-  (plan['Rows Removed by Filter'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + removedBy(part), 0);
-
-/** Rows that PostgreSQL reads and discards while it answers the list. */
-async function discardedRows(input: Partial<TradingInput<'listListings'>>): Promise<number> {
-  const em = store.fork();
-  const plans = explainStatements(em);
-  await listListings({ em, keyring }, seller, input as TradingInput<'listListings'>);
-  expect(plans).toHaveLength(1);
-  return removedBy(plans[0]!);
+/**
+ * Inserts listings, each a second newer than the one before. Every listing has the word `lamp`, the half of them `even`,
+ * those of number 7, 5,007, ... `rare`, and the oldest 12,000 `old`. One in 1,000 is in euro.
+ */
+function fill(organizationId: string, status: string, count: number): Promise<unknown> {
+  return store.fork().execute(
+    `insert into listing (id, organization_id, title, description, categories, image_urls, attributes, currency,
+                          price_amount, shipping_amount, quantity, offers_enabled, buy_now_enabled, offer_ttl_hours,
+                          status, created_at, updated_at)
+     select right(?, 20) || ? || lpad(n::text, 6, '0'), ?, concat_ws(' ', 'Lamp', case when n % 2 = 0 then 'even' end),
+            concat_ws(' ', case when n % 5000 = 7 then 'rare' end, case when n <= 12000 then 'old' end),
+            array['lamps', 'shelf' || n % 500], '{}', '{}', case when n % 1000 = 3 then 'EUR' else 'USD' end,
+            1 + n * 7919 % 10000, 0, 1, true, true, 48,
+            ?, at, at
+       from generate_series(1, ?) n, lateral (select timestamptz '2026-01-01' + n * interval '1 second' as at) time`,
+    [organizationId, status, organizationId, status, count],
+  );
 }
 
-test.each<[string, Partial<TradingInput<'listListings'>>]>([
-  ['everything visible', {}],
-  ['one status that all may see', { status: 'sold_out' }],
-  ['own drafts', { status: 'draft' }],
-  ['all own listings', { mine: true }],
-  ['listings created before a time', { createdBefore: '2100-01-01T00:00:00Z' }],
-])('a list of %s reads only the rows that it answers, however many hidden listings others have', async (_, input) => {
-  expect(await discardedRows({ ...input, limit: 10 })).toBe(0);
+/** Reads a page. Returns it with the number of rows that PostgreSQL read for it. */
+async function read(input: Input): Promise<{ page: Page<Listing>; rows: number; statements: number }> {
+  const em = store.fork();
+  const plans = explainStatements(em, { answer: true });
+  const page = await listListings({ em, keyring }, seller, { limit, ...input } as TradingInput<'listListings'>);
+  return { page, rows: plans.reduce((sum, plan) => sum + rowsRead(plan), 0), statements: plans.length };
+}
+
+/** Parts of the list of everything that a seller sees: two public statuses, and three hidden ones of its own. */
+const parts = 5;
+
+describe('PostgreSQL reads about as many rows as it returns', () => {
+  const usd = { currency: 'USD' } as const;
+
+  test.each<[string, Input]>([
+    ['everything visible', {}],
+    ['one status that all may see', { status: 'sold_out' }],
+    ['own drafts, among many archived listings', { status: 'draft' }],
+    ['all own listings', { mine: true }],
+    ['own listings in one status', { mine: true, status: 'draft' }],
+    ['listings of a seller', { organizationId: other }],
+    ['listings created before a time', { createdBefore: '2026-01-01T03:00:00Z' }],
+    ['a currency that most listings have', usd],
+    ['the lowest prices', { ...usd, sort: 'price_asc' }],
+    ['the highest prices', { ...usd, sort: 'price_desc' }],
+    ['prices from a bound', { ...usd, sort: 'price_asc', minPrice: 5000 }],
+    ['prices down from a bound', { ...usd, sort: 'price_desc', maxPrice: 5000 }],
+    ['prices of a seller', { ...usd, sort: 'price_asc', organizationId: other }],
+    ['own prices', { ...usd, sort: 'price_desc', mine: true }],
+    ['own prices in one status', { ...usd, sort: 'price_desc', mine: true, status: 'archived' }],
+    ['a word that every listing has', { q: 'lamp' }],
+    ['a word that every other listing has', { q: 'even' }],
+    ['a word that every listing has, by price', { ...usd, sort: 'price_asc', q: 'lamp' }],
+    ['a category that every listing has', { categories: ['lamps'] }],
+  ])('for %s', async (_, input) => {
+    const first = await read(input);
+    expect(first.page.data).toHaveLength(limit);
+    expect(first.rows).toBeLessThanOrEqual(2 * parts * (limit + 1) + limit);
+    const second = await read({ ...input, cursor: first.page.nextCursor! });
+    expect(second.page.data).toHaveLength(limit);
+    expect(second.rows).toBeLessThanOrEqual(2 * parts * (limit + 1) + limit);
+  });
+});
+
+describe('PostgreSQL walks 2,000 listings of each part, and finds the others by an index', () => {
+  /** For the walk, and for what the index finds and the page returns. */
+  const bound = 2 * 2000 + 300 + 30 + 300;
+
+  test.each<[string, Input, number]>([
+    ['a rare word', { q: 'rare' }, 9],
+    ['a rare word by price', { q: 'rare', currency: 'USD', sort: 'price_asc' }, 9],
+    ['a rare word among frequent ones', { q: 'lamp rare' }, 9],
+    ['a word that is nowhere', { q: 'nowhere' }, 0],
+    ['a phrase with a rare word', { q: '"lamp even rare"' }, 0],
+    ['a rare category', { categories: ['shelf7'] }, limit],
+    ['two categories', { categories: ['lamps', 'shelf7'] }, limit],
+    ['a rare category by price', { categories: ['shelf7'], currency: 'USD', sort: 'price_desc' }, limit],
+    ['a rare currency', { currency: 'EUR' }, limit],
+    ['a narrow range of prices', { currency: 'USD', minPrice: 500, maxPrice: 502 }, 8],
+    ['prices in a short time', { currency: 'USD', sort: 'price_asc', createdAfter: '2026-01-01T06:56:00Z' }, limit],
+  ])('for %s', async (_, input, expected) => {
+    const { page, rows } = await read(input);
+    expect(page.data.length).toBe(expected);
+    expect(page.nextCursor === null).toBe(expected < limit);
+    expect(rows).toBeLessThanOrEqual(bound);
+  });
+});
+
+describe('PostgreSQL reads a bounded number of rows, and the next page continues,', () => {
+  test.each<[string, Input, number, number]>([
+    ['for a frequent word that recent listings do not have', { q: 'old' }, 3, 12_000],
+    ['for frequent words that exclude each other', { q: 'lamp -lamp' }, 3, 0],
+    ['for an excluded word that every listing has', { q: '-lamp' }, 3, 0],
+  ])('%s', async (_, input, pagesMax, total) => {
+    const seen: string[] = [];
+    let pages = 0;
+    for (let cursor: string | undefined; ; ) {
+      const { page, rows, statements } = await read({ ...input, limit: 100, cursor });
+      expect(rows).toBeLessThanOrEqual(2 * 20_000 + 10_001 + 2 * 2_000 + 4_000);
+      expect(statements).toBeLessThanOrEqual(4);
+      seen.push(...page.data.map(({ id }) => id));
+      pages += 1;
+      if (page.nextCursor === null || seen.length > 0) break;
+      cursor = page.nextCursor;
+    }
+    expect(pages).toBeLessThanOrEqual(pagesMax);
+    expect(seen.length > 0).toBe(total > 0);
+  });
+
+  test('while the newest listings are those of a suspended seller', async () => {
+    try {
+      await fill(suspended, 'published', published + 5000);
+      await store.fork().execute(`insert into organization values (?, 'suspended', 2, now())`, [suspended]);
+      await store.fork().execute('analyze listing');
+      const first = await read({});
+      expect(first.rows).toBeLessThanOrEqual(20_000 + parts * (limit + 1));
+      expect(first.page.data.every(({ organizationId }) => organizationId !== suspended)).toBe(true);
+      let { page } = first;
+      for (let pages = 0; page.data.length === 0; pages += 1) {
+        expect(pages).toBeLessThan(5);
+        page = (await read({ cursor: page.nextCursor! })).page;
+      }
+      expect(page.data.every(({ organizationId }) => organizationId !== suspended)).toBe(true);
+    } finally {
+      await store.fork().execute(`delete from listing where organization_id = ?`, [suspended]);
+    }
+  });
 });

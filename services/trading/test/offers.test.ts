@@ -3,7 +3,18 @@ import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { tradingDefaults } from '@marketplace/trading-contract/limits';
 import { invariantChecker } from './invariants.ts';
-import { address, create, eur, execute, newMarket, newOffer, newSeller, trading, usd } from './trading-under-test.ts';
+import {
+  address,
+  create,
+  eur,
+  execute,
+  listingColumns,
+  newMarket,
+  newOffer,
+  newSeller,
+  trading,
+  usd,
+} from './trading-under-test.ts';
 import { advance, auditsOf, eventsOf, isMissing, type Party, refusalOf, tradeActions } from './trade-actions.ts';
 
 onBothTransports('offers', trading, (tested) => {
@@ -117,7 +128,7 @@ onBothTransports('offers', trading, (tested) => {
       expect(await refusalOf(makeOffer(buyer, listing, usd(1)))).toMatchObject({ code: 'invalid_state_transition' });
       const other = newSeller();
       await setStatus(seller, 'suspended');
-      expect(await refusalOf(makeOffer(other, listing, usd(1)))).toMatchObject({ code: 'listing_not_available' });
+      expect(await refusalOf(makeOffer(other, listing, usd(1)))).toMatchObject(isMissing);
       await setStatus(seller, 'active', 3);
       expect(await makeOffer(other, listing, usd(1))).toMatchObject({ status: 'submitted' });
     });
@@ -156,10 +167,13 @@ onBothTransports('offers', trading, (tested) => {
 
     test(`an organization makes ${offersPerHour} offers in an hour, and then waits`, async () => {
       const { buyer, seller, listing } = await newMarket(tested());
+      const columns = await listingColumns(tested());
       await execute(
         tested(),
-        `insert into listing select (jsonb_populate_record(l, jsonb_build_object('id', 'lst_' || lpad(n::text, 26, '0')))).*
-           from listing l, generate_series(1, ?) n where id = ?`,
+        `insert into listing (${columns})
+         select ${columns}
+           from (select (jsonb_populate_record(l, jsonb_build_object('id', 'lst_' || lpad(n::text, 26, '0')))).*
+                   from listing l, generate_series(1, ?) n where id = ?) copies`,
         [offersPerHour, listing.id],
       );
       const listings = (await tested().client.listListings(seller, { mine: true, limit: 100 })).output.data;

@@ -60,6 +60,16 @@ export async function execute<T extends object = object>(
   return store.fork().execute<T[]>(statement, values);
 }
 
+/** The columns that a statement names when it copies listings: all that are not generated. */
+export async function listingColumns(tested: TestedTrading): Promise<string> {
+  const columns = await execute<{ name: string }>(
+    tested,
+    `select column_name as name from information_schema.columns
+      where table_schema = 'trading' and table_name = 'listing' and is_generated = 'NEVER'`,
+  );
+  return columns.map(({ name }) => name).join(', ');
+}
+
 /** A buyer and a seller with a published listing. */
 export async function newMarket(
   tested: TestedTrading,

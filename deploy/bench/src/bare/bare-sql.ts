@@ -40,13 +40,21 @@ function limit(buckets: string): string {
     returning admitted, full_at`;
 }
 
+/** All but the generated one. */
+const listingColumns = `
+  id, organization_id, title, description, sku, categories, image_urls, attributes, currency, price_amount,
+  shipping_amount, auto_accept_amount, auto_decline_amount, quantity, quantity_reserved, offers_enabled,
+  buy_now_enabled, offer_ttl_hours, status, published_at, archived_at, created_at, updated_at, version`;
+
 export const listListingsSql = `
   select * from (
-    (select * from trading.listing where status = 'published' order by created_at desc, id desc limit $2)
+    (select ${listingColumns} from trading.listing where status = 'published'
+      order by created_at desc, id desc limit $2)
     union all
-    (select * from trading.listing where status = 'sold_out' order by created_at desc, id desc limit $2)
+    (select ${listingColumns} from trading.listing where status = 'sold_out'
+      order by created_at desc, id desc limit $2)
     union all
-    (select * from trading.listing where organization_id = $1 and status not in ('published', 'sold_out')
+    (select ${listingColumns} from trading.listing where organization_id = $1 and status in ('draft', 'paused', 'archived')
       order by created_at desc, id desc limit $2)
   ) as newest order by created_at desc, id desc limit $2`;
 
@@ -60,7 +68,8 @@ export const claimSql = `
          (select output from trading.idempotency_record where owner = $1 and operation = $2 and key = $3) as stored`;
 
 export const insertListingSql = `
-  insert into trading.listing select * from json_populate_record(null::trading.listing, $1::json) returning version`;
+  insert into trading.listing (${listingColumns})
+  select ${listingColumns} from json_populate_record(null::trading.listing, $1::json) returning version`;
 
 export const insertOutboxSql = `
   insert into trading.outbox (id, topic, payload, organization_ids, request_id)

@@ -31,17 +31,28 @@ export const ListingEntity = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),
+    /** The words of title, SKU, categories and description, for the filter `q`. */
+    search: p
+      .text()
+      .columnType('tsvector')
+      .generated('trading.listing_search(title, description, sku, categories) stored')
+      .lazy(),
   },
   indexes: [
     { name: 'listing_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
-    // For listings that everyone may read, by status, in the order of the list.
+    // For the parts of the list, in its orders (find-listings.ts): those of all sellers, and those of one seller.
     { name: 'listing_of_status', properties: ['status', 'createdAt', 'id'] },
-    // For listings that only the seller may read.
+    { name: 'listing_by_price', properties: ['status', 'currency', 'priceAmount', 'id'] },
+    { name: 'listing_of_organization_by_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     {
-      name: 'listing_hidden',
+      name: 'listing_of_organization_by_price',
+      properties: ['organizationId', 'status', 'currency', 'priceAmount', 'id'],
+    },
+    {
+      name: 'listing_search',
       expression:
-        'create index listing_hidden on trading.listing (organization_id, created_at, id) ' +
-        "where status not in ('published', 'sold_out')",
+        'create index listing_search on trading.listing using gin (search, categories) ' +
+        'with (gin_pending_list_limit = 512)',
     },
   ],
   uniques: [
@@ -53,4 +64,5 @@ export const ListingEntity = defineEntity({
     },
   ],
 });
-export type Listing = InferEntity<typeof ListingEntity>;
+/** A row of the table, without the column that only statements use. */
+export type Listing = Omit<InferEntity<typeof ListingEntity>, 'search'>;

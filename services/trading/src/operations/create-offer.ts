@@ -28,12 +28,12 @@ async function run(
   const buyerOrganizationId = organizationOf(caller);
   const { sellerOrganizationId } = await readSeller(work, buyerOrganizationId, input.listingId);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
+  // Nobody else sees the listings of a seller that is not active, so the answer is that for a missing one.
+  if (inactive.has(sellerOrganizationId)) throw notFound();
   if (inactive.has(buyerOrganizationId))
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
   await assertQuota(em, { organizationId: buyerOrganizationId, listingId: input.listingId, now }, work.offersMax);
   const listing = (await lockListings(em, [input.listingId])).get(input.listingId)!;
-  if (inactive.has(sellerOrganizationId))
-    throw tradingErrors.listing_not_available('The seller cannot trade at the moment.');
   assertOnSale(listing);
   if (!listing.offersEnabled) throw tradingErrors.listing_not_available('The seller takes no offers for this listing.');
   await assertNoOpenOffer(work, listing, buyerOrganizationId);

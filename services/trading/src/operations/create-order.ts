@@ -23,9 +23,10 @@ async function run(
   const buyerOrganizationId = organizationOf(caller);
   const sellerOrganizationId = await readSeller(work, buyerOrganizationId, items);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
+  // Nobody else sees the listings of a seller that is not active, so the answer is that for a missing one.
+  if (inactive.has(sellerOrganizationId)) throw notFound();
   if (inactive.has(buyerOrganizationId))
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
-  if (inactive.size > 0) throw tradingErrors.listing_not_available('The seller cannot trade at the moment.');
   // Several items of one listing are one line, so that its stock is compared with their sum.
   const quantities = new Map<string, number>();
   for (const { listingId, quantity } of items) quantities.set(listingId, (quantities.get(listingId) ?? 0) + quantity);

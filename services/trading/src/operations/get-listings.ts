@@ -1,7 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import type { Read } from '@marketplace/store';
-import type { Listing } from '@marketplace/trading-contract';
-import { ListingEntity } from '../entities/listing.entity.ts';
+import { findRecords, type Read, sql } from '@marketplace/store';
+import type { Listing as ListingRecord } from '@marketplace/trading-contract';
+import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { visibleTo } from '../listings/visible-to.ts';
@@ -11,8 +11,12 @@ export async function getListings(
   { em }: Read,
   caller: Caller,
   { ids }: TradingInput<'getListings'>,
-): Promise<{ data: Listing[] }> {
-  const organizationId = organizationOf(caller);
-  const listings = await em.find(ListingEntity, { $and: [{ id: ids }, visibleTo(organizationId)] });
-  return { data: listings.map((listing) => presentListing(listing, organizationId)) };
+): Promise<{ data: ListingRecord[] }> {
+  const viewer = organizationOf(caller);
+  const listings: Listing[] = await findRecords(
+    em,
+    ListingEntity,
+    sql`where id = any(${ids}) and (${visibleTo(viewer)})`,
+  );
+  return { data: listings.map((listing) => presentListing(listing, viewer)) };
 }

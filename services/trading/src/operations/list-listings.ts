@@ -1,27 +1,35 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { findNewest, inPage, type Keyring, openPage, type Page, type Read, sql } from '@marketplace/store';
+import { type Keyring, openPage, type Page, type Read } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
-import { ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
+import { assertCurrency } from '../listings/assert-currency.ts';
+import { findListings, listingOrders } from '../listings/find-listings.ts';
 import { presentListing } from '../listings/present-listing.ts';
-import { visibleParts } from '../listings/visible-to.ts';
+import { searchQuery } from '../listings/search-query.ts';
 
 type Work = Read & { keyring: Keyring };
 
-/** Throws `invalid_cursor` for a cursor of other filters or of another organization. */
+/**
+ * A page may have fewer listings than `limit`, or none, and still a `nextCursor`: each request examines a bounded number
+ * of listings. Throws `invalid_parameter` if prices are compared without a currency, and `invalid_cursor` for a cursor of
+ * other filters, of another order or of another organization.
+ */
 export async function listListings(
   { em, keyring }: Work,
   caller: Caller,
   input: TradingInput<'listListings'>,
 ): Promise<Page<Listing>> {
-  const owner = organizationOf(caller);
-  const { limit, cursor, ...filters } = input;
-  const { currency, createdAfter, createdBefore } = filters;
-  const pager = openPage(keyring, { list: 'listings', owner, filters }, { limit, cursor });
-  const parts = visibleParts(owner, filters, [
-    currency === undefined ? null : sql`currency = ${currency}`,
-    ...inPage(pager.after, createdAfter, createdBefore),
-  ]);
-  const rows = await findNewest(em, ListingEntity, parts, pager.limit + 1);
-  return pager.page(rows, (row) => presentListing(row, owner));
+  const viewer = organizationOf(caller);
+  const { limit, cursor, q, sort: asked, ...filters } = input;
+  const sort = asked === 'newest' ? undefined : asked;
+  const { currency, minPrice, maxPrice } = filters;
+  assertCurrency(currency, { minPrice, maxPrice, sort });
+  const order = listingOrders[sort ?? 'newest'];
+  const bound = { list: 'listings', owner: viewer, filters: { ...filters, q, sort } };
+  const pager = openPage(keyring, bound, { limit, cursor }, order);
+  const search = q === undefined ? undefined : await searchQuery(em, q);
+  if (search === null) return { data: [], nextCursor: null };
+  const list = { viewer, filters, search, order, after: pager.after, limit: pager.limit + 1 };
+  const { rows, stoppedAt } = await findListings(em, list);
+  return pager.page(rows, (row) => presentListing(row, viewer), stoppedAt);
 }
