@@ -215,7 +215,7 @@ describe('the workflow of an order', () => {
 });
 
 test('an offer that nobody answers expires by schedule, once, and both parties get one event', async () => {
-  const [buyer, seller] = [tested.newTrader(), tested.newTrader()];
+  const [buyer, seller] = [tested.newParty(), tested.newParty()];
   const { id: listingId } = await tested.publish(seller);
   const { output: offer } = await tested.trading.client.createOffer(buyer, {
     listingId,

@@ -9,14 +9,14 @@ import { type RunningStack, startOneProcess } from './one-process.ts';
 import { startTestBase, type TestBase } from './test-base.ts';
 
 /** A caller with an API key of an organization that nobody else uses. */
-export interface Trader extends Caller {
+export interface TradingParty extends Caller {
   organizationId: string;
 }
 
 /** An unpaid order and its parties. */
 export interface Sale {
-  buyer: Trader;
-  seller: Trader;
+  buyer: TradingParty;
+  seller: TradingParty;
   listing: Listing;
   order: Order;
 }
@@ -33,9 +33,9 @@ export interface TradingOnTemporal {
   trading: TradingModule;
   temporal: Client;
   connection: Connection;
-  newTrader(): Trader;
+  newParty(): TradingParty;
   /** Publishes a listing of five units. */
-  publish(seller: Trader): Promise<Listing>;
+  publish(seller: TradingParty): Promise<Listing>;
   /** Buys two units of a new listing of a new seller. */
   buy(): Promise<Sale>;
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
@@ -65,7 +65,7 @@ export async function startTradingOnTemporal(): Promise<TradingOnTemporal> {
     trading,
     temporal: new Client({ connection }),
     connection,
-    newTrader: () => {
+    newParty: () => {
       const organizationId = newId('org');
       return {
         requestId: 'req_test',
@@ -88,7 +88,7 @@ export async function startTradingOnTemporal(): Promise<TradingOnTemporal> {
       return (await trading.client.createListing(seller, listing)).output;
     },
     buy: async () => {
-      const [buyer, seller] = [running.newTrader(), running.newTrader()];
+      const [buyer, seller] = [running.newParty(), running.newParty()];
       const listing = await running.publish(seller);
       const items = [{ listingId: listing.id, quantity: 2 }];
       return { buyer, seller, listing, order: (await trading.client.createOrder(buyer, { items })).output };
