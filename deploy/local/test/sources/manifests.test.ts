@@ -63,8 +63,8 @@ function sampleSecrets(): Variables {
 }
 
 /**
- * The settings that the end-to-end tests give to separate processes, without rate limits, which a deployment does not
- * turn off.
+ * The settings that the end-to-end tests give to separate processes, without rate limits and quotas, which a deployment
+ * does not turn off.
  */
 const environmentOfTests = {
   databaseUrl: 'postgres://a',
@@ -76,7 +76,7 @@ const environmentOfTests = {
 const splitRun = Object.keys({
   ...settingsOfTestEnvironment(environmentOfTests, 'http://a'),
   ...serviceUrls(() => 'http://a'),
-}).filter((name) => !name.startsWith('RATE_LIMIT'));
+}).filter((name) => !/^(RATE_LIMIT|OFFERS_PER)_/.test(name));
 const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
 
 const env = (file: string): Variables =>
