@@ -39,6 +39,12 @@ export class OffersAndOrders extends Migration {
     `);
     this.addSql(`create index "offer_of_buyer" on "trading"."offer" ("buyer_organization_id", "created_at", "id")`);
     this.addSql(`create index "offer_of_seller" on "trading"."offer" ("seller_organization_id", "created_at", "id")`);
+    this.addSql(`
+      create index "offer_of_buyer_status" on "trading"."offer" ("buyer_organization_id", "status", "created_at", "id")
+    `);
+    this.addSql(`
+      create index "offer_of_seller_status" on "trading"."offer" ("seller_organization_id", "status", "created_at", "id")
+    `);
     this.addSql(
       `create index "offer_of_listing" on "trading"."offer" ("listing_id", "buyer_organization_id", "created_at", "id")`,
     );
@@ -111,6 +117,12 @@ export class OffersAndOrders extends Migration {
     this.addSql(
       `create index "sales_order_of_seller" on "trading"."sales_order" ("seller_organization_id", "created_at", "id")`,
     );
+    this.addSql(`
+      create index "sales_order_of_buyer_status" on "trading"."sales_order" ("buyer_organization_id", "status", "created_at", "id")
+    `);
+    this.addSql(`
+      create index "sales_order_of_seller_status" on "trading"."sales_order" ("seller_organization_id", "status", "created_at", "id")
+    `);
     this.addSql(`
       create index sales_order_open on trading.sales_order (id)
         where status not in ('completed', 'canceled', 'refunded')

@@ -43,6 +43,9 @@ export const OfferEntity = defineEntity({
   indexes: [
     { name: 'offer_of_buyer', properties: ['buyerOrganizationId', 'createdAt', 'id'] },
     { name: 'offer_of_seller', properties: ['sellerOrganizationId', 'createdAt', 'id'] },
+    // For lists of one status, which may be rare among many.
+    { name: 'offer_of_buyer_status', properties: ['buyerOrganizationId', 'status', 'createdAt', 'id'] },
+    { name: 'offer_of_seller_status', properties: ['sellerOrganizationId', 'status', 'createdAt', 'id'] },
     // For the list of a listing's offers, and for the quota of offers for a listing.
     { name: 'offer_of_listing', properties: ['listingId', 'buyerOrganizationId', 'createdAt', 'id'] },
     // For closing the offers of a listing that is sold out or archived.

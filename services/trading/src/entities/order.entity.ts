@@ -65,6 +65,9 @@ export const OrderEntity = defineEntity({
   indexes: [
     { name: 'sales_order_of_buyer', properties: ['buyerOrganizationId', 'createdAt', 'id'] },
     { name: 'sales_order_of_seller', properties: ['sellerOrganizationId', 'createdAt', 'id'] },
+    // For lists of one status, which may be rare among many.
+    { name: 'sales_order_of_buyer_status', properties: ['buyerOrganizationId', 'status', 'createdAt', 'id'] },
+    { name: 'sales_order_of_seller_status', properties: ['sellerOrganizationId', 'status', 'createdAt', 'id'] },
     // For finding orders whose workflow is lost, and for counting what an organization still has to do.
     {
       name: 'sales_order_open',

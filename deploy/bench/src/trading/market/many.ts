@@ -89,7 +89,7 @@ const insertOrders = `
                                    shipping_amount, tax_amount, total, platform_fee, platform_fee_bps, seller_net,
                                    captured_amount, refunded_amount, refund_pending_amount, charged_back_amount,
                                    status, payment_status, fulfillment_status, refund_status, dispute_status, stock,
-                                   account_version, created_at, updated_at)
+                                   disputes, account_version, created_at, updated_at)
   select id, buyer, seller, 'USD', subtotal, 0, 0, subtotal, 0, 0, subtotal,
          case when status in ('canceled', 'pending_payment') then 0 else subtotal end,
          case when status = 'refunded' then subtotal else 0 end, 0, 0, status,
@@ -98,7 +98,7 @@ const insertOrders = `
          case when status = 'refunded' then 'full' else 'none' end, 'none',
          case when status = 'pending_payment' then 'reserved' when status = 'canceled' then 'released'
               else 'sold' end,
-         1, at, at
+         '{}', 1, at, at
     from new_order`;
 
 const insertItems = `

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Caller, createLogger, newId, organizationOf } from '@marketplace/kernel';
+import { createKeyring, createStore, type Store } from '@marketplace/store';
+import { createMigratedDatabase, explainStatements, type Plan, type TestDatabase } from '@marketplace/store/testing';
+import type { TradingInput } from '../src/input.ts';
+import { tradingDomain } from '../src/module.ts';
+import { listOffers } from '../src/operations/list-offers.ts';
+import { listOrders } from '../src/operations/list-orders.ts';
+import { newSeller } from './trading-under-test.ts';
+
+const log = createLogger({ level: 'silent' });
+const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));
+const [seller, buyer] = [newSeller(), newSeller()];
+/** Records of one pair of parties: mostly of the first status, a few of the second. */
+const count = 2000;
+const everyRare = 400;
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+  database = await createMigratedDatabase([tradingDomain]);
+  store = await createStore({ databaseUrl: database.url, domain: tradingDomain, log });
+  const parties = [organizationOf(buyer), organizationOf(seller)];
+  await store.fork().execute(
+    `insert into offer (id, listing_id, buyer_organization_id, seller_organization_id, status, awaiting, revision,
+                        buyer_revisions, currency, unit_amount, quantity, expires_at, closed_reason, auto_decided,
+                        created_at, updated_at)
+     select 'off_' || n, ?, ?, ?, case when n % ? = 0 then 'withdrawn' else 'expired' end, null, 1,
+            1, 'USD', 1, 1, clock_timestamp(), case when n % ? = 0 then 'withdrawn' else 'expired' end, false,
+            clock_timestamp(), clock_timestamp()
+       from generate_series(1, ?) n`,
+    [newId('lst'), ...parties, everyRare, everyRare, count],
+  );
+  await store.fork().execute(
+    `insert into sales_order (id, buyer_organization_id, seller_organization_id, currency, subtotal, shipping_amount,
+                              tax_amount, total, platform_fee, platform_fee_bps, seller_net, captured_amount,
+                              refunded_amount, refund_pending_amount, charged_back_amount, status, payment_status,
+                              fulfillment_status, refund_status, dispute_status, stock, disputes, account_version,
+                              created_at, updated_at)
+     select 'ord_' || n, ?, ?, 'USD', 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0,
+            case when n % ? = 0 then 'pending_payment' else 'canceled' end, 'none', 'none', 'none', 'none', 'released',
+            '{}', 0, clock_timestamp(), clock_timestamp()
+       from generate_series(1, ?) n`,
+    [...parties, everyRare, count],
+  );
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const removedBy = (plan: Plan): number =>
+  (plan['Rows Removed by Filter'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + removedBy(part), 0);
+
+/** Rows that PostgreSQL reads and discards while it answers a list. */
+async function discardedRows(list: (em: ReturnType<Store['fork']>) => Promise<unknown>): Promise<number> {
+  const em = store.fork();
+  const plans = explainStatements(em);
+  await list(em);
+  return plans.reduce((sum, plan) => sum + removedBy(plan), 0);
+}
+
+const callers: [string, Caller][] = [
+  ['seller', seller],
+  ['buyer', buyer],
+];
+
+test.each(callers)('a list of the %s with a rare status reads only the rows that it answers', async (role, caller) => {
+  const offers = { role, status: 'withdrawn', limit: 10 } as TradingInput<'listOffers'>;
+  expect(await discardedRows((em) => listOffers({ em, keyring }, caller, offers))).toBe(0);
+  const orders = { role, status: 'pending_payment', limit: 10 } as TradingInput<'listOrders'>;
+  expect(await discardedRows((em) => listOrders({ em, keyring }, caller, orders))).toBe(0);
+});
+
+test.each(callers)('a list of all of the %s reads only the rows that it answers', async (role, caller) => {
+  const input = { role, limit: 10 } as TradingInput<'listOffers'> & TradingInput<'listOrders'>;
+  expect(await discardedRows((em) => listOffers({ em, keyring }, caller, input))).toBe(0);
+  expect(await discardedRows((em) => listOrders({ em, keyring }, caller, input))).toBe(0);
+});
