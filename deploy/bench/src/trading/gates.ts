@@ -79,11 +79,11 @@ function gatesOfSellers(all: BesideOthers[]): Gate[] {
   ];
 }
 
-function gateOfList({ name, read, answered }: ListFigure): Gate {
+function gateOfList({ name, read, answered, bounded }: ListFigure): Gate {
   const rows = read / Math.max(1, answered);
   return {
     says: `${name}: ${rows.toFixed(1)} rows read for each on the page (at most ${readPerRowMax})`,
-    kind: 'gate',
+    kind: bounded ? 'gate' : 'unchecked',
     holds: rows <= readPerRowMax,
   };
 }

@@ -15,12 +15,14 @@ const categories = 200;
 const titleWords = 3;
 const descriptionWords = 8;
 
+const tables = ['listing', 'sales_order', 'order_item', 'offer', 'offer_revision'];
+
 const word = `'word' || floor(power(${words}, random()))::int`;
 const text = (length: number): string => Array.from({ length }, () => word).join(` || ' ' || `);
 
 /**
- * Inserts many listings and orders, one every ten seconds until now. The first seller has a hundredth of the listings
- * and a tenth of the orders, the first buyer another tenth of the orders. Indexes are dropped before and created after
+ * Inserts many listings, orders and as many offers, one every ten seconds until now. The first seller has a hundredth
+ * of the listings and a tenth of the orders and offers, the first buyer another tenth of these. Indexes are dropped before and created after
  * it, because that is much faster than filling them row by row.
  */
 export async function insertMany(
@@ -32,13 +34,15 @@ export async function insertMany(
     await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off; select setseed(0.5)`);
     await partyTable(client, 'seller', sellers);
     await partyTable(client, 'buyer', buyers);
-    await withoutIndexes(client, ['listing', 'sales_order', 'order_item'], async () => {
+    await withoutIndexes(client, tables, async () => {
       await client.query(insertListings(listings, sellers.length));
       await client.query(ordersTable({ orders, listings, sellers: sellers.length, buyers: buyers.length }));
       await client.query(insertOrders);
       await client.query(insertItems);
+      await client.query(insertOffers);
+      await client.query(insertRevisions);
     });
-    for (const table of ['listing', 'sales_order', 'order_item']) await client.query(`vacuum analyze trading.${table}`);
+    for (const table of tables) await client.query(`vacuum analyze trading.${table}`);
   });
 }
 
@@ -105,6 +109,22 @@ const insertItems = `
   insert into trading.order_item (order_id, listing_id, line, title_snapshot, quantity, unit_amount, line_total,
                                   fulfilled_quantity)
   select id, listing_id, 0, 'Lamp', 1, subtotal, subtotal, 0 from new_order`;
+
+/** Offers for the same listings, by the same buyers. The orders were made without them. */
+const insertOffers = `
+  insert into trading.offer (id, listing_id, buyer_organization_id, seller_organization_id, status, awaiting, revision,
+                             buyer_revisions, currency, unit_amount, quantity, expires_at, closed_reason, auto_decided,
+                             created_at, updated_at)
+  select replace(id, 'ord_', 'off_'), listing_id, buyer, seller,
+         case status when 'completed' then 'expired' when 'refunded' then 'submitted' else 'rejected' end,
+         case when status = 'refunded' then 'seller' end, 1, 1, 'USD', subtotal, 1, at + interval '48 hours',
+         case status when 'completed' then 'expired' when 'refunded' then null else 'declined' end, false, at, at
+    from new_order`;
+
+const insertRevisions = `
+  insert into trading.offer_revision (offer_id, revision, proposed_by, unit_amount, quantity, message, expires_at,
+                                      created_at)
+  select replace(id, 'ord_', 'off_'), 1, 'buyer', subtotal, 1, '', at + interval '48 hours', at from new_order`;
 
 /** Drops the indexes of the tables that belong to no constraint, runs `fill`, and creates them again. */
 async function withoutIndexes(client: pg.Client, tables: string[], fill: () => Promise<void>): Promise<void> {

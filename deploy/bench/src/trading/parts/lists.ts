@@ -19,6 +19,8 @@ export interface ListFigure extends Compared {
   answered: number;
   /** Rows that PostgreSQL read for it. */
   read: number;
+  /** Whether an index fits the list, so that it reads about as many rows as it answers. */
+  bounded: boolean;
 }
 
 interface Caller {
@@ -49,7 +51,13 @@ const lists: [name: string, caller: keyof Caller, path: string][] = [
   ['orders, role of a buyer', 'buyer', '/orders?role=buyer&status=paid'],
   ['orders, listing', 'seller', '/orders?listingId={listing}'],
   ['orders, total', 'seller', '/orders?role=seller&currency=USD&minTotal=20000&maxTotal=20100'],
+  ['offers', 'seller', '/offers'],
+  ['offers, role, rare status', 'seller', '/offers?role=seller&status=submitted'],
+  ['offers, role of a buyer', 'buyer', '/offers?role=buyer&status=rejected'],
+  ['offers, listing', 'seller', '/offers?listingId={listing}'],
 ];
+/** No index fits these lists: they read the records of the organization, or those that have the word. */
+const unbounded = ['orders, total'];
 
 /** Reads the first page of each list, of many listings and orders, in turns with the bare statements. */
 export async function benchLists(scene: Scene, amount: ListsAmount): Promise<ListFigure[]> {
@@ -116,6 +124,7 @@ async function benchList(
     ratio: product.perSecond / bare.perSecond,
     statements: recording.statements.length,
     answered: (JSON.parse(recording.body) as { data: unknown[] }).data.length,
+    bounded: !unbounded.includes(name),
     read: await rowsRead(databaseUrl, recording.statements),
   };
 }
