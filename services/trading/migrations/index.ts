@@ -8,6 +8,7 @@ import { FairOutbox } from './0006-fair-outbox.ts';
 import { OffersAndOrders } from './0007-offers-and-orders.ts';
 import { Reminders } from './0008-reminders.ts';
 import { ListingSearch } from './0009-listing-search.ts';
+import { OfferClosings } from './0010-offer-closings.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -20,4 +21,5 @@ export const migrations: MigrationObject[] = [
   { name: '0007-offers-and-orders', class: OffersAndOrders },
   { name: '0008-reminders', class: Reminders },
   { name: '0009-listing-search', class: ListingSearch },
+  { name: '0010-offer-closings', class: OfferClosings },
 ];

@@ -26,6 +26,7 @@ import { migrations } from '../migrations/index.ts';
 import type { TradingContext } from './trading-context.ts';
 import { FulfillmentEntity } from './entities/fulfillment.entity.ts';
 import { ListingEntity } from './entities/listing.entity.ts';
+import { OfferClosingEntity } from './entities/offer-closing.entity.ts';
 import { OfferRevisionEntity } from './entities/offer-revision.entity.ts';
 import { OfferEntity } from './entities/offer.entity.ts';
 import { OrderItemEntity } from './entities/order-item.entity.ts';
@@ -76,6 +77,7 @@ export const tradingDomain: Domain = {
     ListingEntity,
     OfferEntity,
     OfferRevisionEntity,
+    OfferClosingEntity,
     OrderEntity,
     OrderItemEntity,
     FulfillmentEntity,

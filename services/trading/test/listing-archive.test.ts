@@ -1,14 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { onBothTransports } from '@marketplace/store/testing';
+import type { Work } from '@marketplace/store';
+import { explainStatements, onBothTransports, rowsRead, storeOf } from '@marketplace/store/testing';
 import type { Listing } from '@marketplace/trading-contract';
+import { tradingDomain } from '../src/module.ts';
 import { closedMax } from '../src/offers/close-offers.ts';
+import { expireOffers as expireOffersIn } from '../src/operations/expire-offers.ts';
 import { listingActions } from './listing-actions.ts';
 import { refusalOf, tradeActions, worker } from './trade-actions.ts';
-import { execute, newMarket, trading, usd } from './trading-under-test.ts';
+import { execute, newMarket, newSeller, trading, usd } from './trading-under-test.ts';
 
 onBothTransports('archived listings with many offers', trading, (tested) => {
   const { archive, update } = listingActions(tested);
-  const { offer, expireOffers, setStatus, getOffer } = tradeActions(tested);
+  const { offer, buy, expireOffers, setStatus, getOffer } = tradeActions(tested);
 
   /** A listing with this many open offers, all but the first one copied from it for further buyers. */
   async function newListingWithOffers(count: number) {
@@ -79,12 +82,37 @@ onBothTransports('archived listings with many offers', trading, (tested) => {
     await execute(tested(), 'drop trigger count_insert on outbox');
   });
 
-  test('a listing that is sold out has its offers closed in the same way', async () => {
+  test.each(['update', 'order'])('those of a listing that an %s sells out are closed in the same way', async (by) => {
     const { seller, listing } = await newListingWithOffers(closedMax + 5);
-    await update(seller, listing.id, { quantity: 0 });
+    if (by === 'update') await update(seller, listing.id, { quantity: 0 });
+    else await buy(newSeller(), [{ listingId: listing.id, quantity: 5 }]);
     expect(await statusesOf(listing)).toEqual({ sold_out: closedMax, submitted: 5 });
     expect(await expireOffers()).toEqual({ closed: 5, more: false });
     expect(await statusesOf(listing)).toEqual({ sold_out: closedMax + 5 });
+    expect(await execute(tested(), 'select from offer_closing')).toEqual([]);
+  });
+
+  test('offers that are left when the listing is on sale again stay open', async () => {
+    const { seller, listing } = await newListingWithOffers(closedMax + 5);
+    await update(seller, listing.id, { quantity: 0 });
+    await update(seller, listing.id, { quantity: 9 });
+    expect(await expireOffers()).toEqual({ closed: 0, more: false });
+    expect(await statusesOf(listing)).toEqual({ sold_out: closedMax, submitted: 5 });
+    await archive(seller, listing.id);
+    expect(await statusesOf(listing)).toEqual({ sold_out: closedMax, listing_closed: 5 });
+    expect(await expireOffers()).toEqual({ closed: 0, more: false });
+  });
+
+  test('the schedule reads no offers that are neither due nor left', async () => {
+    await newListingWithOffers(3000);
+    await execute(tested(), 'vacuum analyze offer');
+    const store = await storeOf(tested().databaseUrl, tradingDomain);
+    const em = store.fork();
+    const plans = explainStatements(em);
+    const work = { em, now: new Date(), emit: () => undefined, mailMembers: () => undefined };
+    await expireOffersIn(work as unknown as Work, worker, { limit: 1000 });
+    expect(plans).toHaveLength(3);
+    expect(plans.reduce((sum, plan) => sum + rowsRead(plan), 0)).toBe(0);
   });
 
   test('offers of a closing seller end for that reason only, however many there are', async () => {

@@ -383,11 +383,13 @@ onBothTransports('states of offers', trading, (tested) => {
     test('offers that were too many to be closed together are closed by the schedule', async () => {
       const { seller, buyers, listing, offers } = await newThreads();
       await execute(tested(), `update listing set quantity = 0, status = 'sold_out' where id = ?`, [listing.id]);
+      await execute(tested(), `insert into offer_closing values (?, 'sold_out')`, [listing.id]);
       expect(await refusalOf(accept(seller, offers[0]!))).toMatchObject({ code: 'insufficient_stock' });
       expect((await expireOffers()).closed).toBe(2);
       await expectClosed(buyers[0], offers[0]!, 'sold_out');
       const other = await newThreads();
       await execute(tested(), `update listing set status = 'archived' where id = ?`, [other.listing.id]);
+      await execute(tested(), `insert into offer_closing values (?, 'listing_closed')`, [other.listing.id]);
       expect(await refusalOf(accept(other.seller, other.offers[0]!))).toMatchObject({ code: 'listing_not_available' });
       expect((await expireOffers()).closed).toBe(2);
       await expectClosed(other.buyers[1], other.offers[1]!, 'listing_closed');

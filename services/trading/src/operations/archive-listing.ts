@@ -1,10 +1,10 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import { sql, type Work } from '@marketplace/store';
+import type { Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { later } from '../later.ts';
 import { lockOwnListing } from '../listings/lock-own-listing.ts';
-import { closeOffers } from '../offers/close-offers.ts';
+import { closeOffersOf } from '../offers/close-offers-of.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { assertActiveSeller } from '../organizations/seller.ts';
 
@@ -26,7 +26,7 @@ export async function archiveListing(
   const at = later(now, listing.updatedAt);
   em.assign(listing, { status: 'archived', archivedAt: at, updatedAt: at });
   await em.flush();
-  await closeOffers(work, sql`listing_id = ${id}`, { status: 'rejected', reason: 'listing_closed' });
+  await closeOffersOf(work, [id], 'listing_closed');
   audit({ action: 'listing.archived', organizationId, targets: [{ type: 'listing', id }] });
   return presentListing(listing, organizationId);
 }

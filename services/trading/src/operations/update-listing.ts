@@ -5,7 +5,7 @@ import {
   ServiceError,
   type SupportedCurrencies,
 } from '@marketplace/kernel';
-import { sql, type Work } from '@marketplace/store';
+import type { Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { later } from '../later.ts';
@@ -15,7 +15,7 @@ import { assertQuantity, statusOf } from '../listings/listing-rules.ts';
 import { lockOwnListing } from '../listings/lock-own-listing.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { saveListing } from '../listings/save-listing.ts';
-import { closeOffers } from '../offers/close-offers.ts';
+import { closeOffersOf } from '../offers/close-offers-of.ts';
 import { assertActiveSeller } from '../organizations/seller.ts';
 
 type ListingWork = Work & { currencies: SupportedCurrencies };
@@ -57,8 +57,7 @@ export async function updateListing(
   assertQuantity(listing);
   listing.status = statusOf(listing);
   await saveListing(em);
-  if (before === 'published' && listing.status === 'sold_out')
-    await closeOffers(work, sql`listing_id = ${id}`, { status: 'rejected', reason: 'sold_out' });
+  if (before === 'published' && listing.status === 'sold_out') await closeOffersOf(work, [id], 'sold_out');
   audit({
     action: 'listing.updated',
     organizationId,

@@ -1,5 +1,5 @@
 import { addMoney, type Currency, type Money, multiplyMoney, newId, roundDiv } from '@marketplace/kernel';
-import { insertRecord, insertRecords, sql, type Work } from '@marketplace/store';
+import { insertRecord, insertRecords, type Work } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { paymentMs } from '@marketplace/trading-contract/limits';
 import type { OrderItem } from '../entities/order-item.entity.ts';
@@ -9,7 +9,7 @@ import { later } from '../later.ts';
 import { reserveStock } from '../listings/stock.ts';
 import { paymentRemindAt } from '../mailings/reminders.ts';
 import type { Parties } from '../parties.ts';
-import { closeOffers } from '../offers/close-offers.ts';
+import { closeOffersOf } from '../offers/close-offers-of.ts';
 import { emitCreated } from './emit-order.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
@@ -100,9 +100,6 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
   const whole = { order, items, fulfillments: [] };
   emitCreated(work, whole);
   pokeOrder(work, order);
-  if (soldOut.length > 0) {
-    const after = { ...work, now: later(now, at) };
-    await closeOffers(after, sql`listing_id = any(${soldOut})`, { status: 'rejected', reason: 'sold_out' });
-  }
+  if (soldOut.length > 0) await closeOffersOf({ ...work, now: later(now, at) }, soldOut, 'sold_out');
   return whole;
 }
