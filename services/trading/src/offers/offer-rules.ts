@@ -13,9 +13,14 @@ export interface Terms {
 /** Throws `offer_expired` or `offer_not_open` if the offer is closed or past its time. */
 export function assertOpen(offer: Offer, now: Date): void {
   const { status, expiresAt } = offer;
-  if (status === 'expired') throw tradingErrors.offer_expired(`The offer expired at ${expiresAt.toISOString()}.`);
+  if (status === 'expired') throw offerExpired(offer);
   if (status !== 'submitted' && status !== 'countered') throw tradingErrors.offer_not_open(`The offer is ${status}.`);
-  if (now >= expiresAt) throw tradingErrors.offer_expired(`The offer expired at ${expiresAt.toISOString()}.`);
+  if (now >= expiresAt) throw offerExpired(offer);
+}
+
+/** The error `offer_expired`. */
+export function offerExpired({ expiresAt }: Pick<Offer, 'expiresAt'>): ServiceError {
+  return tradingErrors.offer_expired(`The offer expired at ${expiresAt.toISOString()}.`);
 }
 
 /** Throws `offer_revision_conflict` unless the offer is at the revision that the caller has read. */

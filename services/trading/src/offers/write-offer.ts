@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
+import { offerExpired } from './offer-rules.ts';
 import type { Offer } from '../entities/offer.entity.ts';
 
 type Changes = Partial<
@@ -19,10 +20,14 @@ type Changes = Partial<
   >
 >;
 
-/** Writes a locked offer as its next version. Returns the offer as written. `at` is the time of the change. */
+/**
+ * Writes a locked open offer as its next version. Returns the offer as written. `at` is the time of the change. Throws
+ * `offer_expired` if its time has passed while the transaction waited for the lock: another action may have been refused
+ * for that reason meanwhile.
+ */
 export async function writeOffer(em: EntityManager, offer: Offer, changes: Changes, at: Date): Promise<Offer> {
   const written = { ...offer, ...changes, updatedAt: at, version: offer.version + 1 };
-  await sql`
+  const { rows } = await sql`
     update offer
        set status = ${written.status}, awaiting = ${written.awaiting ?? null}, revision = ${written.revision},
            buyer_revisions = ${written.buyerRevisions}, unit_amount = ${written.unitAmount},
@@ -30,6 +35,7 @@ export async function writeOffer(em: EntityManager, offer: Offer, changes: Chang
            remind_at = ${written.remindAt ?? null},
            closed_reason = ${written.closedReason ?? null}, auto_decided = ${written.autoDecided},
            order_id = ${written.orderId ?? null}, updated_at = ${at}, version = ${written.version}
-     where id = ${offer.id}`.execute(em.getKysely());
+     where id = ${offer.id} and expires_at > trading.now() returning id`.execute(em.getKysely());
+  if (rows.length === 0) throw offerExpired(offer);
   return written;
 }
