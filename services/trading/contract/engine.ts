@@ -4,6 +4,9 @@ import { refundSchema, sharedDisputeSchema } from '@marketplace/payments-contrac
 import { orderStatuses } from './order-records.ts';
 import * as workflows from './workflows.ts';
 
+// Samples of what payments reports, for tests.
+export { exampleDispute, exampleRefund } from '@marketplace/payments-contract';
+
 const orderId = idSchema('ord');
 const time = z.iso.datetime();
 /**

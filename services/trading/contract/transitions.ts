@@ -2,7 +2,6 @@ import type { tradingEngineContract } from './engine.ts';
 import type { TradingEventType } from './events.ts';
 import type { TradingContract } from './index.ts';
 import type { offerClosedReasons, offerStatuses } from './offer-records.ts';
-import type { orderStatuses } from './order-records.ts';
 import type { listingStatuses } from './records.ts';
 
 /**
@@ -34,12 +33,9 @@ export interface Transition<Status extends string> {
 
 type ListingStatus = (typeof listingStatuses)[number];
 type OfferStatus = (typeof offerStatuses)[number];
-type OrderStatus = (typeof orderStatuses)[number];
 
 const open = ['submitted', 'countered'] as const;
 const notArchived = ['draft', 'published', 'paused', 'sold_out'] as const;
-const settled = ['paid', 'fulfilled', 'completed'] as const;
-const refundable = ['paid', 'fulfilled', 'completed', 'disputed'] as const;
 /** The operations that can reserve the last unit of a listing. */
 const ordering = ['createOrder', 'acceptOffer', 'createOffer', 'counterOffer'] as const;
 
@@ -211,166 +207,4 @@ export const offerTransitions: readonly Transition<OfferStatus>[] = [
   },
 ];
 
-/** Every change of an order. */
-export const orderTransitions: readonly Transition<OrderStatus>[] = [
-  {
-    from: [],
-    to: 'pending_payment',
-    by: ['buyer'],
-    operations: ['createOrder'],
-    label: 'order',
-    event: 'order.created',
-  },
-  {
-    from: [],
-    to: 'pending_payment',
-    by: ['awaiting party'],
-    operations: ['acceptOffer'],
-    label: 'accept an offer',
-    event: 'order.created',
-  },
-  {
-    from: [],
-    to: 'pending_payment',
-    by: ['system'],
-    operations: ['createOffer', 'counterOffer'],
-    label: 'threshold accepts an offer',
-    when: "the buyer's amount is at least `autoAcceptAmount`",
-    event: 'order.created',
-  },
-  {
-    from: ['pending_payment'],
-    to: 'canceled',
-    by: ['buyer', 'seller'],
-    operations: ['cancelOrder'],
-    label: 'cancel',
-  },
-  {
-    from: ['pending_payment'],
-    to: 'canceled',
-    by: ['system'],
-    operations: ['expireOrder'],
-    label: 'paymentDueAt passed',
-    when: '`paymentDueAt` has passed',
-  },
-  {
-    from: ['pending_payment'],
-    to: 'same',
-    by: ['system'],
-    operations: ['recordPayment'],
-    label: 'payment fails',
-    when: 'a payment is authorized or fails',
-  },
-  {
-    from: ['pending_payment'],
-    to: 'paid',
-    by: ['system'],
-    operations: ['recordPayment'],
-    label: 'pay',
-    when: 'the total is captured',
-    event: 'order.paid',
-  },
-  {
-    from: ['paid'],
-    to: 'same',
-    by: ['seller'],
-    operations: ['fulfillOrder'],
-    label: 'fulfill some units',
-    when: 'units are left',
-  },
-  {
-    from: ['paid'],
-    to: 'fulfilled',
-    by: ['seller'],
-    operations: ['fulfillOrder'],
-    label: 'fulfill the last units',
-    when: 'no unit is left',
-    event: 'order.fulfilled',
-  },
-  {
-    from: ['paid'],
-    to: 'same',
-    by: ['seller'],
-    operations: ['cancelOrder'],
-    label: 'cancel',
-    when: 'the buyer is refunded from then on',
-  },
-  {
-    from: ['paid'],
-    to: 'same',
-    by: ['system'],
-    operations: ['expireOrder'],
-    label: 'fulfillBy passed',
-    when: '`fulfillBy` has passed; the buyer is refunded from then on',
-  },
-  {
-    from: ['fulfilled'],
-    to: 'same',
-    by: ['buyer'],
-    operations: ['confirmReceipt'],
-    label: 'confirm receipt',
-    when: 'the money is released from then on',
-  },
-  {
-    from: ['fulfilled'],
-    to: 'completed',
-    by: ['system'],
-    operations: ['recordRelease'],
-    label: 'money released',
-    when: 'the money is released to the seller: `payoutEligibleAt` has passed, or the receipt is confirmed',
-  },
-  {
-    from: refundable,
-    to: 'same',
-    by: ['system'],
-    operations: ['recordRefund'],
-    label: 'refund begins',
-    when: 'a refund begins or fails',
-  },
-  {
-    from: refundable,
-    to: 'same',
-    by: ['system'],
-    operations: ['recordRefund'],
-    label: 'partial refund',
-    when: 'a part is refunded',
-    event: 'order.refunded',
-  },
-  {
-    from: refundable,
-    to: 'refunded',
-    by: ['system'],
-    operations: ['recordRefund'],
-    label: 'full refund',
-    when: 'nothing is left to refund',
-    event: 'order.refunded',
-  },
-  {
-    from: settled,
-    to: 'disputed',
-    by: ['system'],
-    operations: ['recordDispute'],
-    label: 'dispute',
-    when: 'a dispute is opened',
-    event: 'order.disputed',
-  },
-  ...settled.map(
-    (status): Transition<OrderStatus> => ({
-      from: ['disputed'],
-      to: status,
-      by: ['system'],
-      operations: ['recordDispute'],
-      label: 'dispute closed',
-      when: `the dispute is closed, and \`resumeStatus\` is \`${status}\``,
-    }),
-  ),
-  {
-    from: ['disputed', 'refunded'],
-    to: 'same',
-    by: ['system'],
-    operations: ['recordDispute'],
-    label: 'further dispute',
-    when: 'a further dispute is opened',
-    event: 'order.disputed',
-  },
-];
+export { orderTransitions } from './order-transitions.ts';

@@ -1,6 +1,6 @@
 import { newId, systemCaller } from '@marketplace/kernel';
 import type { OperationsOf } from '@marketplace/store/testing';
-import { exampleDispute, exampleRefund } from '@marketplace/payments-contract';
+import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import {
   create,
   lamp,

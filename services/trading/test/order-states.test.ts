@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { exampleDispute, exampleRefund } from '@marketplace/payments-contract';
+import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import { onBothTransports } from '@marketplace/store/testing';
 import type { Order } from '@marketplace/trading-contract';
 import { fulfillmentMs, holdMs } from '@marketplace/trading-contract/limits';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
-import { exampleDispute, exampleRefund } from '@marketplace/payments-contract';
+import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import { onBothTransports } from '@marketplace/store/testing';
 import { type Order, orderStatuses } from '@marketplace/trading-contract';
 import { orderTransitions } from '@marketplace/trading-contract/transitions';
