@@ -15,6 +15,8 @@ const besideTimesMax = 1.5;
 const waitingMoreMax = 0.2;
 /** Rows read for each row of a page, for lists that an index can answer. */
 const readPerRowMax = 50;
+/** Rows read by a search, for which no index has the rows in order: docs/adr/0045. */
+const readBySearchMax = 20_000;
 
 const percent = (ratio: number): string => `${(100 * ratio).toFixed(0)} %`;
 
@@ -79,7 +81,14 @@ function gatesOfSellers(all: BesideOthers[]): Gate[] {
   ];
 }
 
-function gateOfList({ name, read, answered, bounded }: ListFigure): Gate {
+function gateOfList({ name, read, answered, bounded, search }: ListFigure): Gate {
+  if (search) {
+    return {
+      says: `${name}: ${read} rows read (at most ${readBySearchMax}, however many listings there are)`,
+      kind: 'gate',
+      holds: read <= readBySearchMax,
+    };
+  }
   const rows = read / Math.max(1, answered);
   return {
     says: `${name}: ${rows.toFixed(1)} rows read for each on the page (at most ${readPerRowMax})`,

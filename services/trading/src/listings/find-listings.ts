@@ -42,7 +42,7 @@ export interface ListingSearch {
 
 /**
  * How many listings a request may examine: in each part of the list in the first step, among those that an index finds
- * for a filter, and in each part in the last step. docs/adr/0044 has the figures behind these numbers.
+ * for a filter, and in each part in the last step. docs/adr/0045 has the figures behind these numbers.
  */
 const examinedMax = { first: 2_000, indexed: 10_000, last: 20_000 };
 

@@ -21,6 +21,8 @@ export interface ListFigure extends Compared {
   read: number;
   /** Whether an index fits the list, so that it reads about as many rows as it answers. */
   bounded: boolean;
+  /** Whether it selects listings by words, categories or a range of prices, which no index has in the order of the list. */
+  search: boolean;
 }
 
 interface Caller {
@@ -58,6 +60,8 @@ const lists: [name: string, caller: keyof Caller, path: string][] = [
 ];
 /** No index fits these lists: they read the records of the organization, or those that have the word. */
 const unbounded = ['orders, total'];
+/** How the names of searches begin. */
+const searches = ['newest, price range', 'category', 'two categories', 'q'];
 
 /** Reads the first page of each list, of many listings and orders, in turns with the bare statements. */
 export async function benchLists(scene: Scene, amount: ListsAmount): Promise<ListFigure[]> {
@@ -125,6 +129,7 @@ async function benchList(
     statements: recording.statements.length,
     answered: (JSON.parse(recording.body) as { data: unknown[] }).data.length,
     bounded: !unbounded.includes(name),
+    search: searches.some((beginning) => name.startsWith(beginning)),
     read: await rowsRead(databaseUrl, recording.statements),
   };
 }
