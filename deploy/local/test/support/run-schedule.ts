@@ -12,16 +12,18 @@ export async function runSchedule(
   const schedule = schedules.getHandle(scheduleId);
   await waitFor(`the schedule ${scheduleId}`, () => schedule.describe());
   await schedule.pause();
-  const {
-    info: { numActionsTaken: before },
-  } = await schedule.describe();
+  // While a run is in progress, or the schedule has not noticed its end, another one is skipped.
+  const before = await waitFor('the run before', async () => {
+    const { info } = await schedule.describe();
+    return info.runningActions.length === 0 && { actions: info.numActionsTaken };
+  });
   await schedule.trigger();
   const {
     workflow: { workflowId },
   } = await waitFor('the run', async () => {
     const { info } = await schedule.describe();
     const action = info.recentActions.at(-1)?.action;
-    return info.numActionsTaken > before && action?.type === 'startWorkflow' && action;
+    return info.numActionsTaken > before.actions && action?.type === 'startWorkflow' && action;
   });
   const handle = workflow.getHandle(workflowId);
   return { handle, result: (await handle.result()) as unknown };
