@@ -92,12 +92,12 @@ export interface EventOf {
   version: number;
 }
 
-/** The events about a record that were emitted since the last call, in the order of its versions. Empties the topic. */
-export async function eventsOf(tested: TestedTrading, id: string): Promise<EventOf[]> {
+/** The events about a record after a version of it, in the order of its versions. Empties the topic. */
+export async function eventsOf(tested: TestedTrading, id: string, after = 0): Promise<EventOf[]> {
   const rows = await takeRows(tested, 'event');
   return rows
     .map(({ payload }) => payload as { type: string; objectId: string; objectVersion: number; data: unknown })
-    .filter(({ objectId }) => objectId === id)
+    .filter(({ objectId, objectVersion }) => objectId === id && objectVersion > after)
     .map(({ type, objectVersion, data }) => {
       const { object } = data as { object: { status: string; closedReason?: string | null } };
       return { type, status: object.status, reason: object.closedReason ?? null, version: objectVersion };
