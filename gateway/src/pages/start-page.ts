@@ -14,7 +14,7 @@ export function startPage(): string {
   return page({
     title: 'Marketplace API',
     main: html`<h1>Marketplace API</h1>
-<p class="lead">Listings and signed webhooks for organizations.</p>
+<p class="lead">Organizations negotiate, order and ship, and follow it by signed webhooks.</p>
 <ul class="cards">
 <li><a href="${entrances.docs}">Reference</a>
 <p>Every route of the REST API: parameters, records, errors, and an example with curl.</p></li>

@@ -1,4 +1,4 @@
-import { tradingContract, tradingMailings } from '@marketplace/trading-contract';
+import { tradingContract } from '@marketplace/trading-contract';
 import {
   fulfillmentMs,
   holdMs,
@@ -24,7 +24,6 @@ export function tradingStatesDocument(): string {
     section('Offers', offerTransitions, offers),
     section('Orders', orderTransitions, orders),
     limits(),
-    mails(),
   ].join('\n');
 }
 
@@ -171,21 +170,5 @@ Names in capitals are [settings](configuration.md) of the installation; the valu
 | What | How much | After that |
 |---|---|---|
 ${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
-`;
-}
-
-function mails(): string {
-  const setting = (kind: string): string => kind.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const rows = Object.entries(tradingMailings).map(
-    ([kind, { description, roles }]) => `| \`${setting(kind)}\` | ${description} | ${roles.join(', ')} |`,
-  );
-  return `## Mails
-
-The person who made a change gets no mail about it. [mails.md](mails.md) says which party gets each, and how a person
-switches kinds off.
-
-| Setting | Mail | To members with the role |
-|---|---|---|
-${rows.join('\n')}
 `;
 }
