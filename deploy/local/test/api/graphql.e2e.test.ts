@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { type Api, createApi } from '../support/api.ts';
+import { selectionOf } from '../support/graphql-selection.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { newSeller } from '../support/sign-up.ts';
@@ -30,23 +31,6 @@ async function ask<T>(api: Api, query: string, variables: object = {}): Promise<
   const { status, body } = await api.post<{ data: T; errors?: unknown }>('/graphql', { query, variables });
   expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
   return body.data;
-}
-
-/** Members that are objects by REST and one scalar by GraphQL. */
-const scalars = new Set(['payload', 'attributes', 'requestHeaders', 'responseHeaders', 'byEventType']);
-
-/** Selections of members that are null in these records and an object in others. */
-const objects: Record<string, string> = { open: '{ listings offers orders }' };
-
-/** A selection of exactly the members of a REST response, so that whole responses can be compared. */
-function selectionOf(record: object): string {
-  const members = Object.entries(record).map(([member, value]: [string, unknown]) => {
-    const inner: unknown = Array.isArray(value) ? value[0] : value;
-    return scalars.has(member) || typeof inner !== 'object' || inner === null
-      ? `${member} ${objects[member] ?? ''}`
-      : `${member} ${selectionOf(inner)}`;
-  });
-  return `{ ${members.join(' ')} }`;
 }
 
 const outcome = 'replayed userErrors { code field }';
