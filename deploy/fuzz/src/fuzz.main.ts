@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataDirSetting, repositoryRoot } from '@marketplace/local';
-import { startProduct } from './product.ts';
+import { type Records, startProduct } from './product.ts';
 import { pythonPrograms } from './python.ts';
 import { schemathesis } from './schemathesis.ts';
 
@@ -45,7 +45,6 @@ try {
   const settings = {
     programs,
     workDir,
-    document: localDocument(workDir, product.ids),
     origin: product.origin,
     examples: Number(values.examples),
     seed,
@@ -62,7 +61,8 @@ try {
   for (const { name, header, without = [], only = [] } of runs) {
     const selection = only.length > 0 ? `only ${only.join(', ')}` : `without ${without.join(', ')}`;
     print(`\n== ${name}, seed ${seed}, ${selection} ==\n`);
-    if (!(await schemathesis({ ...settings, header, without, only }))) process.exitCode = 1;
+    const document = localDocument(workDir, await product.makeRecords());
+    if (!(await schemathesis({ ...settings, document, header, without, only }))) process.exitCode = 1;
   }
 } finally {
   await product.stop();
@@ -70,16 +70,29 @@ try {
 }
 
 /**
- * A copy of gateway/openapi.json whose example ids are ids of existing records, and whose session cookie is named
+ * Writes a copy of gateway/openapi.json whose example ids are ids of existing records, and whose session cookie is named
  * `sid`, as it is over http.
  */
-function localDocument(folder: string, ids: string[]): string {
-  const committed = readFileSync(path.join(repositoryRoot, 'gateway/openapi.json'), 'utf8');
-  const text = ids.reduce(
-    (at, id) => at.replaceAll(new RegExp(`"example": "${id.split('_')[0]}_[^"]*"`, 'g'), `"example": "${id}"`),
-    committed,
+function localDocument(folder: string, { ids, byPath }: Records): string {
+  const { paths, ...rest } = JSON.parse(readFileSync(path.join(repositoryRoot, 'gateway/openapi.json'), 'utf8')) as {
+    paths: Record<string, object>;
+  };
+  const unknown = Object.keys(byPath).find((pattern) => !paths[pattern]);
+  if (unknown !== undefined) throw new Error(`There is no path ${unknown}.`);
+  const local = Object.fromEntries(
+    Object.entries(paths).map(([pattern, item]) => [pattern, withIds(item, [...ids, ...(byPath[pattern] ?? [])])]),
   );
   const file = path.join(folder, 'openapi.json');
+  const text = JSON.stringify({ ...withIds(rest, ids), paths: local });
   writeFileSync(file, text.replaceAll('"__Host-sid"', '"sid"'));
   return file;
+}
+
+/** Replaces each example id by the last of `ids` with the same prefix. */
+function withIds<T extends object>(part: T, ids: string[]): T {
+  const text = ids.reduce(
+    (at, id) => at.replaceAll(new RegExp(`"example":"${id.split('_')[0]}_[^"]*"`, 'g'), `"example":"${id}"`),
+    JSON.stringify(part),
+  );
+  return JSON.parse(text) as T;
 }

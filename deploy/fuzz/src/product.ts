@@ -7,15 +7,25 @@ import {
   startStack,
   stackLogger,
 } from '@marketplace/local';
-import { type Api, createApi } from '@marketplace/local/testing/api';
-import { newSeller, password } from '@marketplace/local/testing/sign-up';
+import { createApi } from '@marketplace/local/testing/api';
+import { password } from '@marketplace/local/testing/sign-up';
+import {
+  newListing,
+  newOffer,
+  newOrder,
+  newTrader,
+  openPayments,
+  type Payments,
+  type Trader,
+  usd,
+} from '@marketplace/local/testing/traders';
 import { waitFor } from '@marketplace/local/testing/wait-for';
 import { searchAttributes } from '@marketplace/workflows';
 
 export interface Product {
   origin: string;
-  /** Ids of existing records. */
-  ids: string[];
+  /** Creates one record of each kind that a route names, for a run. */
+  makeRecords(): Promise<Records>;
   /** An API key of the organization, with every scope. */
   apiKey: string;
   /** Signs the owner in. Resolves to the `Cookie` header of the new session. */
@@ -23,9 +33,17 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Ids of existing records. */
+export interface Records {
+  /** The organization, and one record of each other kind. */
+  ids: string[];
+  /** Records that requests with these paths name instead, or in addition: the record in the path, and listings. */
+  byPath: Record<string, string[]>;
+}
+
 const email = 'owner@example.com';
 
-/** Starts the product in this process on new servers, with an organization that has a listing and an endpoint. */
+/** Starts the product in this process on new servers, with an organization and another one to trade with. */
 export async function startProduct({
   dataDir,
   print,
@@ -43,10 +61,17 @@ export async function startProduct({
     await migrateAll({ databaseUrl }, logger);
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
-    const base = baseEnvironment({ databaseUrl, temporalAddress, inboxUrl, secrets: newSecrets() });
-    const limits = { RATE_LIMIT_KEY: 'off', RATE_LIMIT_ORGANIZATION: 'off', RATE_LIMIT_ADDRESS: 'off' };
+    const secrets = newSecrets();
+    const base = { databaseUrl, temporalAddress, inboxUrl, secrets };
+    const limits = {
+      RATE_LIMIT_KEY: 'off',
+      RATE_LIMIT_ORGANIZATION: 'off',
+      RATE_LIMIT_ADDRESS: 'off',
+      OFFERS_PER_HOUR_MAX: '10000',
+      OFFERS_PER_LISTING_MAX: '1000',
+    };
     const environment = {
-      ...base,
+      ...baseEnvironment(base),
       ...limits,
       PUBLIC_URL: origin,
       PORT: String(port),
@@ -54,35 +79,80 @@ export async function startProduct({
     };
     const stack = await startStack({ environment, log: logger });
     infrastructure.onStop(stack.stop);
-    const { owner, organizationId } = await newSeller(origin, inboxUrl, email);
-    const { body } = await owner.post<{ token: string }>('/auth/api-keys', {
-      name: 'Fuzzer',
-      scopes: ['listings:write', 'offers:write', 'orders:write', 'payments:write'],
-    });
-    const ids = [organizationId, ...(await makeRecords(owner, createApi(origin, body.token), `${inboxUrl}/hook/fuzz`))];
-    return { origin, ids, apiKey: body.token, signIn: () => signIn(origin), stop: infrastructure.stop };
+    const payments = await openPayments({ base });
+    infrastructure.onStop(payments.close);
+    const fuzzed = await newTrader({ origin, base }, email);
+    const other = await newTrader({ origin, base }, 'other@example.com');
+    return {
+      origin,
+      apiKey: fuzzed.token,
+      makeRecords: async () => {
+        const ours = await makeOwnRecords(fuzzed, `${inboxUrl}/hook/fuzz`);
+        const { ids, byPath } = await makeTrades(fuzzed, other, payments);
+        return { ids: [fuzzed.organizationId, ...ours, ...ids], byPath };
+      },
+      signIn: () => signIn(origin),
+      stop: infrastructure.stop,
+    };
   } catch (error) {
     await infrastructure.stop();
     throw error;
   }
 }
 
-/** Creates one record of each kind that a route names. Resolves to the ids of endpoint, listing, delivery and event. */
-async function makeRecords(owner: Api, server: Api, url: string): Promise<string[]> {
+/** Creates records of one organization. Resolves to the ids of endpoint, listing, delivery and event. */
+async function makeOwnRecords({ owner, server }: Trader, url: string): Promise<string[]> {
   const endpoint = await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
     url,
     subscribedEvents: ['*'],
   });
-  const listing = await server.post<{ id: string }>('/listings', {
-    title: 'Brass lamp',
-    price: { amount: 4900, currency: 'USD' },
-    publish: true,
+  const listing = await newListing({ server });
+  const delivery = await waitFor('a delivery', async () => {
+    const path = `/webhooks/deliveries?endpointId=${endpoint.body.endpoint.id}`;
+    return (await owner.get<{ data: { id: string; eventId: string }[] }>(path)).body.data[0];
   });
-  const delivery = await waitFor(
-    'a delivery',
-    async () => (await owner.get<{ data: { id: string; eventId: string }[] }>('/webhooks/deliveries')).body.data[0],
-  );
-  return [endpoint.body.endpoint.id, listing.body.id, delivery.id, delivery.eventId];
+  return [endpoint.body.endpoint.id, listing.id, delivery.id, delivery.eventId];
+}
+
+/**
+ * Creates offers and orders of the fuzzed organization and another one. Each command gets a record of its own that it
+ * can change, so that it does not depend on what the fuzzer did before. Creations name a listing of the other
+ * organization, which declines low offers at once, so that many can be made.
+ */
+async function makeTrades(fuzzed: Trader, other: Trader, payments: Payments): Promise<Records> {
+  // More than the price in the document's examples, so that a counter-offer with that price is accepted.
+  const plenty = { quantity: 1_000_000, price: usd(9_900) };
+  const unitAmount = usd(4_000);
+  const offerTo = async (seller: Trader): Promise<string> => {
+    const buyer = seller === fuzzed ? other : fuzzed;
+    return (await newOffer(buyer, await newListing(seller, plenty), { unitAmount })).id;
+  };
+  const orderFrom = async (seller: Trader): Promise<[order: string, listing: string]> => {
+    const listing = await newListing(seller, plenty);
+    const items = [{ listingId: listing.id, quantity: 1_000 }];
+    const order = await newOrder(seller === fuzzed ? other : fuzzed, listing, { items });
+    await payments.pay(order);
+    return [order.id, listing.id];
+  };
+  const fulfilled = await orderFrom(other);
+  await other.server.post(`/orders/${fulfilled[0]}/fulfillments`, {});
+  const price = usd(99_999_999);
+  const forSale = await newListing(other, { ...plenty, price, autoDeclineAmount: usd(price.amount - 1) });
+  const byCommand = {
+    '/offers/{id}/accept': [await offerTo(fuzzed)],
+    '/offers/{id}/counter': [await offerTo(fuzzed)],
+    '/offers/{id}/reject': [await offerTo(fuzzed)],
+    '/offers/{id}/withdraw': [await offerTo(other)],
+    '/offers': [forSale.id],
+    '/orders/{id}/cancel': await orderFrom(fuzzed),
+    '/orders/{id}/fulfillments': await orderFrom(fuzzed),
+    '/orders/{id}/confirm-receipt': fulfilled,
+    '/orders': [forSale.id],
+  };
+  return {
+    ids: [await offerTo(fuzzed), ...(await orderFrom(fuzzed)).slice(0, 1)],
+    byPath: Object.fromEntries(Object.entries(byCommand).map(([path, ids]) => [`/api/v1${path}`, ids])),
+  };
 }
 
 async function signIn(origin: string): Promise<string> {

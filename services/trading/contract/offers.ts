@@ -18,6 +18,7 @@ const clientRequestId = clientRequestIdSchema.optional();
 const reason = z.string().trim().min(1).max(500).optional().meta({ description: 'For the audit log.' });
 const expectedRevision = z.int().min(1).meta({
   description: 'The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.',
+  example: 1,
 });
 
 /** Negotiation of a price: offers, their revisions, and how they end. */

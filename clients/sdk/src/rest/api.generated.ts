@@ -5021,7 +5021,10 @@ export interface operations {
                     quantity?: number;
                     /** @default  */
                     message?: string;
-                    /** @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one. */
+                    /**
+                     * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
+                     * @example 1
+                     */
                     expectedRevision: number;
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -5084,7 +5087,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one. */
+                    /**
+                     * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
+                     * @example 1
+                     */
                     expectedRevision: number;
                     /** @description Where to ship. Only a buyer can give it here. */
                     shippingAddress?: components["schemas"]["AddressInput"];
@@ -5153,7 +5159,10 @@ export interface operations {
                 "application/json": {
                     /** @description For the audit log. */
                     reason?: string;
-                    /** @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one. */
+                    /**
+                     * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
+                     * @example 1
+                     */
                     expectedRevision?: number;
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -5218,7 +5227,10 @@ export interface operations {
                 "application/json": {
                     /** @description For the audit log. */
                     reason?: string;
-                    /** @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one. */
+                    /**
+                     * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
+                     * @example 1
+                     */
                     expectedRevision?: number;
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;

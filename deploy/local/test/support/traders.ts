@@ -5,7 +5,7 @@ import { createTrading } from '@marketplace/trading';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type { Answer, Api } from './api.ts';
 import { newSeller } from './sign-up.ts';
-import type { SharedStack } from './stacks/shared-stack.ts';
+import type { TestEnvironment } from './stacks/test-environment.ts';
 
 export const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 
@@ -20,14 +20,17 @@ export interface Trader {
 }
 
 /** Creates an organization and its owner. No other suite may use the address. */
-export async function newTrader({ origin, base }: SharedStack, email: string): Promise<Trader> {
+export async function newTrader(
+  { origin, base }: { origin: string; base: Pick<TestEnvironment, 'inboxUrl'> },
+  email: string,
+): Promise<Trader> {
   const { owner, organizationId } = await newSeller(origin, base.inboxUrl, email);
   const { body } = await owner.post<{ token: string }>('/auth/api-keys', { name: 'trader', scopes: [...scopes] });
   return { owner, server: owner.withKey(body.token), token: body.token, organizationId };
 }
 
 /** A published listing of five units at 49.00. */
-export async function newListing({ server }: Trader, more: object = {}): Promise<Listing> {
+export async function newListing({ server }: Pick<Trader, 'server'>, more: object = {}): Promise<Listing> {
   return created(
     await server.post<Listing>('/listings', {
       title: 'Lamp',
@@ -64,7 +67,11 @@ export interface Payments {
 }
 
 /** Opens trading on the stack's database. */
-export async function openPayments({ base }: SharedStack): Promise<Payments> {
+export async function openPayments({
+  base,
+}: {
+  base: Pick<TestEnvironment, 'databaseUrl' | 'secrets'>;
+}): Promise<Payments> {
   const settings = { DATABASE_URL: base.databaseUrl, KEYRING: keyringSetting.parse(base.secrets.keyring) };
   const trading = await createTrading(settings, testLog());
   return {
