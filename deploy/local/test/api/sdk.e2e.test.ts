@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { closeServer, listen } from '@marketplace/kernel';
 import {
   createMarketplaceClient,
@@ -12,6 +12,7 @@ import {
 } from '@marketplace/sdk';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { newSeller } from '../support/sign-up.ts';
+import { newTrader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** A customer's program, with the SDK as client and as receiver, against the real service. */
@@ -43,7 +44,10 @@ beforeAll(async () => {
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks`;
 
   const { owner } = await newSeller(stack.origin, stack.base.inboxUrl, 'sdk@sdk.example');
-  const key = await owner.post<{ token: string }>('/auth/api-keys', { name: 'sdk', scopes: ['listings:write'] });
+  const key = await owner.post<{ token: string }>('/auth/api-keys', {
+    name: 'sdk',
+    scopes: ['listings:write', 'offers:write', 'orders:write'],
+  });
   marketplace = createMarketplaceClient({ baseUrl: stack.origin, apiKey: key.body.token });
   const endpoint = await owner.post<{ signingSecret: string }>('/webhooks/endpoints', {
     url: receiverUrl,
@@ -122,6 +126,65 @@ test('what the service refuses is thrown with its code, its faults and its reque
   await expect(marketplace.GET('/api/v1/webhooks/deliveries')).rejects.toMatchObject({
     code: 'session_required',
     status: 403,
+  });
+});
+
+describe('a trade', () => {
+  let buyer: MarketplaceClient;
+  let listingId: string;
+  beforeAll(async () => {
+    const { token } = await newTrader(stack, 'buyer@sdk.example');
+    buyer = createMarketplaceClient({ baseUrl: stack.origin, apiKey: token });
+    const { data } = await marketplace.POST('/api/v1/listings', {
+      body: { title: 'Lamp for two', price, quantity: 2, publish: true },
+    });
+    listingId = data.id;
+  });
+
+  test('an offer is countered and accepted, and its order is in the lists of both', async () => {
+    const { data: offer } = await buyer.POST('/api/v1/offers', {
+      body: { listingId, unitAmount: { amount: 4000, currency: 'USD' } },
+    });
+    const at = { params: { path: { id: offer.id } } };
+    const { data: countered } = await marketplace.POST('/api/v1/offers/{id}/counter', {
+      ...at,
+      body: { unitAmount: { amount: 4500, currency: 'USD' }, expectedRevision: offer.revision },
+    });
+    expect(countered).toMatchObject({ awaiting: 'buyer', revision: 2, autoDecided: false });
+    const { data } = await buyer.POST('/api/v1/offers/{id}/accept', {
+      ...at,
+      body: { expectedRevision: countered.revision },
+    });
+    expect(data.order.total).toEqual({ amount: 4500, currency: 'USD' });
+    expect(data.order.platformFee).toBeUndefined();
+    for (const client of [buyer, marketplace]) {
+      const orders = [];
+      for await (const order of client.paginate('/api/v1/orders', { params: { query: { listingId } } }))
+        orders.push(order.id);
+      expect(orders).toEqual([data.order.id]);
+    }
+  });
+
+  test('a purchase that is repeated with its clientRequestId is made once, although each call has a new key', async () => {
+    const once = () =>
+      buyer.POST('/api/v1/orders', { body: { items: [{ listingId, quantity: 1 }], clientRequestId: 'po-1' } });
+    const [first, second] = [await once(), await once()];
+    expect(second.data).toEqual(first.data);
+    expect(second.response.headers.get('idempotent-replayed')).toBe('true');
+    const keys = [first, second].map(({ response }) => response.headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('the error of a purchase has the details of its code', async () => {
+    const error = await buyer
+      .POST('/api/v1/orders', { body: { items: [{ listingId, quantity: 7 }] } })
+      .then(() => undefined)
+      .catch((reason: unknown) => reason);
+    if (!(error instanceof MarketplaceError)) throw new Error('The order was not refused.');
+    const { problem } = error;
+    expect(problem?.code === 'insufficient_stock' && problem.details).toEqual([
+      { listingId, requested: 7, available: 0 },
+    ]);
   });
 });
 
