@@ -115,12 +115,16 @@ onBothTransports('the table of the transitions of offers', trading, (tested) => 
       call: expired(() => tested().engine.expireOffers(worker, { limit: 100 })),
     },
     // As after more offers than one transaction closes: the listing ended, and the offer is still open.
-    ...['sold_out', 'archived'].map(
-      (status): Drive<World> => ({
+    ...[
+      { status: 'sold_out', reason: 'sold_out' },
+      { status: 'archived', reason: 'listing_closed' },
+    ].map(
+      ({ status, reason }): Drive<World> => ({
         operation: 'expireOffers',
         by: 'system',
         call: async ({ listingId }) => {
           await setListingStatus(listingId, status);
+          await execute(tested(), 'insert into offer_closing values (?, ?)', [listingId, reason]);
           await tested().engine.expireOffers(worker, { limit: 100 });
         },
       }),
