@@ -12,6 +12,7 @@ const slowest = [
   'deploy/local/test/api/permission-matrix.e2e.test.ts',
   'deploy/local/test/operating/rotate-keyring.test.ts',
   'deploy/local/test/outages/lost-temporal.test.ts',
+  'deploy/local/test/trading/orders-on-temporal.test.ts',
   'deploy/local/test/webhooks/retry.test.ts',
   'deploy/local/test/webhooks/slice.e2e.test.ts',
   'deploy/local/test/webhooks/notices.e2e.test.ts',

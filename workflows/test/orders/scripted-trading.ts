@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { WorkflowHandle } from '@temporalio/client';
+import { defaultPayloadConverter, toPayloads } from '@temporalio/common';
+import { Worker } from '@temporalio/worker';
+import { newId } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
+import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
+import { temporalSettings } from '../../src/config.ts';
+import { loadBundle } from '../../src/temporal/bundle.ts';
+import { redactErrors } from '../../src/temporal/redact-errors.ts';
+import { connectTemporal, type Temporal } from '../../src/temporal/temporal.ts';
+import { createOrderMoves } from '../../src/trading/order-moves.ts';
+import { createOrderActivities } from '../../src/trading/orders.activities.ts';
+
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/** The answers of trading, which each test sets. */
+export interface TradingAnswers {
+  getOrderState: (orderId: string) => Promise<OrderState>;
+  expireOrder: (orderId: string) => Promise<void>;
+}
+
+/**
+ * Runs `followOrder` on the real Temporal server, with a trading service whose answers the tests choose. The returned
+ * function starts a workflow; see `follow`. deploy/local/test/trading has tests with the real service.
+ */
+export function useFollowOrder(answers: TradingAnswers) {
+  const log = testLog();
+  const taskQueue = `orders-${randomBytes(6).toString('hex')}`;
+  const trading = {
+    getOrderState: async (_caller: unknown, { orderId }: { orderId: string }) => ({
+      output: await answers.getOrderState(orderId),
+    }),
+    expireOrder: async (_caller: unknown, { orderId }: { orderId: string }) => {
+      await answers.expireOrder(orderId);
+      return { output: {} };
+    },
+  } as unknown as TradingEngineClient;
+  const handles: WorkflowHandle[] = [];
+  let temporal: Temporal;
+  let worker: Worker;
+  let running: Promise<void>;
+
+  beforeAll(async () => {
+    const settings = { TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS, TEMPORAL_TASK_QUEUE: taskQueue };
+    temporal = await connectTemporal(temporalSettings.parse(settings), log);
+    const activities = {
+      ...createOrderMoves({ trading }),
+      ...createOrderActivities({ trading, client: temporal.client }),
+    };
+    worker = await Worker.create({
+      connection: temporal.connection,
+      namespace: temporal.namespace,
+      taskQueue,
+      workflowBundle: await loadBundle(path.join(tmpdir(), 'marketplace-test-bundle')),
+      activities: redactErrors(activities, log),
+    });
+    running = worker.run();
+  });
+  afterEach(async () => {
+    for (const handle of handles.splice(0)) await handle.terminate().catch(() => undefined);
+  });
+  afterAll(async () => {
+    worker?.shutdown();
+    await running;
+    await temporal?.connection.close();
+  });
+
+  /** Starts the workflow. With `skipTime` the server skips its idle waits; the SDK has no option for it. */
+  return async function follow({ skipTime = true } = {}): Promise<WorkflowHandle> {
+    const orderId = newId('ord');
+    const input = { orderId, buyerOrganizationId: newId('org'), sellerOrganizationId: newId('org') };
+    await temporal.connection.workflowService.startWorkflowExecution({
+      namespace: temporal.namespace,
+      requestId: randomUUID(),
+      workflowId: `order/${orderId}`,
+      workflowType: { name: 'followOrder' },
+      taskQueue: { name: taskQueue },
+      input: { payloads: toPayloads(defaultPayloadConverter, input) ?? [] },
+      timeSkippingConfig: { enabled: skipTime },
+    });
+    const handle = temporal.client.workflow.getHandle(`order/${orderId}`);
+    handles.push(handle);
+    return handle;
+  };
+}
+
+/** The state of an unpaid order whose payment is due in half an hour. */
+export function newState(orderId: string, changes: Partial<OrderState> = {}): OrderState {
+  const now = Date.now();
+  return {
+    orderId,
+    status: 'pending_payment',
+    version: 1,
+    buyerOrganizationId: newId('org'),
+    sellerOrganizationId: newId('org'),
+    total: { amount: 100, currency: 'USD' },
+    now: new Date(now).toISOString(),
+    paymentDueAt: new Date(now + 30 * minute).toISOString(),
+    fulfillBy: null,
+    payoutEligibleAt: null,
+    cancelRequestedAt: null,
+    receiptConfirmedAt: null,
+    closingOrganizationIds: [],
+    ...changes,
+  };
+}
+
+/** How long the workflow waited each time, in seconds. */
+export async function waitsOf(handle: WorkflowHandle): Promise<number[]> {
+  const { events } = await handle.fetchHistory();
+  return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>
+    timer ? [Number(timer.startToFireTimeout?.seconds ?? 0)] : [],
+  );
+}
