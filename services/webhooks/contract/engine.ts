@@ -179,9 +179,14 @@ export const webhooksEngineContract = defineEngineContract(
       access: system,
       summary:
         'Store attempts and update their deliveries. An attempt that is already stored is not changed: the stored ' +
-        'result is returned.',
-      input: z.strictObject({ reports: z.array(attemptReportSchema).max(attemptsMax) }),
-      output: z.strictObject({ results: z.array(attemptResultSchema) }),
+        'result is returned. The slots that become free can be granted to the caller at once.',
+      input: z.strictObject({
+        reports: z.array(attemptReportSchema).max(attemptsMax),
+        /** Grants free slots of the endpoints that answered to deliveries that wait there. */
+        claim: z.strictObject({ worker, room }).optional(),
+      }),
+      /** `granted` is present if `claim` is. */
+      output: z.strictObject({ results: z.array(attemptResultSchema), granted: grantedSchema.optional() }),
       idempotent: true,
       quiet: true,
     },

@@ -10,7 +10,7 @@ import type {
 } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from './admission.ts';
 import { selectClaimed } from './attempt-to-make.ts';
-import { lockFreeGates } from './gates.ts';
+import { type Gate, lockFreeGates } from './gates.ts';
 import { lastAttempt } from '../deliveries/last-attempt.ts';
 import { slotEnd, writeSlots } from './slots.ts';
 import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
@@ -46,6 +46,22 @@ export async function grantSlots(
     em,
     endpoints.map(({ endpointId }) => endpointId),
   );
+  const { lastOrganization, ...granted } = await grantLocked({ em, now, keyring }, worker, room, endpoints, gates);
+  return { ...granted, lastOrganization };
+}
+
+/**
+ * Grants free slots as `grantSlots` does, at endpoints whose gates are locked. Only the gates of these endpoints that
+ * are in `gates` are used. The gates in `changed` are written even if no slot of theirs is granted.
+ */
+export async function grantLocked(
+  { em, now, keyring }: Pick<Work, 'em' | 'now'> & { keyring: Keyring },
+  worker: AttemptWorker,
+  room: AttemptRoom,
+  endpoints: FreeEndpoint[],
+  gates: ReadonlyMap<string, Gate>,
+  changed: ReadonlySet<string> = new Set(),
+): Promise<Granted & { lastOrganization: string | null }> {
   const candidates = await selectCandidates(
     em,
     endpoints.flatMap((endpoint) => {
@@ -66,15 +82,14 @@ export async function grantSlots(
     wake: one.inline ? null : (one.wake ?? 'admit'),
     inline: one.inline,
   }));
-  const used = new Set(granted.map(({ endpointId }) => endpointId));
-  if (granted.length > 0)
-    await writeSlots(
-      em,
-      now,
-      changes,
-      [...gates.values()].filter(({ endpointId }) => used.has(endpointId)),
-      worker.id,
-    );
+  const used = new Set([...changed, ...granted.map(({ endpointId }) => endpointId)]);
+  await writeSlots(
+    em,
+    now,
+    changes,
+    [...gates.values()].filter(({ endpointId }) => used.has(endpointId)),
+    granted.length > 0 ? worker.id : null,
+  );
   return {
     attempts: await selectClaimed(
       em,

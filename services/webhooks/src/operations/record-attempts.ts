@@ -1,27 +1,44 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import type { AttemptReport, AttemptResult } from '@marketplace/webhooks-contract/engine';
+import type {
+  AttemptReport,
+  AttemptResult,
+  AttemptRoom,
+  AttemptWorker,
+  Granted,
+} from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { type Gate, lockGatesOf } from '../admission/gates.ts';
 import type { Recorded } from '../deliveries/recorded-attempt.ts';
 import { judgeHealth, lockDisableCandidates } from '../health/health.ts';
 import type { EngineInput } from '../input.ts';
+import { grantLocked } from '../admission/grant-slots.ts';
 import { hasQueue } from '../admission/has-queue.ts';
-import { writeSlots } from '../admission/slots.ts';
+import type { WebhooksContext } from '../context.ts';
 import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
+
+const noRoom: AttemptRoom = {
+  attemptsMax: 0,
+  organizationMax: 0,
+  exceptOrganizations: [],
+  weights: {},
+  workflows: false,
+};
+const noWorker: AttemptWorker = { id: '', mode: 'workflow' };
 
 /**
  * Stores attempts and updates their deliveries and the health of their endpoints. Every change of a delivery's status
  * holds the lock of its endpoint's gate. A delivery that was closed during the attempt counts it and stays closed. An
  * attempt is identified by its delivery and number: a repeated report changes nothing, and the stored result is
- * returned. Throws `not_found` if a delivery does not exist.
+ * returned. With `claim`, slots that become free are granted to the caller at once, which saves it a call of
+ * `claimAttempts`. Throws `not_found` if a delivery does not exist.
  */
 export async function recordAttempts(
-  work: Work,
+  work: Work & WebhooksContext,
   _caller: Caller,
-  { reports }: EngineInput<'recordAttempts'>,
-): Promise<{ results: AttemptResult[] }> {
+  { reports, claim }: EngineInput<'recordAttempts'>,
+): Promise<{ results: AttemptResult[]; granted?: Granted }> {
   const { em } = work;
   const candidates = await lockDisableCandidates(em, reports);
   const gates = await lockGatesOf(
@@ -29,7 +46,7 @@ export async function recordAttempts(
     reports.map(({ deliveryId }) => deliveryId),
   );
   const recorded = await store(em, reports);
-  await freeSlots(work, recorded, gates);
+  const granted = await freeSlots(work, recorded, gates, claim);
   await judgeHealth(work, recorded, reports, gates, candidates);
   for (const one of recorded) {
     // After an inline first attempt, a workflow makes the rest of the schedule.
@@ -50,6 +67,7 @@ export async function recordAttempts(
       if (!result) throw notFound();
       return result;
     }),
+    ...(claim && { granted }),
   };
 }
 
@@ -114,19 +132,33 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
   return rows;
 }
 
-/** Releases the slots of recorded attempts, and wakes claims if deliveries wait at their endpoints. */
-async function freeSlots({ em, now, notify }: Work, recorded: Recorded[], gates: Map<string, Gate>): Promise<void> {
+/**
+ * Releases the slots of recorded attempts. With `claim`, grants free slots of the endpoints that answered all of them
+ * with success, because an endpoint that failed may be disabled by this batch. Wakes other claims if deliveries still
+ * wait at the endpoints.
+ */
+async function freeSlots(
+  { em, now, notify, keyring }: Work & WebhooksContext,
+  recorded: Recorded[],
+  gates: Map<string, Gate>,
+  claim: EngineInput<'recordAttempts'>['claim'],
+): Promise<Granted> {
   const holders = recorded.filter(({ heldSlot }) => heldSlot);
   for (const { endpointId } of holders) gates.get(endpointId)!.inFlight -= 1;
   const freed = new Set(holders.map(({ endpointId }) => endpointId));
-  await writeSlots(
-    em,
-    now,
-    [],
-    [...gates.values()].filter(({ endpointId }) => freed.has(endpointId)),
-    null,
+  const failed = new Set(recorded.flatMap(({ endpointId, errorCode }) => (errorCode === null ? [] : [endpointId])));
+  const waiting = new Map(
+    holders.flatMap(({ organizationId, endpointId, queue }) => (queue ? [[endpointId, organizationId]] : [])),
   );
-  if (holders.some(({ queue }) => queue)) notify('claim');
+  const endpoints = [...waiting]
+    .filter(([endpointId]) => claim && !failed.has(endpointId) && gates.get(endpointId)!.open)
+    .map(([endpointId, organizationId], rank) => ({ endpointId, organizationId, rank }));
+  const room = claim?.room ?? noRoom;
+  const worker = claim?.worker ?? noWorker;
+  const { attempts, starts } = await grantLocked({ em, now, keyring }, worker, room, endpoints, gates, freed);
+  const left = [...waiting.keys()].some((id) => failed.has(id) || gates.get(id)!.inFlight < gates.get(id)!.maxInFlight);
+  if (left) notify('claim');
+  return { attempts, starts };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Store } from '@marketplace/store';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
-import type { AttemptWorker } from '@marketplace/webhooks-contract/engine';
+import type { AttemptReport, AttemptWorker } from '@marketplace/webhooks-contract/engine';
 import {
   createEndpoint,
   eventRow,
@@ -170,6 +170,36 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
       await show(other);
       const { output } = await tested().engine.claimAttempts(relay, { worker: other, room: roomFor(500), waitMs: 0 });
       expect(output.starts).toMatchObject([{ deliveryId: ids[1], wake: 'admit' }]);
+    });
+  });
+
+  describe('while an attempt is recorded', () => {
+    const recordAs = async (
+      worker: AttemptWorker,
+      report: AttemptReport,
+      room = roomFor(500, { workflows: false }),
+    ) => {
+      const { output } = await tested().engine.recordAttempts(relay, { reports: [report], claim: { worker, room } });
+      return output.granted!.attempts.map(({ deliveryId }) => deliveryId);
+    };
+
+    test('go to the deliveries that wait at the endpoint, in their order, as many as have room', async () => {
+      const { ids, endpointId } = await newQueue(4, 2);
+      const worker = await newWorker('inline');
+      expect(await claimed(worker)).toEqual(ids.slice(0, 2));
+      expect(await recordAs(worker, success(ids[0]!, 1))).toEqual([ids[2]]);
+      expect(await recordAs(worker, success(ids[0]!, 1))).toEqual([]);
+      expect(await recordAs(worker, success(ids[1]!, 1), roomFor(0))).toEqual([]);
+      await expectCounted(endpointId, 1);
+      expect(await claimed(worker)).toEqual([ids[3]]);
+    });
+
+    test('stay free if the attempt failed, because the endpoint may be disabled by it', async () => {
+      const { ids } = await newQueue(2, 1);
+      const worker = await newWorker('inline');
+      await claimed(worker);
+      expect(await recordAs(worker, failure(ids[0]!, 1, { gone: true }))).toEqual([]);
+      expect(await rowOf(ids[1]!)).toMatchObject({ slot: false });
     });
   });
 

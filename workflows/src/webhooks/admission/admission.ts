@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemCaller, watchGauge } from '@marketplace/kernel';
-import type { AttemptWorker, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type {
+  AttemptReport,
+  AttemptResult,
+  AttemptWorker,
+  WebhooksEngineClient,
+} from '@marketplace/webhooks-contract/engine';
 import type { Loop } from '../../domain.ts';
+import { recordBatches } from '../delivery/attempt-records.ts';
+import { batched } from '../delivery/batched.ts';
 import type { StartWindow } from '../fairness/start-window.ts';
 import { showAdmission, windowGauge } from './admission-metrics.ts';
 import { createGrantedWork, type GrantedWorkOptions, type Traces } from './granted-work.ts';
@@ -48,6 +55,8 @@ const gatherMs = { workflow: 30, inline: 10 };
 const worthMin = 12;
 /** Without room, the room is read this often: when attempts begin to hang there is more of it, without an event. */
 const lookEveryMs = 250;
+/** Recording claims only if the worker has room for at least this many attempts. */
+const claimReserve = 200;
 /** Slots given back by one claim. */
 const giveBackMax = 1_000;
 
@@ -58,8 +67,27 @@ const giveBackMax = 1_000;
  */
 export function createAdmission({ webhooks, worker, window, weights, log, ...tools }: AdmissionOptions): Admission {
   const stopping = new AbortController();
-  const work = createGrantedWork({ ...tools, window, log, stopping: stopping.signal });
+  // In the mode `inline`, a call that records attempts claims the next ones too.
+  const record = batched(async (reports: AttemptReport[]): Promise<AttemptResult[]> => {
+    if (!mayClaim()) return (await webhooks.recordAttempts(caller, { reports })).output.results;
+    let results: AttemptResult[] = [];
+    await requests.send(requestMax, async (asked) => {
+      const claim = { worker, room: { ...asked, workflows: false } };
+      const { output } = await webhooks.recordAttempts(caller, { reports, claim });
+      results = output.results;
+      return output.granted!;
+    });
+    return results;
+  }, recordBatches);
+  const records = worker.mode === 'inline' ? { ...tools.records, record } : tools.records;
+  const work = createGrantedWork({ ...tools, records, window, log, stopping: stopping.signal });
   const requests = createSlotRequests({ window, weights, work });
+  /**
+   * Whether recording may claim. It continues with the same endpoints, so it must leave enough room for claims, which
+   * serve all organizations in turn.
+   */
+  const mayClaim = (): boolean =>
+    !stopping.signal.aborted && !requests.reconciling() && requests.room().attemptsMax >= claimReserve;
   let running: Promise<void> | undefined;
   let endWatch: (() => void) | undefined;
 

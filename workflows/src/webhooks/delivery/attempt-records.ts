@@ -19,7 +19,7 @@ export interface AttemptRecords {
  * A second call begins beside one that is slow, so that a call that waits for an endpoint's lock does not delay all
  * others. Quick calls run one after the other: two that record attempts of the same endpoint would wait for its lock.
  */
-const batches = { sizeMax: 100, callsMax: 2, patienceMs: 25 };
+export const recordBatches = { sizeMax: 100, callsMax: 2, patienceMs: 25 };
 
 /** Prepares and records the attempts of the whole worker in batches, with one call and one commit per batch. */
 export function createAttemptRecords(webhooks: WebhooksEngineClient, workerId: string): AttemptRecords {
@@ -27,8 +27,11 @@ export function createAttemptRecords(webhooks: WebhooksEngineClient, workerId: s
   return {
     prepare: batched(
       async (orders) => (await webhooks.prepareAttempts(caller, { orders, workerId })).output.attempts,
-      batches,
+      recordBatches,
     ),
-    record: batched(async (reports) => (await webhooks.recordAttempts(caller, { reports })).output.results, batches),
+    record: batched(
+      async (reports) => (await webhooks.recordAttempts(caller, { reports })).output.results,
+      recordBatches,
+    ),
   };
 }

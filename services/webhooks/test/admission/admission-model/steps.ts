@@ -91,8 +91,14 @@ const kinds = {
     );
     return one && recordOf(world, one, how);
   }),
-  recordInline: kind(6, fc.record({ of: index, how: outcome }), (world, { of, how }) =>
+  recordInline: kind(3, fc.record({ of: index, how: outcome }), (world, { of, how }) =>
     recordInline(world, world.workers[1], of, how),
+  ),
+  recordAndClaim: kind(
+    6,
+    fc.record({ of: index, how: outcome, attemptsMax: fc.integer({ min: 1, max: 4 }), isLost: rarely }),
+    (world, { of, how, attemptsMax, isLost }) =>
+      recordInline(world, world.workers[1], of, how, { room: roomFor(attemptsMax, { workflows: false }), isLost }),
   ),
   becomeDue: kind(3, index, (world, n) => {
     const one = pick(

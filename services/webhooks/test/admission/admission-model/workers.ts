@@ -17,9 +17,29 @@ function report(deliveryId: string, number: number, how: Outcome) {
   return failure(deliveryId, number, { status: 'failed', nextAttemptAt: null, startedAt, gone: how === 'gone' });
 }
 
-export async function recordInline({ tested }: World, worker: ModelWorker, n: number, how: Outcome): Promise<void> {
+/** Records an inline attempt. With `room`, the call also claims the slots that become free. */
+export async function recordInline(
+  world: World,
+  worker: ModelWorker,
+  n: number,
+  how: Outcome,
+  { room = null, isLost = false }: { room?: AttemptRoom | null; isLost?: boolean } = {},
+): Promise<void> {
   const [attempt] = worker.attempts.splice(n % Math.max(1, worker.attempts.length), 1);
-  if (attempt) await tested.engine.recordAttempts(relay, { reports: [report(attempt.deliveryId, 1, how)] });
+  if (!attempt) return;
+  const before = await snapshot(world);
+  const reports = [report(attempt.deliveryId, 1, how)];
+  const { output } = await world.tested.engine.recordAttempts(relay, {
+    reports,
+    ...(room && { claim: { worker: idOf(worker), room } }),
+  });
+  if (!room) return;
+  const recorded = before.deliveries.find(({ id }) => id === attempt.deliveryId)!;
+  const gate = before.gates.get(recorded.endpointId)!;
+  if (recorded.holdsSlot) gate.inFlight -= 1;
+  if (how !== 'success') expect(output.granted).toEqual({ attempts: [], starts: [] });
+  expectRightlyGranted(before, output.granted!, worker, room);
+  take(world, worker, output.granted!, isLost);
 }
 
 export async function recordOf({ tested, runs }: World, run: Run, how: Outcome): Promise<void> {
