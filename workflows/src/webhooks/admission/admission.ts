@@ -84,7 +84,7 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
   const requests = createSlotRequests({ window, weights, work });
   /**
    * Whether recording may claim. It continues with the same endpoints, so it must leave enough room for claims, which
-   * serve all organizations in turn.
+   * serve all organizations round robin.
    */
   const mayClaim = (): boolean =>
     !stopping.signal.aborted && !requests.reconciling() && requests.room().attemptsMax >= claimReserve;
