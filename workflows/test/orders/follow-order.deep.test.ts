@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { newState, type TradingAnswers, useFollowOrder } from './scripted-trading.ts';
+import { newState, useFollowOrder } from './scripted-trading.ts';
 
-const answers: TradingAnswers = { getOrderState: async (orderId) => newState(orderId), expireOrder: async () => {} };
-const follow = useFollowOrder(answers);
+const follow = useFollowOrder();
 
 test('an order with a long history continues in a new run, which has its search attributes and details', async () => {
   let looks = 0;
   let ended = false;
-  answers.getOrderState = async (orderId) => {
-    looks += 1;
-    return newState(orderId, { status: ended ? 'refunded' : 'disputed' });
-  };
-  const handle = await follow({ skipTime: false });
+  const handle = await follow({
+    getOrderState: async (orderId) => {
+      looks += 1;
+      return newState(orderId, { status: ended ? 'refunded' : 'disputed' });
+    },
+  });
   const { runId: first } = await handle.describe();
   // Each signal is an event of the history. Temporal suggests a new run after some thousand events.
   while ((await handle.describe()).runId === first) {

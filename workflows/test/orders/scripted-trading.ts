@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
 import { defaultPayloadConverter, toPayloads } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
@@ -18,25 +18,26 @@ import { createOrderActivities } from '../../src/trading/orders.activities.ts';
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** The answers of trading, which each test sets. */
+/** What trading answers about an order. `expireOrder` does nothing by default. */
 export interface TradingAnswers {
   getOrderState: (orderId: string) => Promise<OrderState>;
-  expireOrder: (orderId: string) => Promise<void>;
+  expireOrder?: () => Promise<void>;
 }
 
 /**
  * Runs `followOrder` on the real Temporal server, with a trading service whose answers the tests choose. The returned
  * function starts a workflow; see `follow`. deploy/local/test/trading has tests with the real service.
  */
-export function useFollowOrder(answers: TradingAnswers) {
+export function useFollowOrder() {
   const log = testLog();
   const taskQueue = `orders-${randomBytes(6).toString('hex')}`;
+  const answers = new Map<string, TradingAnswers>();
   const trading = {
     getOrderState: async (_caller: unknown, { orderId }: { orderId: string }) => ({
-      output: await answers.getOrderState(orderId),
+      output: await answers.get(orderId)!.getOrderState(orderId),
     }),
     expireOrder: async (_caller: unknown, { orderId }: { orderId: string }) => {
-      await answers.expireOrder(orderId);
+      await answers.get(orderId)!.expireOrder?.();
       return { output: {} };
     },
   } as unknown as TradingEngineClient;
@@ -61,18 +62,17 @@ export function useFollowOrder(answers: TradingAnswers) {
     });
     running = worker.run();
   });
-  afterEach(async () => {
-    for (const handle of handles.splice(0)) await handle.terminate().catch(() => undefined);
-  });
   afterAll(async () => {
+    await Promise.all(handles.map((handle) => handle.terminate().catch(() => undefined)));
     worker?.shutdown();
     await running;
     await temporal?.connection.close();
   });
 
-  /** Starts the workflow. With `skipTime` the server skips its idle waits; the SDK has no option for it. */
-  return async function follow({ skipTime = true } = {}): Promise<WorkflowHandle> {
+  /** Starts a workflow. With `skipTime` the server skips its idle waits; the SDK has no option for it. */
+  return async function follow(told: TradingAnswers, { skipTime = false } = {}): Promise<WorkflowHandle> {
     const orderId = newId('ord');
+    answers.set(orderId, told);
     const input = { orderId, buyerOrganizationId: newId('org'), sellerOrganizationId: newId('org') };
     await temporal.connection.workflowService.startWorkflowExecution({
       namespace: temporal.namespace,
