@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { Market } from '../rules/market.ts';
+import type { World } from '../world.ts';
+
+/** A kind of command: how often it is tried, its arguments, and what it does. */
+export interface Kind<A = never> {
+  weight: number;
+  args: fc.Arbitrary<A>;
+  /** Whether there is something that it can be tried on. Otherwise it is left out. */
+  can(market: Market, world: World, args: A): boolean;
+  run(market: Market, world: World, args: A): Promise<void>;
+}
+
+/** Declares a kind of command. */
+export const kind = <A>(
+  weight: number,
+  args: fc.Arbitrary<A>,
+  can: Kind<NoInfer<A>>['can'],
+  run: Kind<NoInfer<A>>['run'],
+): Kind<A> => ({ weight, args, can, run });
+
+/** Which of several: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones disappear. */
+export const nth = fc.nat(7);
+
+/** The chosen one of a list that is not empty. */
+export const pick = <T>(some: readonly T[], n: number): T => some[some.length - 1 - (n % some.length)]!;
+
+/** True in one case of `n`. */
+export const oneIn = (n: number): fc.Arbitrary<boolean> => fc.integer({ min: 1, max: n }).map((chosen) => chosen === n);
+
+/** Which record a command is tried on: one on which it probably succeeds, or any at all. */
+export interface Selection {
+  of: number;
+  fromAll: boolean;
+}
+/** Any selection; one in ten is among all records. */
+export const selection = { of: nth, fromAll: oneIn(10) };
+
+/** The records among which a selection chooses. */
+export const candidates = <T>(
+  some: readonly T[],
+  isSuitable: (one: T) => boolean,
+  { fromAll }: Pick<Selection, 'fromAll'>,
+): readonly T[] => (fromAll ? some : some.filter(isSuitable));

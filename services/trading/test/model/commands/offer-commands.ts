@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { perform } from '../perform.ts';
+import { current, isOpen, type Market, type ModelListing, type ModelOffer, type Refusal } from '../rules/market.ts';
+import {
+  acceptOffer,
+  counterOffer,
+  createOffer,
+  type OnOffer,
+  rejectOffer,
+  type Terms,
+  withdrawOffer,
+} from '../rules/offers.ts';
+import { offerFor, orderFor } from '../rules/views.ts';
+import { idOf, type World } from '../world.ts';
+import { address } from '../../trading-under-test.ts';
+import { type Selection, selection, candidates, kind, oneIn, pick } from './choice.ts';
+import { buyers, stranger } from './organizations.ts';
+import { annotated, type RequestOptions, requestOptions, resolved } from './request-options.ts';
+
+const offersMax = 24;
+
+/** The thresholds, the prices, and a unit around them. */
+const unitAmount = fc.constantFrom(700, 904, 905, 495, 494, 1005, 1004, 701, 702, 1006);
+const quantity = fc.constantFrom(1, 1, 1, 1, 1, 2, 2, 3);
+const message = fc.constantFrom('', 'Please.');
+
+interface Target extends Selection {
+  as: 'right' | 'other' | 'stranger';
+  revision: 'current' | 'earlier';
+  options: RequestOptions;
+}
+
+/** Mostly whoever may act, on the terms as they are. */
+const target = {
+  ...selection,
+  as: fc.integer({ min: 1, max: 16 }).map((n) => (n > 15 ? 'stranger' : n > 13 ? 'other' : 'right')),
+  revision: fc.integer({ min: 1, max: 12 }).map((n) => (n > 11 ? 'earlier' : 'current')),
+  options: requestOptions,
+};
+
+const hasCandidates = ({ offers }: Market, _: World, chosen: Selection): boolean =>
+  candidates(offers, isOpen, chosen).length > 0;
+
+interface Action {
+  operation: string;
+  verb: string;
+  /** The party that may do it. */
+  right: (offer: ModelOffer) => 'buyer' | 'seller' | null;
+  rule: (market: Market, on: OnOffer) => Refusal[];
+  input?: object;
+  otherInput?: object;
+  answer?: (offer: ModelOffer, by: string) => unknown;
+  revisionIsOptional?: boolean;
+}
+
+/** Chooses offer and organization, and acts. */
+async function act(market: Market, world: World, chosen: Target, action: Action): Promise<void> {
+  const offer = pick(candidates(market.offers, isOpen, chosen), chosen.of);
+  const right = action.right(offer) ?? 'seller';
+  const left = right === 'buyer' ? 'seller' : 'buyer';
+  const by = chosen.as === 'stranger' ? stranger : offer[chosen.as === 'right' ? right : left];
+  await actOn(market, world, { offer, by, chosen, action });
+}
+
+/** The names of the offer's order, if it has one now. */
+const named = (offer: ModelOffer, orderId: string | null | undefined): [string, string | null | undefined][] =>
+  offer.order ? [[offer.order.label, orderId]] : [];
+
+async function actOn(
+  market: Market,
+  world: World,
+  {
+    offer,
+    by,
+    chosen,
+    action,
+  }: { offer: ModelOffer; by: string; chosen: Pick<Target, 'fromAll' | 'revision' | 'options'>; action: Action },
+): Promise<void> {
+  const { operation, verb, rule, answer = offerFor } = action;
+  const { options } = chosen;
+  const sent = resolved(world, options, { by, operation, record: offer });
+  const isEarlier = chosen.revision === 'earlier';
+  const names = !action.revisionIsOptional || isEarlier || chosen.fromAll;
+  const expectedRevision = names ? Math.max(1, offer.revisions.length - (isEarlier ? 1 : 0)) : undefined;
+  const id = idOf(world, offer.label);
+  const input = { id, ...(expectedRevision !== undefined && { expectedRevision }), ...action.input };
+  const at = expectedRevision === undefined ? '' : ` at revision ${expectedRevision}`;
+  await perform(market, world, {
+    ...sent,
+    line: annotated(`${by} ${verb} ${offer.label}${at}`, sent),
+    operation,
+    by,
+    input,
+    otherInput: { ...input, ...(action.otherInput ?? { expectedRevision: 10 }) },
+    rule: () =>
+      rule(market, {
+        by,
+        offer,
+        stale: options.version === 'stale',
+        versioned: options.version !== 'any',
+        expectedRevision,
+      }),
+    names: (_, output: { orderId?: string; order?: { id: string } }) =>
+      named(offer, output.orderId ?? output.order?.id),
+    answer: () => answer(offer, by),
+    about: [offer],
+  });
+}
+
+const awaited = ({ awaiting }: ModelOffer) => awaiting;
+const proposer = ({ awaiting }: ModelOffer) => (awaiting === null ? null : awaiting === 'buyer' ? 'seller' : 'buyer');
+
+function counterWith(terms: Omit<Terms, 'currency'>, currency: string, keepsQuantity: boolean): Action {
+  const { unitAmount: amount, quantity: units, message: text } = terms;
+  return {
+    operation: 'counterOffer',
+    verb: `proposes ${amount} ${currency} for ${keepsQuantity ? 'as many' : units}, countering`,
+    right: awaited,
+    rule: (market, on) =>
+      counterOffer(market, on, {
+        ...terms,
+        currency,
+        quantity: keepsQuantity ? current(on.offer).quantity : units,
+      }),
+    input: {
+      unitAmount: { amount, currency },
+      ...(!keepsQuantity && { quantity: units }),
+      ...(text !== '' && { message: text }),
+    },
+    otherInput: { message: 'Another message.' },
+  };
+}
+
+const otherCurrency = (currency: string): string => (currency === 'USD' ? 'EUR' : 'USD');
+
+/** Whether the buyer can make an offer for the listing. */
+const isFor =
+  ({ offers }: Market, buyer: string) =>
+  (listing: ModelListing): boolean =>
+    listing.status === 'published' &&
+    listing.seller !== buyer &&
+    !offers.some((offer) => offer.listing === listing && offer.buyer === buyer && isOpen(offer));
+
+export const offerCommands = {
+  createOffer: kind(
+    12,
+    fc.record({
+      buyer: fc.constantFrom(...buyers),
+      ...selection,
+      unitAmount,
+      quantity,
+      message,
+      isForeign: oneIn(25),
+      options: requestOptions,
+    }),
+    (market, _, { buyer, fromAll }) =>
+      market.offers.length < offersMax && candidates(market.listings, isFor(market, buyer), { fromAll }).length > 0,
+    async (market, world, { buyer, of, fromAll, isForeign, options, ...terms }) => {
+      const listing = pick(candidates(market.listings, isFor(market, buyer), { fromAll }), of);
+      const currency = isForeign ? otherCurrency(listing.currency) : listing.currency;
+      const operation = 'createOffer';
+      const sent = resolved(world, options, { by: buyer, operation });
+      const input = {
+        ...terms,
+        listingId: idOf(world, listing.label),
+        unitAmount: { amount: terms.unitAmount, currency },
+      };
+      const newest = (): ModelOffer => market.offers.at(-1)!;
+      const thread = market.offers.filter((offer) => offer.listing === listing && offer.buyer === buyer);
+      await perform(market, world, {
+        ...sent,
+        line: annotated(
+          `${buyer} offers ${terms.unitAmount} ${currency} for ${terms.quantity} of ${listing.label}`,
+          sent,
+        ),
+        operation,
+        by: buyer,
+        input,
+        otherInput: { ...input, message: 'Another message.' },
+        rule: () => createOffer(market, buyer, listing, { ...terms, currency }),
+        names: (_, { id, orderId }: { id: string; orderId: string | null }) => [
+          [newest().label, id],
+          ...named(newest(), orderId),
+        ],
+        answer: () => offerFor(newest(), buyer),
+        about: [listing, ...thread],
+      });
+    },
+  ),
+  counterOffer: kind(
+    10,
+    fc.record({ ...target, unitAmount, quantity, keepsQuantity: fc.boolean(), message, isForeign: oneIn(25) }),
+    hasCandidates,
+    (market, world, { unitAmount: amount, quantity: units, keepsQuantity, message: text, isForeign, ...chosen }) => {
+      const { currency } = pick(candidates(market.offers, isOpen, chosen), chosen.of);
+      const terms = { unitAmount: amount, quantity: units, message: text };
+      return act(
+        market,
+        world,
+        chosen,
+        counterWith(terms, isForeign ? otherCurrency(currency) : currency, keepsQuantity),
+      );
+    },
+  ),
+  /** Both parties counter in turn, until a limit of revisions is near or reached. */
+  haggle: kind(
+    1,
+    fc.record({ of: selection.of, times: fc.integer({ min: 2, max: 11 }) }),
+    ({ offers }) => offers.some(isOpen),
+    async (market, world, { of, times }) => {
+      const offer = pick(market.offers.filter(isOpen), of);
+      for (let n = 0; n < times && isOpen(offer); n += 1) {
+        const proposal = { unitAmount: 600 + offer.revisions.length, quantity: 1, message: '' };
+        await actOn(market, world, {
+          offer,
+          by: offer[offer.awaiting!],
+          chosen: { fromAll: false, revision: 'current', options: { identity: 'none', version: 'any' } },
+          action: counterWith(proposal, offer.currency, true),
+        });
+      }
+    },
+  ),
+  acceptOffer: kind(
+    10,
+    fc.record({ ...target, withAddress: oneIn(4) }),
+    hasCandidates,
+    (market, world, { withAddress, ...chosen }) =>
+      act(market, world, chosen, {
+        operation: 'acceptOffer',
+        verb: withAddress ? 'accepts with an address' : 'accepts',
+        right: awaited,
+        rule: (_, on) => acceptOffer(market, on, withAddress),
+        input: withAddress ? { shippingAddress: address } : {},
+        answer: (offer, by) => ({ offer: offerFor(offer, by), order: orderFor(offer.order!, by) }),
+      }),
+  ),
+  rejectOffer: kind(3, fc.record(target), hasCandidates, (market, world, chosen) =>
+    act(market, world, chosen, {
+      operation: 'rejectOffer',
+      verb: 'rejects',
+      right: awaited,
+      rule: rejectOffer,
+      revisionIsOptional: true,
+    }),
+  ),
+  withdrawOffer: kind(4, fc.record(target), hasCandidates, (market, world, chosen) =>
+    act(market, world, chosen, {
+      operation: 'withdrawOffer',
+      verb: 'withdraws',
+      right: proposer,
+      rule: withdrawOffer,
+      revisionIsOptional: true,
+    }),
+  ),
+};

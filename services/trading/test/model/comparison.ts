@@ -1,0 +1,200 @@
+import { isServiceError, systemCaller } from '@marketplace/kernel';
+import { Difference, expectSame } from './difference.ts';
+import { expectExactPeriods } from './periods.ts';
+import {
+  type Market,
+  type ModelOrder,
+  type ModelOrganization,
+  type ModelRecord,
+  partyOf,
+  total,
+} from './rules/market.ts';
+import { obligationsOf } from './rules/system.ts';
+import { listingFor, offerFor, orderFor } from './rules/views.ts';
+import { idOf, inModelTerms, query, type World } from './world.ts';
+
+const system = systemCaller('model', 'req_model');
+
+interface OutboxPayload {
+  type: string;
+  id: string;
+  objectId: string;
+  objectVersion: number;
+  organizationIds: string[];
+  occurredAt: string;
+  data: { object: Record<string, unknown> };
+}
+
+/** Expects the rows that the last command has added to the outbox to be the events and requests of the model. */
+async function expectOutbox(market: Market, world: World): Promise<void> {
+  const rows = await query<{ id: string; topic: string; payload: OutboxPayload }>(
+    world,
+    `select id, topic, payload from outbox where id > ? order by id`,
+    [world.lastOutboxId],
+  );
+  world.lastOutboxId = rows.at(-1)?.id ?? world.lastOutboxId;
+  const payloads = (topic: string) => rows.flatMap((row) => (row.topic === topic ? [row.payload] : []));
+  const events = payloads('event');
+  const inTerms = events.map(({ type, objectId, objectVersion, organizationIds, data }) => ({
+    type,
+    about: inModelTerms(world, objectId),
+    version: objectVersion,
+    audience: (inModelTerms(world, organizationIds) as string[]).toSorted(),
+    data: inModelTerms(world, data),
+  }));
+  expectSame(
+    'The list of emitted events',
+    inTerms.map(({ type, about, version }) => `${type} of ${String(about)} at version ${version}`),
+    market.events.map(({ type, about, version }) => `${type} of ${about} at version ${version}`),
+  );
+  for (const [index, event] of inTerms.entries())
+    expectSame(`The event ${event.type}`, event, inModelTerms(world, market.events[index]));
+  for (const [index, event] of events.entries()) {
+    const { type, occurredAt, data } = event;
+    expectSame(`The time of ${type}`, occurredAt, data.object['updatedAt']);
+    const listing = market.listings.find(({ label }) => label === inModelTerms(world, data.object['listingId']));
+    expectExactPeriods(event, listing?.ttlHours);
+    if (index > 0 && occurredAt < events[index - 1]!.occurredAt)
+      throw new Difference(`The time of ${type} is before that of ${events[index - 1]!.type}, which came first.`);
+  }
+  const poked = new Set(payloads('workflow').map(({ id }) => String(inModelTerms(world, id.replace('order/', '')))));
+  expectSame(
+    'The set of orders whose workflow is requested',
+    [...poked].toSorted(),
+    [...market.poked].map(({ label }) => label).toSorted(),
+  );
+}
+
+const recordsOf = ({ listings, offers, orders }: Market): ModelRecord[] => [...listings, ...offers, ...orders];
+
+/** Expects each record to be at the version of the model, and no other record to exist. */
+async function expectVersions(market: Market, world: World): Promise<void> {
+  const rows = await query<{ id: string; version: number }>(
+    world,
+    `select id, version from listing union all select id, version from offer
+     union all select id, version from sales_order`,
+  );
+  expectSame(
+    'The set of records with their versions',
+    Object.fromEntries(rows.map(({ id, version }) => [inModelTerms(world, id), version])),
+    Object.fromEntries(recordsOf(market).map(({ label, version }) => [label, version])),
+  );
+}
+
+/** The record as an organization reads it, in the terms of the model; null if it does not exist for it. */
+async function read(world: World, record: ModelRecord, viewer: string): Promise<unknown> {
+  const { client } = world.tested;
+  const caller = world.callers.get(viewer)!;
+  const id = idOf(world, record.label);
+  try {
+    if ('ttlHours' in record) return inModelTerms(world, (await client.getListing(caller, { id })).output);
+    if ('awaiting' in record) return inModelTerms(world, (await client.getOffer(caller, { id })).output);
+    return inModelTerms(world, (await client.getOrder(caller, { id })).output);
+  } catch (error) {
+    if (isServiceError(error, 'not_found')) return null;
+    throw error;
+  }
+}
+
+function viewOf(market: Market, record: ModelRecord, viewer: string): object | null {
+  if ('ttlHours' in record) return listingFor(market, record, viewer);
+  return 'awaiting' in record ? offerFor(record, viewer) : orderFor(record, viewer);
+}
+
+/** Expects the organizations to read the record as the model says. */
+async function expectRead(market: Market, world: World, record: ModelRecord, viewers: Iterable<string>): Promise<void> {
+  await Promise.all(
+    [...new Set(viewers)].map(async (viewer) =>
+      expectSame(
+        `${record.label}, as ${viewer} reads it,`,
+        await read(world, record, viewer),
+        viewOf(market, record, viewer),
+      ),
+    ),
+  );
+}
+
+const partiesOf = (record: ModelRecord): string[] =>
+  'buyer' in record ? [record.buyer, record.seller] : [record.seller];
+
+/** Expects what must hold after every command. `about` are the records that it named. */
+export async function expectStep(market: Market, world: World, about: ModelRecord[]): Promise<void> {
+  await expectOutbox(market, world);
+  await expectVersions(market, world);
+  const records = [...new Set([...market.changed, ...about])];
+  await Promise.all(records.map((record) => expectRead(market, world, record, partiesOf(record))));
+}
+
+/** More than a run makes of each kind. */
+const limit = 100;
+
+/** Expects the lists of an organization to have what it may see, as the model says. */
+async function expectLists(market: Market, world: World, viewer: string): Promise<void> {
+  const { client } = world.tested;
+  const caller = world.callers.get(viewer)!;
+  const pages = [
+    await client.listListings(caller, { limit }),
+    await client.listOffers(caller, { limit }),
+    await client.listOrders(caller, { limit }),
+  ];
+  const listed = pages.flatMap(({ output }) => inModelTerms(world, output.data) as { id: string }[]);
+  const visible = recordsOf(market).flatMap((record) => {
+    const view = viewOf(market, record, viewer);
+    return view === null ? [] : [[record.label, view]];
+  });
+  expectSame(
+    `What the lists show to ${viewer}`,
+    Object.fromEntries(listed.map((record) => [record.id, record])),
+    Object.fromEntries(visible),
+  );
+}
+
+/** Expects every organization to find in its lists what the model says, and the invariants of the database. */
+export async function expectAll(market: Market, world: World): Promise<void> {
+  await Promise.all([...world.callers.keys()].map((viewer) => expectLists(market, world, viewer)));
+  expectSame('The list of violated invariants', await world.violations(), []);
+}
+
+/**
+ * Expects every organization to read each record by its id as the model says, also those that may not see it, and the
+ * system to read what parties do not see.
+ */
+export async function expectEveryRead(market: Market, world: World): Promise<void> {
+  await Promise.all(recordsOf(market).map((record) => expectRead(market, world, record, world.callers.keys())));
+  await Promise.all(market.orders.map((order) => expectState(market, world, order)));
+  await Promise.all(market.organizations.map((organization) => expectObligations(market, world, organization)));
+}
+
+/** Expects the workflow of the order to read what it decides by. */
+async function expectState(market: Market, world: World, order: ModelOrder): Promise<void> {
+  const { output } = await world.tested.engine.getOrderState(system, { orderId: idOf(world, order.label) });
+  const { status, version, paymentDueAt, fulfillBy, payoutEligibleAt, cancelRequestedAt, receiptConfirmedAt } = order;
+  const { now: _, closingOrganizationIds, ...state } = output;
+  const closing = market.organizations.filter(
+    ({ name, status: is }) => is === 'closing' && partyOf(order, name) !== null,
+  );
+  expectSame(`${order.label}, as its workflow reads it,`, inModelTerms(world, state), {
+    orderId: order.label,
+    status,
+    version,
+    buyerOrganizationId: order.buyer,
+    sellerOrganizationId: order.seller,
+    total: { amount: total(order), currency: order.currency },
+    paymentDueAt,
+    fulfillBy,
+    payoutEligibleAt,
+    cancelRequestedAt,
+    receiptConfirmedAt,
+  });
+  expectSame(
+    `The closing organizations of ${order.label}`,
+    (inModelTerms(world, closingOrganizationIds) as string[]).toSorted(),
+    closing.map(({ name }) => name).toSorted(),
+  );
+}
+
+async function expectObligations(market: Market, world: World, organization: ModelOrganization): Promise<void> {
+  const organizationId = idOf(world, organization.name);
+  const { output } = await world.tested.engine.countObligations(system, { organizationId });
+  expectSame(`The obligations of ${organization.name}`, output, { orders: obligationsOf(market, organization) });
+}

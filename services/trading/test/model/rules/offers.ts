@@ -1,0 +1,268 @@
+import {
+  available,
+  change,
+  type ClosedReason,
+  current,
+  hours,
+  isActive,
+  isOpen,
+  isPublic,
+  type Market,
+  type ModelListing,
+  type ModelOffer,
+  type ModelParty,
+  partyOf,
+  type Refusal,
+  refusals,
+} from './market.ts';
+import { placeOrder } from './orders.ts';
+import { emitOffer } from './views.ts';
+
+const revisionsMax = 10;
+const buyerRevisionsMax = 5;
+
+const other = (party: ModelParty): ModelParty => (party === 'buyer' ? 'seller' : 'buyer');
+
+/** Ends an offer without an order. */
+export function closeOffer(
+  market: Market,
+  offer: ModelOffer,
+  status: 'rejected' | 'withdrawn' | 'expired',
+  closedReason: ClosedReason,
+  autoDecided = false,
+): void {
+  change(market, offer, { status, closedReason, awaiting: null, autoDecided });
+  emitOffer(market, 'offer.rejected', offer);
+}
+
+export const isDue = (market: Market, offer: ModelOffer): boolean =>
+  isOpen(offer) && market.clock >= current(offer).expiresAt;
+
+const expire = (market: Market, offer: ModelOffer): void => closeOffer(market, offer, 'expired', 'expired');
+
+/** An action of a party on an offer whose time has passed closes it. Returns whether it does. */
+export function expireForParty(market: Market, offer: ModelOffer, by: string): boolean {
+  const closes = partyOf(offer, by) !== null && isDue(market, offer);
+  if (closes) expire(market, offer);
+  return closes;
+}
+
+export interface Terms {
+  unitAmount: number;
+  currency: string;
+  quantity: number;
+  message: string;
+}
+
+function termsRefusals(listing: ModelListing, { unitAmount, currency, quantity }: Terms): Refusal[] {
+  return refusals(
+    currency !== listing.currency && 'validation_failed',
+    unitAmount > listing.price && 'validation_failed',
+    quantity > available(listing) && tooFew([{ listing, quantity }]),
+  );
+}
+
+/** The refusal that names what is available of each listing. */
+export function tooFew(units: { listing: ModelListing; quantity: number }[]): Refusal {
+  return {
+    code: 'insufficient_stock',
+    members: {
+      details: units.map(({ listing, quantity }) => ({
+        listingId: listing.label,
+        requested: quantity,
+        available: available(listing),
+      })),
+    },
+  };
+}
+
+function newRevision(market: Market, listing: ModelListing, proposedBy: ModelParty, terms: Terms) {
+  const { currency: _, ...rest } = terms;
+  return { ...rest, proposedBy, expiresAt: market.clock + hours(listing.ttlHours), createdAt: market.clock };
+}
+
+/** 12 hours before the expiry of a revision, or a quarter of its time if that is less. */
+const remindAt = ({ clock }: Market, { ttlHours }: ModelListing): number =>
+  clock + hours(ttlHours) - Math.min(hours(12), hours(ttlHours) / 4);
+
+export function createOffer(market: Market, buyer: string, listing: ModelListing, terms: Terms): Refusal[] {
+  if (listing.seller === buyer) return refusals('self_dealing');
+  if (!isPublic(market, listing)) return refusals('not_found');
+  const { seller } = listing;
+  const thread = market.offers.find((offer) => offer.listing === listing && offer.buyer === buyer && isOpen(offer));
+  const refused = [
+    ...refusals(
+      !isActive(market, buyer) && 'invalid_state_transition',
+      (listing.status !== 'published' || !listing.offersEnabled) && 'listing_not_available',
+      thread !== undefined &&
+        !isDue(market, thread) && { code: 'open_offer_exists', members: { offerId: thread.label } },
+    ),
+    ...termsRefusals(listing, terms),
+  ];
+  if (refused.length > 0) return refused;
+  if (thread) expire(market, thread);
+  const offer: ModelOffer = {
+    label: `offer ${market.offers.length + 1}`,
+    listing,
+    buyer,
+    seller,
+    currency: listing.currency,
+    status: 'submitted',
+    awaiting: 'seller',
+    revisions: [newRevision(market, listing, 'buyer', terms)],
+    closedReason: null,
+    autoDecided: false,
+    order: null,
+    remindAt: remindAt(market, listing),
+    createdAt: market.clock,
+    updatedAt: market.clock,
+    version: 1,
+  };
+  market.offers.push(offer);
+  market.changed.add(offer);
+  emitOffer(market, 'offer.submitted', offer);
+  decide(market, offer);
+  return [];
+}
+
+/** The thresholds of the listing decide what the buyer has just proposed. */
+function decide(market: Market, offer: ModelOffer): void {
+  const { listing } = offer;
+  const { unitAmount, quantity } = current(offer);
+  const isOnSale = listing.status === 'published' && quantity <= available(listing);
+  if (listing.autoAccept !== null && unitAmount >= listing.autoAccept && isOnSale) accept(market, offer, false, true);
+  else if (listing.autoDecline !== null && unitAmount < listing.autoDecline)
+    closeOffer(market, offer, 'rejected', 'declined', true);
+}
+
+function accept(market: Market, offer: ModelOffer, hasAddress: boolean, autoDecided: boolean): void {
+  const { unitAmount, quantity } = current(offer);
+  const { listing, buyer, seller } = offer;
+  const { order, placed } = placeOrder(market, {
+    buyer,
+    seller,
+    offer,
+    lines: [{ listing, quantity, unitAmount }],
+    hasAddress,
+  });
+  change(market, offer, { status: 'accepted', awaiting: null, order, autoDecided });
+  emitOffer(market, 'offer.accepted', offer);
+  placed();
+}
+
+export interface OnOffer {
+  by: string;
+  offer: ModelOffer;
+  stale: boolean;
+  /** The request names a version. */
+  versioned: boolean;
+  expectedRevision: number | undefined;
+}
+
+/**
+ * What every action on an offer is refused for: `final` if nothing else can be the reason, and otherwise the refusals
+ * so far.
+ */
+function open(
+  market: Market,
+  { by, offer, stale, versioned, expectedRevision }: OnOffer,
+): { final: Refusal[] } | { party: ModelParty; refused: Refusal[] } {
+  const party = partyOf(offer, by);
+  if (party === null) return { final: refusals('not_found') };
+  const isLate = expireForParty(market, offer, by);
+  // Closing it changes its version, so a request that names the version before is out of date, too.
+  const outdated = stale || (isLate && versioned);
+  if (!isOpen(offer))
+    return {
+      final: refusals(
+        offer.status === 'expired' ? 'offer_expired' : 'offer_not_open',
+        outdated && 'precondition_failed',
+      ),
+    };
+  const revision = offer.revisions.length;
+  const refused = refusals(
+    stale && 'precondition_failed',
+    expectedRevision !== undefined &&
+      expectedRevision !== revision && { code: 'offer_revision_conflict', members: { revision } },
+  );
+  return { party, refused };
+}
+
+/** An answer that may lead to an order needs two organizations that may trade. */
+function tradeRefusals(market: Market, { by, offer }: OnOffer): Refusal[] {
+  const counterpart = by === offer.buyer ? offer.seller : offer.buyer;
+  return refusals(
+    !isActive(market, by) && 'invalid_state_transition',
+    !isActive(market, counterpart) && 'listing_not_available',
+  );
+}
+
+export function counterOffer(market: Market, on: OnOffer, terms: Terms): Refusal[] {
+  const opened = open(market, on);
+  if ('final' in opened) return opened.final;
+  const { offer } = on;
+  const { party } = opened;
+  const { unitAmount, quantity } = current(offer);
+  const ofBuyer = offer.revisions.filter(({ proposedBy }) => proposedBy === 'buyer').length;
+  const refused = [
+    ...opened.refused,
+    ...tradeRefusals(market, on),
+    ...refusals(
+      offer.awaiting !== party && 'not_your_turn',
+      (offer.revisions.length >= revisionsMax || (party === 'buyer' && ofBuyer >= buyerRevisionsMax)) &&
+        'revision_limit',
+      terms.unitAmount === unitAmount && terms.quantity === quantity && 'validation_failed',
+    ),
+    ...termsRefusals(offer.listing, terms),
+  ];
+  if (refused.length > 0) return refused;
+  const revisions = [...offer.revisions, newRevision(market, offer.listing, party, terms)];
+  change(market, offer, {
+    status: 'countered',
+    awaiting: other(party),
+    revisions,
+    remindAt: remindAt(market, offer.listing),
+  });
+  emitOffer(market, 'offer.countered', offer);
+  if (party === 'buyer') decide(market, offer);
+  return [];
+}
+
+export function acceptOffer(market: Market, on: OnOffer, withAddress: boolean): Refusal[] {
+  const opened = open(market, on);
+  if ('final' in opened) return opened.final;
+  const { offer } = on;
+  const { listing } = offer;
+  const { quantity } = current(offer);
+  const refused = [
+    ...opened.refused,
+    ...tradeRefusals(market, on),
+    ...refusals(
+      offer.awaiting !== opened.party && 'not_your_turn',
+      withAddress && opened.party === 'seller' && 'validation_failed',
+      listing.status !== 'published' && 'listing_not_available',
+      quantity > available(listing) && tooFew([{ listing, quantity }]),
+    ),
+  ];
+  if (refused.length > 0) return refused;
+  accept(market, offer, withAddress, false);
+  return [];
+}
+
+export function rejectOffer(market: Market, on: OnOffer): Refusal[] {
+  const opened = open(market, on);
+  if ('final' in opened) return opened.final;
+  const refused = [...opened.refused, ...refusals(on.offer.awaiting !== opened.party && 'not_your_turn')];
+  if (refused.length > 0) return refused;
+  closeOffer(market, on.offer, 'rejected', 'declined');
+  return [];
+}
+
+export function withdrawOffer(market: Market, on: OnOffer): Refusal[] {
+  const opened = open(market, on);
+  if ('final' in opened) return opened.final;
+  const refused = [...opened.refused, ...refusals(on.offer.awaiting === opened.party && 'not_your_turn')];
+  if (refused.length > 0) return refused;
+  closeOffer(market, on.offer, 'withdrawn', 'withdrawn');
+  return [];
+}

@@ -1,0 +1,244 @@
+import {
+  available,
+  change,
+  days,
+  hours,
+  isActive,
+  isPublic,
+  type Market,
+  minutes,
+  type ModelLine,
+  type ModelListing,
+  type ModelOffer,
+  type ModelOrder,
+  partyOf,
+  type Refusal,
+  refusals,
+  sum,
+} from './market.ts';
+import { closeOffersOf, settleStock } from './listings.ts';
+import { tooFew } from './offers.ts';
+import { emitOrder } from './views.ts';
+
+interface NewOrder {
+  buyer: string;
+  seller: string;
+  offer: ModelOffer | null;
+  lines: Pick<ModelLine, 'listing' | 'quantity' | 'unitAmount'>[];
+  hasAddress: boolean;
+}
+
+/**
+ * Reserves the units and makes the order. Its event, and the end of offers for what is sold out now, come with
+ * `placed`, after the event of the offer that it came from.
+ */
+export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder; placed: () => void } {
+  const { buyer, seller, offer, lines, hasAddress } = input;
+  const now = market.clock;
+  const order: ModelOrder = {
+    label: `order ${market.orders.length + 1}`,
+    buyer,
+    seller,
+    offer,
+    currency: lines[0]!.listing.currency,
+    lines: lines.map((line) => ({ ...line, title: line.listing.title, fulfilled: 0 })),
+    shipping: sum(lines.map(({ listing }) => listing.shipping)),
+    status: 'pending_payment',
+    resumeStatus: null,
+    paymentStatus: 'none',
+    captured: 0,
+    refunded: 0,
+    refundPending: 0,
+    chargedBack: 0,
+    disputeStatus: 'none',
+    disputes: new Map(),
+    paymentDueAt: now + (offer === null ? minutes(30) : hours(72)),
+    fulfillBy: null,
+    payoutEligibleAt: null,
+    cancelRequestedAt: null,
+    receiptConfirmedAt: null,
+    hasAddress,
+    remindAt: offer === null ? null : now + hours(72 - 24),
+    fulfillments: [],
+    accountVersion: 0,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  market.orders.push(order);
+  market.changed.add(order);
+  market.poked.add(order);
+  const soldOut: ModelListing[] = [];
+  for (const { listing, quantity } of lines) {
+    change(market, listing, { reserved: listing.reserved + quantity });
+    if (settleStock(listing)) soldOut.push(listing);
+  }
+  const placed = (): void => {
+    emitOrder(market, 'order.created', order);
+    closeOffersOf(market, soldOut, 'sold_out');
+  };
+  return { order, placed };
+}
+
+/** Changes an order; its workflow must look at it again. */
+export function changeOrder(market: Market, order: ModelOrder, changes: Partial<ModelOrder>): void {
+  change(market, order, changes);
+  market.poked.add(order);
+}
+
+export interface Item {
+  listing: ModelListing;
+  quantity: number;
+  expectedUnitAmount?: number;
+}
+
+/** Units by listing, each listing once, in the order in which they are named. */
+export function summed(items: Item[]): { listing: ModelListing; quantity: number }[] {
+  return [...Map.groupBy(items, ({ listing }) => listing)].map(([listing, same]) => ({
+    listing,
+    quantity: sum(same.map(({ quantity }) => quantity)),
+  }));
+}
+
+export function createOrder(market: Market, buyer: string, items: Item[], hasAddress: boolean): Refusal[] {
+  const lines = summed(items);
+  const listings = lines.map(({ listing }) => listing);
+  const hidden = refusals(
+    listings.some(({ seller }) => seller === buyer) && 'self_dealing',
+    listings.some((listing) => listing.seller !== buyer && !isPublic(market, listing)) && 'not_found',
+  );
+  if (hidden.length > 0) return hidden;
+  const [first] = listings;
+  const isShort = ({ listing, quantity }: (typeof lines)[number]) =>
+    listing.status !== 'published' || available(listing) < quantity;
+  const refused = refusals(
+    listings.some(({ seller, currency }) => seller !== first!.seller || currency !== first!.currency) &&
+      'validation_failed',
+    !isActive(market, buyer) && 'invalid_state_transition',
+    listings.some(({ status, buyNowEnabled }) => status !== 'published' || !buyNowEnabled) && 'listing_not_available',
+    items.some(({ listing, expectedUnitAmount: expected }) => expected !== undefined && expected !== listing.price) &&
+      'price_changed',
+    lines.some(isShort) && tooFew(lines.filter(isShort)),
+  );
+  if (refused.length > 0) return refused;
+  const { placed } = placeOrder(market, {
+    buyer,
+    seller: first!.seller,
+    offer: null,
+    lines: lines.map((line) => ({ ...line, unitAmount: line.listing.price })),
+    hasAddress,
+  });
+  placed();
+  return [];
+}
+
+export interface OnOrder {
+  by: string;
+  order: ModelOrder;
+  stale: boolean;
+}
+
+/** Ends an unpaid order: its units are available again. */
+export function cancelUnpaid(market: Market, order: ModelOrder): void {
+  for (const { listing, quantity } of order.lines) {
+    change(market, listing, { reserved: listing.reserved - quantity });
+    settleStock(listing);
+  }
+  changeOrder(market, order, { status: 'canceled', paymentDueAt: null });
+}
+
+/** A paid order ends when the buyer has the money back. Nothing is fulfilled any more. */
+export function requestCancellation(market: Market, order: ModelOrder): void {
+  changeOrder(market, order, { cancelRequestedAt: market.clock, fulfillBy: null });
+}
+
+const isCanceling = ({ status, cancelRequestedAt }: ModelOrder): boolean =>
+  status === 'paid' && cancelRequestedAt !== null;
+
+export function cancelOrder(market: Market, { by, order, stale }: OnOrder): Refusal[] {
+  const party = partyOf(order, by);
+  if (party === null) return refusals('not_found');
+  const { status } = order;
+  const refused = refusals(
+    stale && 'precondition_failed',
+    status === 'disputed' && 'order_disputed',
+    isCanceling(order) && 'order_canceling',
+    status !== 'disputed' &&
+      status !== 'pending_payment' &&
+      !(status === 'paid' && party === 'seller') &&
+      'order_not_cancelable',
+  );
+  if (refused.length > 0) return refused;
+  if (status === 'paid') requestCancellation(market, order);
+  else cancelUnpaid(market, order);
+  return [];
+}
+
+export interface Shipment {
+  /** Absent: all units that are not fulfilled yet. */
+  items: { listing: ModelListing; quantity: number }[] | undefined;
+  carrier: string | null;
+  trackingNumber: string | null;
+}
+
+export function fulfillOrder(market: Market, { by, order, stale }: OnOrder, shipment: Shipment): Refusal[] {
+  const party = partyOf(order, by);
+  if (party === null) return refusals('not_found');
+  const left = (listing: ModelListing): number => {
+    const line = order.lines.find((one) => one.listing === listing);
+    return line ? line.quantity - line.fulfilled : 0;
+  };
+  const wanted = shipment.items ? summed(shipment.items) : undefined;
+  const tooMany = (wanted ?? []).filter(({ listing, quantity }) => quantity > left(listing));
+  const { status } = order;
+  const refused = refusals(
+    stale && 'precondition_failed',
+    party === 'buyer' && 'wrong_party',
+    status === 'disputed' && 'order_disputed',
+    isCanceling(order) && 'order_canceling',
+    status !== 'paid' && status !== 'disputed' && 'invalid_state_transition',
+    tooMany.length > 0 && {
+      code: 'over_fulfillment',
+      members: {
+        details: tooMany.map(({ listing, quantity }) => ({
+          listingId: listing.label,
+          requested: quantity,
+          open: left(listing),
+        })),
+      },
+    },
+  );
+  if (refused.length > 0) return refused;
+  const items =
+    wanted ??
+    order.lines
+      .map(({ listing, quantity, fulfilled }) => ({ listing, quantity: quantity - fulfilled }))
+      .filter(({ quantity }) => quantity > 0);
+  for (const { listing, quantity } of items)
+    order.lines.find((line) => line.listing === listing)!.fulfilled += quantity;
+  const { carrier, trackingNumber } = shipment;
+  const fulfillments = [...order.fulfillments, { items, carrier, trackingNumber, fulfilledAt: market.clock }];
+  const isWhole = order.lines.every(({ quantity, fulfilled }) => quantity === fulfilled);
+  changeOrder(market, order, {
+    fulfillments,
+    ...(isWhole && { status: 'fulfilled', fulfillBy: null, payoutEligibleAt: market.clock + days(7) }),
+  });
+  if (isWhole) emitOrder(market, 'order.fulfilled', order);
+  return [];
+}
+
+export function confirmReceipt(market: Market, { by, order, stale }: OnOrder): Refusal[] {
+  const party = partyOf(order, by);
+  if (party === null) return refusals('not_found');
+  const { status } = order;
+  const refused = refusals(
+    stale && 'precondition_failed',
+    party === 'seller' && 'wrong_party',
+    status === 'disputed' && 'order_disputed',
+    status !== 'fulfilled' && status !== 'disputed' && 'invalid_state_transition',
+  );
+  if (refused.length > 0) return refused;
+  // A second confirmation changes nothing.
+  if (order.receiptConfirmedAt === null) changeOrder(market, order, { receiptConfirmedAt: market.clock });
+  return [];
+}
