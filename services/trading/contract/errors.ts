@@ -17,7 +17,8 @@ export const tradingErrors = defineErrors({
     status: 403,
     title: 'Only the other party can do this',
     explanation: {
-      meaning: 'The buyer and the seller of an order can do different things. Only the other party can do this.',
+      meaning:
+        'Only a seller fulfills an order, and only a buyer confirms the receipt. Your organization is the other party.',
       remedy: 'Do not repeat the request. The API reference names the party of each action.',
     },
   },
@@ -90,8 +91,8 @@ export const tradingErrors = defineErrors({
     status: 409,
     title: 'The offer is closed',
     explanation: {
-      meaning: 'The offer was accepted, rejected, withdrawn, or it expired.',
-      remedy: 'Read the offer: `status` and `closedReason` say how it ended. You can make a new offer.',
+      meaning: 'The offer was accepted, rejected or withdrawn.',
+      remedy: 'Read the offer: `status` and `closedReason` show how it ended. A buyer can make a new offer.',
     },
   },
   offer_expired: {
@@ -99,7 +100,7 @@ export const tradingErrors = defineErrors({
     title: 'The offer has expired',
     explanation: {
       meaning: 'Nobody answered the current revision before its `expiresAt`. The offer is closed.',
-      remedy: 'Make a new offer.',
+      remedy: 'The buyer can make a new offer.',
     },
   },
   offer_revision_conflict: {

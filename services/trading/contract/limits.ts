@@ -19,6 +19,8 @@ export const reminderMs = { offer: 12 * hour, payment: 24 * hour };
 export const revisionsMax = { all: 10, buyer: 5 };
 /** Most items of an order. */
 export const orderItemsMax = 50;
+/** Most fulfillments of an order. The last one must have all units that are left. */
+export const fulfillmentsMax = 100;
 /** Settings of the installation that clients notice, and their defaults. */
 export const tradingDefaults = {
   /** The platform's fee of new orders, in basis points of the subtotal. */

@@ -90,7 +90,7 @@ const orderMembers = {
     .nullable()
     .meta({ description: 'When the fulfilled order is completed, unless the buyer confirms the receipt earlier.' }),
   shippingAddress: addressSchema.nullable().meta({ description: 'Null for the seller until the order is paid.' }),
-  fulfillments: z.array(fulfillmentSchema),
+  fulfillments: z.array(fulfillmentSchema).meta({ description: 'What was shipped, oldest first.' }),
   createdAt: time,
   updatedAt: time,
   version: z.int(),

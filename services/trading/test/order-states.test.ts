@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import { onBothTransports } from '@marketplace/store/testing';
 import type { Order } from '@marketplace/trading-contract';
-import { fulfillmentMs, holdMs } from '@marketplace/trading-contract/limits';
+import { fulfillmentMs, fulfillmentsMax, holdMs } from '@marketplace/trading-contract/limits';
 import { newId } from '@marketplace/kernel';
 import { invariantChecker } from './invariants.ts';
 import { create, eur, newOrder, newPaidOrder, newSeller, trading, usd } from './trading-under-test.ts';
@@ -291,6 +291,17 @@ onBothTransports('states of orders', trading, (tested) => {
       });
       expect((await getOrder(seller, order)).fulfillments).toHaveLength(1);
       expect(await fulfill(seller, order, { items: [two] })).toMatchObject({ status: 'fulfilled' });
+    });
+
+    test('has at most 100 parts, of which the last one has everything that is left', async () => {
+      const { seller, listing, order } = await newPaidOrder(tested(), 200, { quantity: 200 });
+      const one = { items: [{ listingId: listing.id, quantity: 1 }] };
+      for (let part = 1; part < fulfillmentsMax; part += 1) await fulfill(seller, order, one);
+      expect(await refusalOf(fulfill(seller, order, one))).toMatchObject({ code: 'limit_reached' });
+      const last = await fulfill(seller, order);
+      expect(last).toMatchObject({ status: 'fulfilled', fulfillmentStatus: 'full' });
+      expect(last.fulfillments).toHaveLength(fulfillmentsMax);
+      expect(last.fulfillments.at(-1)!.items).toEqual([{ listingId: listing.id, quantity: 101 }]);
     });
 
     test('is confirmed by the buyer once, and a second confirmation changes nothing', async () => {

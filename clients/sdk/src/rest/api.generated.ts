@@ -1663,6 +1663,7 @@ export interface components {
             payoutEligibleAt: string | null;
             /** @description Null for the seller until the order is paid. */
             shippingAddress: components["schemas"]["Address"] | null;
+            /** @description What was shipped, oldest first. */
             fulfillments: {
                 /** @example ful_01h2xcejqtf2nbrexx3vqjhp41 */
                 id: string;

@@ -35,8 +35,8 @@ export const stateErrorDeclarations = {
     status: 409,
     title: 'A limit is reached',
     explanation: {
-      meaning: 'The organization or person already has the largest allowed number of these.',
-      remedy: 'Delete what is no longer needed, or ask the operator for a higher limit.',
+      meaning: 'The organization, person or record already has the largest allowed number of these.',
+      remedy: 'Read `detail`. Delete what is no longer needed, or ask the operator for a higher limit.',
     },
   },
   busy: {

@@ -1,7 +1,7 @@
 import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
-import { holdMs } from '@marketplace/trading-contract/limits';
+import { fulfillmentsMax, holdMs } from '@marketplace/trading-contract/limits';
 import type { Fulfillment } from '../entities/fulfillment.entity.ts';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { TradingInput } from '../input.ts';
@@ -25,6 +25,9 @@ async function run(
   assertFulfillable(found);
   const units = given ? summed(given) : openUnits(found.items);
   assertNotTooMany(found.items, units);
+  const items = withFulfilled(found.items, units);
+  const complete = items.every(({ quantity, fulfilledQuantity }) => quantity === fulfilledQuantity);
+  if (!complete) assertFulfillmentLeft(found.fulfillments);
 
   const at = later(now, found.order.updatedAt);
   const fulfillment: Fulfillment = {
@@ -36,8 +39,6 @@ async function run(
     fulfilledAt: at,
   };
   await insertFulfillment(em, fulfillment);
-  const items = withFulfilled(found.items, units);
-  const complete = items.every(({ quantity, fulfilledQuantity }) => quantity === fulfilledQuantity);
   const order = await writeOrder(
     em,
     found.order,
@@ -102,6 +103,18 @@ function assertNotTooMany(items: OrderItem[], units: Units[]): void {
   });
 }
 
+/**
+ * Throws `limit_reached` if only one more fulfillment is possible. An order is read with all its fulfillments, and the
+ * buyer gets a mail about each.
+ */
+function assertFulfillmentLeft(fulfillments: Fulfillment[]): void {
+  if (fulfillments.length + 1 < fulfillmentsMax) return;
+  throw new ServiceError(
+    'limit_reached',
+    `An order has at most ${fulfillmentsMax} fulfillments. The last one must have all units that are left.`,
+  );
+}
+
 function withFulfilled(items: OrderItem[], units: Units[]): OrderItem[] {
   const added = new Map(units.map(({ listingId, quantity }) => [listingId, quantity]));
   return items.map((item) => ({
@@ -127,6 +140,6 @@ async function insertFulfillment(em: Work['em'], fulfillment: Fulfillment): Prom
 
 /**
  * Records that units of a paid order were shipped. Throws `not_found`, `precondition_failed`, `wrong_party`,
- * `invalid_state_transition`, `order_disputed`, `order_canceling` or `over_fulfillment`.
+ * `invalid_state_transition`, `order_disputed`, `order_canceling`, `over_fulfillment` or `limit_reached`.
  */
 export const fulfillOrder = { run, ...describeOrder };
