@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { readBy } from '../src/trading/parts/rows-read.ts';
 import { readStatements } from '../src/trading/replay/statement-log.ts';
 import { createReplacements, templateOf } from '../src/trading/replay/template.ts';
 
@@ -47,16 +46,4 @@ test('a replay replaces the values that it names, gives new ids to what the requ
   expect(lock).not.toBe('-12');
   expect(write(template)).toBe(write(template));
   expect(createReplacements(new Map())(template)).not.toContain(made);
-});
-
-test('rows read are those of all scans and loops, with the rows that filters removed', () => {
-  const scan = { 'Node Type': 'Index Scan', 'Actual Rows': 2, 'Actual Loops': 3, 'Rows Removed by Filter': 1 };
-  const bitmap = {
-    'Node Type': 'Bitmap Heap Scan',
-    'Actual Rows': 5,
-    'Actual Loops': 1,
-    'Rows Removed by Index Recheck': 4,
-    Plans: [{ 'Node Type': 'Bitmap Index Scan', 'Actual Rows': 9, 'Actual Loops': 1 }],
-  };
-  expect(readBy({ 'Node Type': 'Append', 'Actual Rows': 11, 'Actual Loops': 1, Plans: [scan, bitmap] })).toBe(18);
 });

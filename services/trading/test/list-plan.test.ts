@@ -126,6 +126,13 @@ describe('PostgreSQL walks 2,000 listings of each part, and finds the others by 
   });
 });
 
+test('a walk that has filled half of the page goes on, without asking an index', async () => {
+  // One listing in 500 has the category, so the first 2,000 have four.
+  const { page, statements } = await read({ categories: ['shelf7'], limit: 6 });
+  expect(page.data).toHaveLength(6);
+  expect(statements).toBe(2);
+});
+
 describe('PostgreSQL reads a bounded number of rows, and the next page continues,', () => {
   test.each<[string, Input, number, number]>([
     ['for a frequent word that recent listings do not have', { q: 'old' }, 3, 12_000],
