@@ -10,7 +10,7 @@ export interface Many {
 
 /** Words are `word1` to `word1999`. Word number w is about w times as rare as the first, as in natural language. */
 const words = 2000;
-/** Categories are `category0` to `category199`, in turn. */
+/** Categories are `category0` to `category199`. Each listing has two. */
 const categories = 200;
 const titleWords = 3;
 const descriptionWords = 8;
@@ -55,6 +55,9 @@ async function partyTable(client: pg.Client, name: string, parties: Party[]): Pr
   await client.query(`analyze ${name}`);
 }
 
+/** SQL: a number that looks random, but is the same in each run. Different seeds give independent numbers. */
+const scattered = (n: string, seed: number): string => `(hashint8extended(${n}, ${seed}) & 2147483647)`;
+
 /** SQL: the place in the table `seller` of the seller of listing number `n`. */
 const sellerOf = (n: string, sellers: number): string =>
   `case when ${n} % 100 = 0 then 0 else 1 + ${n} % ${sellers - 1} end`;
@@ -64,10 +67,12 @@ const insertListings = (count: number, sellers: number): string => `
                                price_amount, shipping_amount, quantity, offers_enabled, buy_now_enabled,
                                offer_ttl_hours, status, published_at, created_at, updated_at)
   select ${sqlId('lst', 'many', 'l.n')}, seller.id, ${text(titleWords)}, ${text(descriptionWords)},
-         array['category' || l.n % ${categories}, 'category' || l.n / 7 % ${categories}], '{}', '{"color": "brass"}',
-         case when l.n % 10 = 0 then 'EUR' else 'USD' end, 1 + l.n::bigint * 7919 % 1000000, 500, 10, true, true, 48,
-         case when l.n % 50 = 0 then 'draft' when l.n % 50 = 1 then 'archived' when l.n % 20 = 2 then 'sold_out'
-              else 'published' end,
+         array['category' || ${scattered('l.n', 1)} % ${categories},
+               'category' || ${scattered('l.n', 2)} % ${categories}], '{}', '{"color": "brass"}',
+         case when l.n % 10 = 0 then 'EUR' else 'USD' end, 1 + ${scattered('l.n', 4)} % 1000000, 500, 10, true, true, 48,
+         case when ${scattered('l.n', 3)} % 100 < 2 then 'draft'
+              when ${scattered('l.n', 3)} % 100 < 4 then 'archived'
+              when ${scattered('l.n', 3)} % 100 < 9 then 'sold_out' else 'published' end,
          at, at, at
     from generate_series(1, ${count}) as l(n)
    cross join lateral (select now() - (${count} - l.n) * interval '10 seconds' as at) as time
@@ -81,7 +86,7 @@ const ordersTable = ({ orders, listings, sellers, buyers }: Many & { sellers: nu
          case when share < 700 then 'completed' when share < 800 then 'fulfilled' when share < 900 then 'paid'
               when share < 990 then 'canceled' when share < 998 then 'pending_payment' else 'refunded' end as status,
          now() - (${orders} - o.n) * interval '10 seconds' as at
-    from (select n, n::bigint * 7919 % 1000 as share,
+    from (select n, ${scattered('n', 5)} % 1000 as share,
                  case when n % 10 = 0 then n / 10 % greatest(1, ${listings} / 100) * 100 + 100
                       else n::bigint * 7919 % ${listings} + 1 end as listing
             from generate_series(1, ${orders}) n) as o
