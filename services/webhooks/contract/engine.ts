@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Client, defineEngineContract, exchangeOutbox, outboxRowSchema, system } from '@marketplace/kernel';
-import { attemptResultSchema, deliveryStartSchema } from './delivery-start.ts';
+import { attemptResultSchema, deliveryStartSchema } from './deliveries/delivery-start.ts';
 import { attemptSchema, deliveryStatuses, endpointNoticeSchema, finalStatuses } from './records.ts';
 import * as workflows from './workflows.ts';
 
-export * from './delivery-start.ts';
-export * from './retry-schedule.ts';
+export * from './deliveries/delivery-start.ts';
+export * from './deliveries/retry-schedule.ts';
 
 const deliveryId = z.string();
 

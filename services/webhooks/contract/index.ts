@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type Client, defineContract, system } from '@marketplace/kernel';
-import { deliveryOperations } from './deliveries.ts';
-import { endpointOperations } from './endpoints.ts';
+import { deliveryOperations } from './deliveries/deliveries.ts';
+import { endpointOperations } from './endpoints/endpoints.ts';
 import { webhooksErrors } from './errors.ts';
-import { eventOperations } from './events.ts';
-import { recoveryOperations } from './recoveries.ts';
+import { eventOperations } from './events/events.ts';
+import { recoveryOperations } from './endpoints/recoveries.ts';
 
-export { awaitAttemptMsMax, type CodeClass } from './deliveries.ts';
-export * from './endpoint-settings.ts';
-export * from './envelope.ts';
+export { awaitAttemptMsMax, type CodeClass } from './deliveries/deliveries.ts';
+export * from './endpoints/endpoint-settings.ts';
+export * from './events/envelope.ts';
 export { webhooksErrors } from './errors.ts';
-export * from './event-catalogue.ts';
-export * from './ping.ts';
+export * from './events/event-catalogue.ts';
+export * from './events/ping.ts';
 export * from './records.ts';
-export * from './subscriptions.ts';
+export * from './events/subscriptions.ts';
 
 /** The operations on webhook endpoints and deliveries, for the gateway. */
 export const webhooksContract = defineContract(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, pageOf } from '@marketplace/kernel';
-import { rateLimitSchema, retryPolicySchema } from './endpoint-settings.ts';
-import { deliveryEventTypeName, eventTypeName } from './event-catalogue.ts';
+import { rateLimitSchema, retryPolicySchema } from './endpoints/endpoint-settings.ts';
+import { deliveryEventTypeName, eventTypeName } from './events/event-catalogue.ts';
 
 const time = z.iso.datetime();
 

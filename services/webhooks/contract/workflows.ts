@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineWorkflow } from '@marketplace/kernel';
-import { deliveryStartSchema } from './delivery-start.ts';
+import { deliveryStartSchema } from './deliveries/delivery-start.ts';
 import { recoveryScopes } from './records.ts';
 
 /** Delivers one event to one endpoint, until an attempt succeeds, the schedule ends, or the delivery is closed. */

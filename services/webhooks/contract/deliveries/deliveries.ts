@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, pageInput, timestamp } from '@marketplace/kernel';
-import { readers, writers } from './access.ts';
-import { deliveryEventTypeName } from './event-catalogue.ts';
-import { deliveryDetailSchema, deliveryPage, deliverySchema, deliveryStatuses } from './records.ts';
+import { readers, writers } from '../access.ts';
+import { deliveryEventTypeName } from '../events/event-catalogue.ts';
+import { deliveryDetailSchema, deliveryPage, deliverySchema, deliveryStatuses } from '../records.ts';
 
 /** Longest wait for a test attempt, in milliseconds: the longest timeout of an endpoint, and 5 s for the rest. */
 export const awaitAttemptMsMax = 35_000;

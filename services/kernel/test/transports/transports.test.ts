@@ -21,7 +21,7 @@ import {
   ServiceError,
   system,
   systemCaller,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const text = z.strictObject({ text: z.string().max(20) });
 const echo = { access: anyone, summary: 'Answer the text.', input: text, output: text } as const;

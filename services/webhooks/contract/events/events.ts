@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, defineOperations, idSchema } from '@marketplace/kernel';
-import { writers } from './access.ts';
-import { eventTypeSchema } from './records.ts';
+import { writers } from '../access.ts';
+import { eventTypeSchema } from '../records.ts';
 
 /** Operations on event types and events. */
 export const eventOperations = defineOperations({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { pageInput, queryBoolean, queryInteger, timestamp } from '../src/index.ts';
+import { pageInput, queryBoolean, queryInteger, timestamp } from '../../src/index.ts';
 
 const limit = queryInteger(1, 100);
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;

@@ -15,7 +15,7 @@ import {
   system,
   user,
   userOf,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const callerOf = (actor: Actor): Caller => ({ requestId: 'req_test', actor });
 const person = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { defineWorkflow, workflowRequest } from '../src/index.ts';
+import { defineWorkflow, workflowRequest } from '../../src/index.ts';
 
 const deliver = defineWorkflow({
   name: 'deliver',

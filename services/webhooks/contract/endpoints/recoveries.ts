@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, timestamp } from '@marketplace/kernel';
-import { readers, writers } from './access.ts';
-import { eventTypeName, eventTypes } from './event-catalogue.ts';
-import { recoverySchema, recoveryScopes } from './records.ts';
+import { readers, writers } from '../access.ts';
+import { eventTypeName, eventTypes } from '../events/event-catalogue.ts';
+import { recoverySchema, recoveryScopes } from '../records.ts';
 
 /** Operations on recoveries. */
 export const recoveryOperations = defineOperations({

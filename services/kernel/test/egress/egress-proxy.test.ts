@@ -12,7 +12,7 @@ import {
   listen,
   ProxyFailed,
   type Resolve,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const pem = (name: string): string => readFileSync(new URL(`certificates/${name}.pem`, import.meta.url), 'utf8');
 const strict: EgressPolicy = { allowedCidrs: [], allowHttp: false };

@@ -23,7 +23,7 @@ import {
   traced,
   traceIdOf,
   withTrace,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const exporter = new InMemorySpanExporter();
 const start = (ratio = 1): void => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createLogger } from '../src/index.ts';
+import { createLogger } from '../../src/index.ts';
 
 function logOf(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { idAt, idSchema, newId, timeOfId } from '../src/index.ts';
+import { idAt, idSchema, newId, timeOfId } from '../../src/index.ts';
 
 const isListing = (text: unknown): boolean => idSchema('lst').safeParse(text).success;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attemptErrorCodes, deliveryStatuses } from './records.ts';
+import { attemptErrorCodes, deliveryStatuses } from '../records.ts';
 
 /** A recorded attempt, and the delivery's status after it. Workflow histories contain it. */
 export const attemptResultSchema = z.strictObject({

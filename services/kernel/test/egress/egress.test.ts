@@ -14,7 +14,7 @@ import {
   mayConnect,
   type Resolve,
   UrlRefused,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const strict: EgressPolicy = { allowedCidrs: [], allowHttp: false };
 /** As strict, but http is allowed, so that only the address decides. */

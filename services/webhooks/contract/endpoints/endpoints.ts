@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, pageInput, timestamp, withRecentAuthentication } from '@marketplace/kernel';
-import { readers, writers } from './access.ts';
+import { readers, writers } from '../access.ts';
 import {
   customHeadersSchema,
   defaultMaxInFlight,
@@ -10,7 +10,7 @@ import {
   retryPolicySchema,
   timeoutSecondsSchema,
 } from './endpoint-settings.ts';
-import { deliveryEventTypeName } from './event-catalogue.ts';
+import { deliveryEventTypeName } from '../events/event-catalogue.ts';
 import {
   deliverySchema,
   endpointNoticePage,
@@ -18,8 +18,8 @@ import {
   endpointSchema,
   endpointStatsSchema,
   endpointStatuses,
-} from './records.ts';
-import { matchesSomething } from './subscriptions.ts';
+} from '../records.ts';
+import { matchesSomething } from '../events/subscriptions.ts';
 
 const subscriptions = z
   .array(z.string().max(128).refine(matchesSomething, 'No event type matches this.'))

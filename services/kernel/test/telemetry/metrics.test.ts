@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { closeServer, createLogger, instruments, listen, serve, watchGauge } from '../src/index.ts';
-import { type Metrics, type MetricsOptions, startMetrics } from '../src/telemetry/start-metrics.ts';
+import { closeServer, createLogger, instruments, listen, serve, watchGauge } from '../../src/index.ts';
+import { type Metrics, type MetricsOptions, startMetrics } from '../../src/telemetry/start-metrics.ts';
 
 const closers: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventTypeName } from './event-catalogue.ts';
+import { eventTypeName } from '../events/event-catalogue.ts';
 
 const daySeconds = 86_400;
 const policySecondsMax = 8 * daySeconds;
