@@ -14,7 +14,7 @@ import {
   type Resolve,
 } from '../../src/index.ts';
 
-const pem = (name: string): string => readFileSync(new URL(`certificates/${name}.pem`, import.meta.url), 'utf8');
+const pem = (name: string): string => readFileSync(new URL(`../certificates/${name}.pem`, import.meta.url), 'utf8');
 const strict: EgressPolicy = { allowedCidrs: [], allowHttp: false };
 const loopback: EgressPolicy = { allowedCidrs: ['127.0.0.0/8'], allowHttp: true };
 
