@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import { onBothTransports } from '@marketplace/store/testing';
 import type { Order } from '@marketplace/trading-contract';
 import { fulfillmentMs, fulfillmentsMax, holdMs } from '@marketplace/trading-contract/limits';
 import { newId } from '@marketplace/kernel';
 import { invariantChecker } from './invariants.ts';
-import { create, eur, newOrder, newPaidOrder, newSeller, trading, usd } from './trading-under-test.ts';
+import { orderReports } from './order-reports.ts';
+import { create, newOrder, newPaidOrder, newSeller, trading } from './trading-under-test.ts';
 import {
   advance,
   auditsOf,
@@ -20,103 +20,12 @@ import {
 } from './trade-actions.ts';
 
 type Market = Awaited<ReturnType<typeof newOrder>>;
-type Engine =
-  ReturnType<typeof trading.create> extends Promise<infer M extends { engine: unknown }> ? M['engine'] : never;
-type RefundReport = Parameters<Engine['recordRefund']>[1];
-type DisputeReport = Parameters<Engine['recordDispute']>[1];
 
 const seconds = (ms: number): number => ms / 1000;
 
 onBothTransports('states of orders', trading, (tested) => {
   const { buy, cancel, fulfill, confirm, getOrder, getListing, expireOrder } = tradeActions(tested);
-  const engine = () => tested().engine;
-  /** The version of the order's account in payments: each report has the next one. */
-  let accountVersion = 100;
-  const outcome = async (report: Promise<{ output: { outcome: string } }>) => (await report).output.outcome;
-
-  const reportPayment = (
-    { id, total }: Order,
-    paymentStatus: 'none' | 'authorized' | 'paid' | 'failed' = 'paid',
-    version = (accountVersion +=
-      1),
-  ) => {
-    const capturedAmount = paymentStatus === 'paid' ? total : { ...total, amount: 0 };
-    return outcome(
-      engine().recordPayment(worker, { orderId: id, accountVersion: version, paymentStatus, capturedAmount }),
-    );
-  };
-  const reportRefund = (
-    { id: orderId, total: { currency } }: Order,
-    { refunded = 0, pending = 0, chargedBack = 0 },
-    refund: Partial<RefundReport['refund']> = {},
-    version = (accountVersion +=
-      1),
-  ) => {
-    const money = (amount: number) => ({ amount, currency });
-    return outcome(
-      engine().recordRefund(worker, {
-        orderId,
-        accountVersion: version,
-        refund: { ...exampleRefund, id: newId('rfd'), orderId, ...refund },
-        refundedAmount: money(refunded),
-        refundPendingAmount: money(pending),
-        chargedBackAmount: money(chargedBack),
-      }),
-    );
-  };
-  const newDispute = (): DisputeReport['dispute'] => ({ ...exampleDispute, id: newId('dsp') });
-  const reportDispute = (
-    { id: orderId }: Order,
-    dispute = newDispute(),
-    { version = (accountVersion += 1), payoutEligibleAt = null as string | null } = {},
-  ) =>
-    outcome(
-      engine().recordDispute(worker, {
-        orderId,
-        accountVersion: version,
-        dispute: { ...dispute, orderId },
-        payoutEligibleAt,
-      }),
-    );
-  const closed = (status: 'won' | 'lost' | 'withdrawn') => ({ status, closedAt: '2026-11-09T00:00:00.000Z' });
-  const reportRelease = ({ id }: Order, version = (accountVersion += 1)) =>
-    outcome(engine().recordRelease(worker, { orderId: id, accountVersion: version }));
-
-  /** Brings an order of two units, of which one listing has five, into each state. */
-  const states = {
-    pending_payment: async () => undefined,
-    paid: async ({ order }: Market) => void (await reportPayment(order)),
-    'partly fulfilled': async (market: Market) => {
-      await states.paid(market);
-      await fulfill(market.seller, market.order, { items: [{ listingId: market.listing.id, quantity: 1 }] });
-    },
-    canceling: async (market: Market) => {
-      await states.paid(market);
-      await cancel(market.seller, market.order);
-    },
-    fulfilled: async (market: Market) => {
-      await states.paid(market);
-      await fulfill(market.seller, market.order);
-    },
-    completed: async (market: Market) => {
-      await states.fulfilled(market);
-      await reportRelease(market.order);
-    },
-    canceled: async ({ buyer, order }: Market) => void (await cancel(buyer, order)),
-    refunded: async (market: Market) => {
-      await states.canceling(market);
-      await reportRefund(market.order, { refunded: market.order.total.amount });
-    },
-    disputed: async (market: Market) => {
-      await states.paid(market);
-      await reportDispute(market.order);
-    },
-  };
-  const newIn = async (state: keyof typeof states): Promise<Market> => {
-    const market = await newOrder(tested());
-    await states[state](market);
-    return market;
-  };
+  const { reportPayment, reportRefund, states, newIn } = orderReports(tested);
   const moves = {
     cancel: (caller: Party, order: Order) => cancel(caller, order, { reason: 'Changed plans' }),
     fulfill: (caller: Party, order: Order) => fulfill(caller, order),
@@ -311,7 +220,7 @@ onBothTransports('states of orders', trading, (tested) => {
       expect(
         (await auditsOf(tested(), order)).filter(({ action }) => action === 'order.receipt_confirmed'),
       ).toHaveLength(1);
-      const { output } = await engine().getOrderState(worker, { orderId: order.id });
+      const { output } = await tested().engine.getOrderState(worker, { orderId: order.id });
       expect(output.receiptConfirmedAt).toBe(confirmed.updatedAt);
     });
   });
@@ -356,215 +265,6 @@ onBothTransports('states of orders', trading, (tested) => {
         await expireOrder(order);
         expect(await getOrder(seller, order)).toEqual(before);
       }
-    });
-  });
-
-  describe('reports of payments', () => {
-    test('a captured total makes the order paid: its units are sold, and it is to be fulfilled in 14 days', async () => {
-      const { order, buyer, seller, listing } = await newIn('pending_payment');
-      expect(await reportPayment(order, 'authorized')).toBe('applied');
-      expect(await getOrder(buyer, order)).toMatchObject({ paymentStatus: 'authorized', version: 2 });
-      expect(await reportPayment(order)).toBe('applied');
-      const paid = await getOrder(buyer, order);
-      expect(paid).toMatchObject({
-        status: 'paid',
-        paymentStatus: 'paid',
-        capturedAmount: order.total,
-        paymentDueAt: null,
-        fulfillBy: new Date(Date.parse(paid.updatedAt) + fulfillmentMs).toISOString(),
-        version: 3,
-      });
-      expect(await getListing(seller, listing)).toMatchObject({ quantity: 3, quantityReserved: 0 });
-      expect((await eventsOf(tested(), order)).at(-1)).toMatchObject({
-        type: 'order.paid',
-        organizationIds: [buyer.organizationId, seller.organizationId],
-        objectVersion: 3,
-        occurredAt: paid.updatedAt,
-        data: { object: paid },
-      });
-      expect(await reportPayment(order)).toBe('ignored');
-      expect(await getOrder(buyer, order)).toEqual(paid);
-    });
-
-    test('a report that is repeated or older changes nothing and emits nothing', async () => {
-      const { order, buyer, seller } = await newIn('fulfilled');
-      const dispute = newDispute();
-      await reportDispute(order, dispute, { version: 1000 });
-      await reportDispute(order, { ...dispute, ...closed('won') }, { version: 1001 });
-      await reportRefund(order, { refunded: 10 }, {}, 1002);
-      const [before, types] = [await getOrder(buyer, order), await typesOf(tested(), order)];
-      for (const version of [1, 1001, 1002]) {
-        expect(await reportPayment(order, 'failed', version)).toBe('ignored');
-        expect(await reportRefund(order, { refunded: 99 }, {}, version)).toBe('ignored');
-        expect(await reportDispute(order, newDispute(), { version })).toBe('ignored');
-        expect(await reportRelease(order, version)).toBe('ignored');
-      }
-      expect(await getOrder(buyer, order)).toEqual(before);
-      expect(await typesOf(tested(), order)).toEqual(types);
-      expect(await refusalOf(fulfill(seller, order))).toMatchObject({ code: invalid });
-    });
-
-    test('a payment of a canceled order is refused, each time, and does not revive it', async () => {
-      const { order, buyer, listing } = await newIn('canceled');
-      const before = await getOrder(buyer, order);
-      for (let n = 0; n < 2; n += 1) expect(await reportPayment(order)).toBe('refused');
-      expect(await reportPayment(order, 'failed')).toBe('ignored');
-      expect(await reportRefund(order, { refunded: 1 })).toBe('refused');
-      expect(await reportDispute(order)).toBe('refused');
-      expect(await reportRelease(order)).toBe('refused');
-      expect(await getOrder(buyer, order)).toEqual(before);
-      expect(await getListing(buyer, listing)).toMatchObject({ quantity: 5, quantityReserved: 0 });
-      expect(await typesOf(tested(), order)).toEqual(['order.created']);
-    });
-
-    test('a report of other amounts than the order can have is an error, and changes nothing', async () => {
-      const { order, buyer } = await newIn('pending_payment');
-      const input = { orderId: order.id, accountVersion: 9000, paymentStatus: 'paid' as const };
-      for (const capturedAmount of [usd(order.total.amount - 1), eur(order.total.amount), usd(0)])
-        await expect(engine().recordPayment(worker, { ...input, capturedAmount })).rejects.toThrow();
-      await reportPayment(order);
-      const paid = await getOrder(buyer, order);
-      await expect(reportRefund(order, { refunded: order.total.amount + 1 })).rejects.toThrow();
-      await expect(reportRefund({ ...order, total: eur(1) }, { refunded: 1 })).rejects.toThrow();
-      expect(await getOrder(buyer, order)).toEqual(paid);
-    });
-
-    test.each(['paid', 'fulfilled', 'completed'] as const)(
-      'refunds of an order that is %s, in parts and in full',
-      async (state) => {
-        const { order, buyer, seller } = await newIn(state);
-        const total = order.total.amount;
-        expect(await reportRefund(order, { pending: 30 }, { status: 'pending' })).toBe('applied');
-        expect(await getOrder(buyer, order)).toMatchObject({
-          status: state,
-          refundPendingAmount: usd(30),
-          refundStatus: 'none',
-        });
-        await reportRefund(order, {}, { status: 'failed' });
-        await reportRefund(order, { refunded: 30 });
-        const partial = await getOrder(buyer, order);
-        expect(partial).toMatchObject({ status: state, refundedAmount: usd(30), refundStatus: 'partial' });
-        await reportRefund(
-          order,
-          { refunded: 30, chargedBack: total - 30 },
-          { kind: 'chargeback', reason: 'chargeback' },
-        );
-        const refunded = await getOrder(buyer, order);
-        expect(refunded).toMatchObject({
-          status: 'refunded',
-          refundStatus: 'full',
-          fulfillBy: null,
-          payoutEligibleAt: null,
-        });
-        const events = (await eventsOf(tested(), order)).filter(({ type }) => type === 'order.refunded');
-        expect(events).toMatchObject([
-          {
-            objectVersion: partial.version,
-            data: { object: partial, fullyRefunded: false, refund: { amount: usd(20_000) } },
-          },
-          { objectVersion: refunded.version, data: { object: refunded, fullyRefunded: true } },
-        ]);
-        expect(events[0]!.organizationIds).toEqual([buyer.organizationId, seller.organizationId]);
-      },
-    );
-
-    test.each(['paid', 'fulfilled', 'completed'] as const)(
-      'a dispute stops an order that is %s, until it is closed',
-      async (state) => {
-        const { order, buyer, seller } = await newIn(state);
-        const before = await getOrder(buyer, order);
-        const dispute = newDispute();
-        await reportDispute(order, dispute);
-        const disputed = await getOrder(buyer, order);
-        expect(disputed).toMatchObject({
-          status: 'disputed',
-          resumeStatus: state,
-          disputeStatus: 'open',
-          payoutEligibleAt: null,
-        });
-        expect((await eventsOf(tested(), order)).at(-1)).toMatchObject({
-          type: 'order.disputed',
-          organizationIds: [buyer.organizationId, seller.organizationId],
-          objectVersion: disputed.version,
-          data: { object: disputed, dispute: { id: dispute.id } },
-        });
-        await reportDispute(order, { ...dispute, status: 'under_review' });
-        const payoutEligibleAt = '2030-01-01T00:00:00.000Z';
-        await reportDispute(order, { ...dispute, ...closed('won') }, { payoutEligibleAt });
-        expect(await getOrder(buyer, order)).toMatchObject({
-          status: state,
-          resumeStatus: null,
-          disputeStatus: 'won',
-          fulfillBy: before.fulfillBy,
-          payoutEligibleAt,
-        });
-        expect((await typesOf(tested(), order)).filter((type) => type === 'order.disputed')).toHaveLength(1);
-      },
-    );
-
-    test('an order with two disputes is stopped until both are closed, with one event for each', async () => {
-      const { order, buyer } = await newIn('fulfilled');
-      const [first, second] = [newDispute(), newDispute()];
-      await reportDispute(order, first);
-      await reportDispute(order, second);
-      await reportDispute(order, { ...first, ...closed('lost') });
-      expect(await getOrder(buyer, order)).toMatchObject({
-        status: 'disputed',
-        disputeStatus: 'open',
-        resumeStatus: 'fulfilled',
-      });
-      await reportDispute(order, { ...second, ...closed('withdrawn') });
-      expect(await getOrder(buyer, order)).toMatchObject({
-        status: 'fulfilled',
-        disputeStatus: 'lost',
-        resumeStatus: null,
-      });
-      const events = (await eventsOf(tested(), order)).filter(({ type }) => type === 'order.disputed');
-      expect(events.map(({ data }) => (data['dispute'] as { id: string }).id)).toEqual([first.id, second.id]);
-    });
-
-    test('a dispute that is already closed when it is reported is an event, and stops nothing', async () => {
-      const { order, buyer } = await newIn('paid');
-      await reportDispute(order, { ...newDispute(), ...closed('won') });
-      expect(await getOrder(buyer, order)).toMatchObject({ status: 'paid', disputeStatus: 'won' });
-      expect(await typesOf(tested(), order)).toEqual(['order.created', 'order.paid', 'order.disputed']);
-    });
-
-    test('after a dispute, the seller has at least a day to fulfill the order', async () => {
-      const { order, seller } = await newIn('paid');
-      const dispute = newDispute();
-      await reportDispute(order, dispute);
-      await advance(tested(), seconds(fulfillmentMs));
-      await reportDispute(order, { ...dispute, ...closed('won') });
-      await expireOrder(order);
-      const resumed = await getOrder(seller, order);
-      expect(Date.parse(resumed.fulfillBy!) - Date.parse(resumed.updatedAt)).toBe(86_400_000);
-      expect(await fulfill(seller, order)).toMatchObject({ status: 'fulfilled' });
-    });
-
-    test('a disputed order that is refunded in full stays refunded when the dispute is closed', async () => {
-      const { order, buyer } = await newIn('fulfilled');
-      const dispute = newDispute();
-      await reportDispute(order, dispute);
-      await reportRefund(order, { chargedBack: order.total.amount }, { kind: 'chargeback' });
-      expect(await getOrder(buyer, order)).toMatchObject({ status: 'refunded', resumeStatus: null });
-      await reportDispute(order, { ...dispute, ...closed('lost') });
-      expect(await getOrder(buyer, order)).toMatchObject({ status: 'refunded', disputeStatus: 'lost' });
-      await reportDispute(order);
-      expect(await getOrder(buyer, order)).toMatchObject({ status: 'refunded', disputeStatus: 'open' });
-    });
-
-    test('the release of its money completes a fulfilled order only', async () => {
-      for (const state of ['pending_payment', 'paid', 'canceling', 'refunded', 'disputed', 'completed'] as const) {
-        const { order, buyer } = await newIn(state);
-        const before = await getOrder(buyer, order);
-        expect([state, await reportRelease(order)]).toEqual([state, 'refused']);
-        expect(await getOrder(buyer, order)).toEqual(before);
-      }
-      const { order, buyer } = await newIn('fulfilled');
-      const { version } = await getOrder(buyer, order);
-      expect(await reportRelease(order)).toBe('applied');
-      expect(await getOrder(buyer, order)).toMatchObject({ status: 'completed', version: version + 1 });
     });
   });
 

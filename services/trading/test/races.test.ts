@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createMigratedDatabase, storeOf, untilNotBusy } from '@marketplace/store/testing';
@@ -8,13 +7,13 @@ import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import { createTrading, tradingDomain } from '../src/module.ts';
 import { invariantChecker } from './invariants.ts';
+import { endsOf, once, times, together, winnersOf } from './together.ts';
 import { create, execute, newMarket, newSeller, pay, type TestedTrading, usd } from './trading-under-test.ts';
 import { advance, type Party, type Refusal, refusalOf, tradeActions, typesOf, worker } from './trade-actions.ts';
 
 /** How often each race is run. */
 const rounds = process.env['JEST_DEEP'] === '1' ? 100 : 10;
 const offersPerHour = 3;
-const headStartMsMax = 30;
 
 describe('operations at the same time', () => {
   const closers: (() => Promise<unknown>)[] = [];
@@ -49,37 +48,6 @@ describe('operations at the same time', () => {
   });
   // The checks of a round look at the records of its seller only.
   beforeEach(() => execute(tested(), 'delete from outbox'));
-
-  /**
-   * Makes the calls at the same time, those of a random kind some milliseconds before the others, so that each can win.
-   * Returns how each ended. A call that is refused with `busy` is repeated. Numbers at the end of names are ignored.
-   */
-  async function together<Name extends string>(
-    calls: Record<Name, () => Promise<unknown>>,
-  ): Promise<Record<Name, string>> {
-    const kindOf = (name: string): string => name.replace(/ \d+$/, '');
-    const kinds = [...new Set(Object.keys(calls).map(kindOf))];
-    const first = kinds[Math.floor(Math.random() * kinds.length)];
-    const ended = await Promise.all(
-      Object.entries<() => Promise<unknown>>(calls).map(async ([name, call]) => {
-        if (kindOf(name) !== first) await delay(Math.random() * headStartMsMax);
-        return [name, (await refusalOf(untilNotBusy(call))).code] as const;
-      }),
-    );
-    return Object.fromEntries(ended) as Record<Name, string>;
-  }
-  /** Many calls of one kind. */
-  const times = <T>(count: number, name: string, call: (n: number) => T): Record<string, () => T> =>
-    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name} ${n}`, () => call(n)]));
-  const endsOf = (ended: Record<string, string>, name: string): string[] =>
-    Object.keys(ended)
-      .filter((key) => key.startsWith(name))
-      .map((key) => ended[key]!)
-      .toSorted();
-  const winnersOf = (ended: Record<string, string>): string[] =>
-    Object.keys(ended).filter((name) => ended[name] === 'done');
-  /** One success, and this refusal of all others. */
-  const once = (code: string, count: number): string[] => ['done', ...Array<string>(count - 1).fill(code)].toSorted();
 
   /** Defines a test that runs a race several times, and then checks the invariants of the records of its seller. */
   function race(

@@ -6,7 +6,7 @@ import type { Passage } from '../report/ledger.ts';
 import { minutesOf } from './minutes.ts';
 import { figuresOf, type NeighbourFigures, worstOf } from './neighbour.ts';
 import { arrivedBetween, saturate } from './saturate.ts';
-import { withScene } from '../scene.ts';
+import { type Organization, withScene } from '../scene.ts';
 import { strike } from './strike.ts';
 import { describeRow, intervalSeconds, type OverloadRow, watchInterval } from './watch-interval.ts';
 
@@ -145,17 +145,9 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
         ms: fromSendMs ?? Infinity,
       })),
       rows,
-      goodputOfMinutes: minutesOf(
-        outage
-          ? [
-              [startUs, outage.fromUs],
-              [outage.overUs, endUs],
-            ]
-          : [[startUs, endUs]],
-      ).map(([fromUs, untilUs]) => {
-        const delivered = arrivedBetween([flooder.ledger, neighbour.ledger], fromUs, untilUs);
-        return delivered / ((untilUs - fromUs) / 1e6) / Math.min(saturationPerSecond, offeredPerSecond);
-      }),
+      goodputOfMinutes: goodputOf([flooder, neighbour], startUs, endUs, outage).map(
+        (perSecond) => perSecond / Math.min(saturationPerSecond, offeredPerSecond),
+      ),
       ...(outage && {
         outage: {
           name: outage.name,
@@ -175,4 +167,23 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
       ...books,
     };
   });
+}
+
+/** Deliveries per second of the organizations in each full minute, without the time of the outage. See `minutesOf`. */
+function goodputOf(
+  organizations: Organization[],
+  startUs: number,
+  endUs: number,
+  outage: { fromUs: number; overUs: number } | undefined,
+): number[] {
+  const ledgers = organizations.map(({ ledger }) => ledger);
+  const spans: [number, number][] = outage
+    ? [
+        [startUs, outage.fromUs],
+        [outage.overUs, endUs],
+      ]
+    : [[startUs, endUs]];
+  return minutesOf(spans).map(
+    ([fromUs, untilUs]) => arrivedBetween(ledgers, fromUs, untilUs) / ((untilUs - fromUs) / 1e6),
+  );
 }
