@@ -9,7 +9,7 @@ import type { TradingRun } from './trading.ts';
 const shareMin = 0.3;
 /** How many times as long as for the bare statements it may take until all buyers have an answer. */
 const answeredTimesMax = 4;
-/** How many times its latency beside 10 sellers a seller's latency beside 100 may be, at the same total load. */
+/** How many times as long a seller may wait beside 100 sellers as beside 10, or beside one wanted listing as beside many. */
 const besideTimesMax = 1.5;
 /** Sessions waiting for a lock that 100 sellers may cause in addition to those of 10, at the same total load. */
 const waitingMoreMax = 0.2;
@@ -47,10 +47,16 @@ function gateOfShare({ name, ratio }: Compared): Gate {
   };
 }
 
-function gatesOfHot({ sellOuts, hot, spread }: HotListing): Gate[] {
+function gatesOfHot({ sellOuts, hot, spread, neighbour: { besideHot, besideSpread } }: HotListing): Gate[] {
+  const neighbourTimes = besideHot.p50 / besideSpread.p50;
   return [
     gateOfShare(hot),
     gateOfShare(spread),
+    {
+      says: `a neighbour of one wanted listing: ${neighbourTimes.toFixed(2)} times the latency beside many (at most ${besideTimesMax})`,
+      kind: 'gate',
+      holds: neighbourTimes <= besideTimesMax,
+    },
     ...sellOuts.map(({ units, allAnswered: { product, bare } }): Gate => {
       const times = product.p50 / bare.p50;
       return {

@@ -1,6 +1,6 @@
 import { table } from '../report/table.ts';
 import type { Compared } from './figures.ts';
-import type { SellOut } from './parts/hot-listing.ts';
+import type { HotListing, SellOut } from './parts/hot-listing.ts';
 import type { ListFigure } from './parts/lists.ts';
 import type { BesideOthers } from './parts/other-sellers.ts';
 import type { TradingRun } from './trading.ts';
@@ -13,6 +13,7 @@ export function describeTrading({ offers, hot, sellers, lists }: TradingRun): st
     offers && describeCompared(offers),
     hot && describeSellOuts(hot.sellOuts),
     hot && describeCompared([hot.hot, hot.spread]),
+    hot && describeNeighbour(hot.neighbour),
     sellers && describeSellers(sellers),
     lists && describeLists(lists),
   ]
@@ -64,6 +65,14 @@ function describeSellOuts(all: SellOut[]): string {
       losers.p50,
       losers.p99,
     ]),
+  ]);
+}
+
+function describeNeighbour({ besideHot, besideSpread }: HotListing['neighbour']): string {
+  return table([
+    ['a neighbour', 'p50 ms', 'p99 ms'],
+    ['beside one listing', besideHot.p50, besideHot.p99],
+    ['beside many listings', besideSpread.p50, besideSpread.p99],
   ]);
 }
 

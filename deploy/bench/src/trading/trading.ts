@@ -18,13 +18,13 @@ export interface TradingRun {
 const amounts = {
   full: {
     offers: { rounds: 4, perRound: 500, clients: 32 },
-    hot: { clients: 64, listings: 20, orders: 500, rounds: 4 },
+    hot: { clients: 64, listings: 20, orders: 500, rounds: 4, watched: 50 },
     sellers: { orders: 200, rounds: 4, clients: 15 },
     lists: { listings: 1_000_000, orders: 100_000, requests: 100, rounds: 2, clients: 4 },
   },
   quick: {
     offers: { rounds: 1, perRound: 10, clients: 4 },
-    hot: { clients: 12, listings: 1, orders: 24, rounds: 1 },
+    hot: { clients: 12, listings: 1, orders: 24, rounds: 1, watched: 3 },
     sellers: { orders: 5, rounds: 1, clients: 4 },
     lists: { listings: 2000, orders: 500, requests: 4, rounds: 1, clients: 2 },
   },

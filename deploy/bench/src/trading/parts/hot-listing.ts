@@ -15,6 +15,8 @@ export interface HotListingAmount {
   /** Orders of a listing with many units, in each of `rounds`. */
   orders: number;
   rounds: number;
+  /** Orders of the neighbour in each of `rounds`. */
+  watched: number;
 }
 
 /** Listings with fewer units than buyers, who all order at once. */
@@ -35,6 +37,8 @@ export interface HotListing {
   hot: Compared;
   /** The same orders for as many listings as there are buyers. */
   spread: Compared;
+  /** Orders of one client for a listing of another seller, while the buyers order one listing, and many. */
+  neighbour: { besideHot: Latency; besideSpread: Latency };
 }
 
 const refused = ['409 listing_not_available', '409 insufficient_stock'];
@@ -65,6 +69,11 @@ export async function benchHotListing(scene: Scene, amount: HotListingAmount): P
   });
   return {
     sellOuts,
+    neighbour: await measureNeighbour(scene, buyers, {
+      besideHot: await publish(1, many),
+      besideSpread: await publish(buyers.length, many),
+      ...amount,
+    }),
     hot: await compare('order one listing', await publish(1, many), await publish(1, many)),
     spread: await compare(
       'order many listings',
@@ -155,6 +164,34 @@ async function compareOrders(
   }
   const figures = { product: tallies.product.figure(), bare: tallies.bare.figure() };
   return { ...figures, ratio: figures.product.perSecond / figures.bare.perSecond };
+}
+
+/** The latency of one client whose listing nobody else wants, in rounds. */
+async function measureNeighbour(
+  { databaseUrl, load, origin }: Scene,
+  buyers: Party[],
+  {
+    besideHot,
+    besideSpread,
+    rounds,
+    watched: count,
+  }: { besideHot: ForSale[]; besideSpread: ForSale[] } & HotListingAmount,
+): Promise<HotListing['neighbour']> {
+  const [seller, buyer] = await newParties(databaseUrl, 2);
+  const [own] = await publishListings(databaseUrl, [seller!], { count: 1, quantity: 1_000_000 });
+  const watched = { clients: 1, asks: Array.from({ length: count }, () => orderOf(own!, buyer!)) };
+  const latenciesMs = { besideHot: [] as number[], besideSpread: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, listings] of Object.entries({ besideHot, besideSpread })) {
+      const asks = buyers.map((one, n) => orderOf(listings[n % listings.length]!, one));
+      const others = { clients: buyers.length, repeat: true, asks };
+      const { watched: seen, others: rest } = await load.ask('run', { origin, groups: { watched, others } });
+      for (const result of [seen!, rest!]) assertOutcomes(result, ['201']);
+      // The first round warms up.
+      if (round > 0) latenciesMs[name as keyof typeof latenciesMs].push(...seen!.latenciesMs['201']!);
+    }
+  }
+  return { besideHot: latencyOf(latenciesMs.besideHot), besideSpread: latencyOf(latenciesMs.besideSpread) };
 }
 
 async function run({ load }: Scene, origin: string, asks: Ask[], clients = asks.length): Promise<GroupResult> {
