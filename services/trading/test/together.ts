@@ -39,4 +39,5 @@ export const winnersOf = (ended: Record<string, string>): string[] =>
   Object.keys(ended).filter((name) => ended[name] === 'done');
 
 /** One success, and this refusal of all others. */
-export const once = (code: string, count: number): string[] => ['done', ...Array<string>(count - 1).fill(code)].toSorted();
+export const once = (code: string, count: number): string[] =>
+  ['done', ...Array<string>(count - 1).fill(code)].toSorted();

@@ -37,7 +37,7 @@ onBothTransports('trading, as a model of its state machines', unlimitedTrading, 
     await fc.assert(
       fc.asyncProperty(
         fc.commands([anyCommand], {
-          maxCommands: isDeep ? 300 : 200,
+          maxCommands: isDeep ? 300 : 150,
           size: 'max',
           ...(repetition && { replayPath: repetition.replayPath }),
         }),
@@ -55,7 +55,7 @@ onBothTransports('trading, as a model of its state machines', unlimitedTrading, 
       {
         numRuns: isDeep ? 150 : 12,
         // Looking for a shorter sequence takes longer than finding one.
-        interruptAfterTimeLimit: isDeep ? 800_000 : 120_000,
+        interruptAfterTimeLimit: isDeep ? 800_000 : 60_000,
         ...(repetition && { seed: repetition.seed, path: repetition.path }),
         reporter: reportViolation,
       },
