@@ -67,8 +67,10 @@ describe.each(Object.entries(orders))('in the order %s', (name, order) => {
           const pager = openPage(keyring, bound, { limit, cursor }, order);
           const position = beyond(order, pager.after);
           const found = await walk<Note>(opened().store.fork(), NoteEntity as never, {
-            parts: organizations.map((id) => allOf([ofOrganization(id), position])),
-            wanted,
+            parts: [
+              { range: allOf([ofOrganization('org_1'), position]), wanted },
+              { range: allOf([ofOrganization('org_2'), wanted, position]), wanted: null },
+            ],
             order,
             limit: limit + 1,
             examinedMax,
@@ -114,7 +116,7 @@ test('records that are found have the properties and types of the entity', async
   const list = { wanted: sql`true`, order: orders['newest']!, limit: 2 };
   const walked = await walk<Note>(opened().store.fork(), NoteEntity as never, {
     ...list,
-    parts: [sql`true`],
+    parts: [{ range: sql`true`, wanted: list.wanted }],
     examinedMax: 9,
   });
   expect(walked).toMatchObject({ rows: [{ ...note, tags: ['x'] }], stoppedAt: null });
@@ -124,7 +126,7 @@ test('records that are found have the properties and types of the entity', async
 });
 
 test('a list without parts is empty', async () => {
-  const nothing = { parts: [], wanted, order: orders['newest']!, limit: 2, examinedMax: 9 };
+  const nothing = { parts: [], order: orders['newest']!, limit: 2, examinedMax: 9 };
   expect(await walk<Note>(opened().store.fork(), NoteEntity as never, nothing)).toEqual({ rows: [], stoppedAt: null });
 });
 
@@ -136,13 +138,12 @@ test('a walk reads no more rows than it needs, and no more than it may examine',
                              timestamptz '2026-01-01' + n * interval '1 ms' from generate_series(1, 4000) n`,
   );
   await execute(opened(), 'analyze note');
-  const read = async (condition: Sql, examinedMax: number): Promise<number> => {
+  const read = async (condition: Sql | null, examinedMax: number): Promise<number> => {
     const em = opened().store.fork();
     const plans = explainStatements(em);
-    const parts = organizations.map(ofOrganization);
+    const parts = organizations.map((id) => ({ range: ofOrganization(id), wanted: condition }));
     await walk<Note>(em, NoteEntity as never, {
       parts,
-      wanted: condition,
       order: orders['newest']!,
       limit: 10,
       examinedMax,
@@ -151,6 +152,7 @@ test('a walk reads no more rows than it needs, and no more than it may examine',
     return rowsRead(plans[0]!);
   };
   expect(await read(sql`true`, 1000)).toBeLessThanOrEqual(12);
+  expect(await read(null, 1000)).toBeLessThanOrEqual(12);
   expect(await read(wanted, 500)).toBeLessThanOrEqual(1000);
   await execute(opened(), 'drop index note_sorted');
 });

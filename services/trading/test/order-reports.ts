@@ -9,6 +9,9 @@ type Engine = TestedTrading['engine'];
 type RefundReport = Parameters<Engine['recordRefund']>[1];
 type DisputeReport = Parameters<Engine['recordDispute']>[1];
 
+/** A state that `newIn` can bring an order to. */
+export type OrderState = keyof ReturnType<typeof orderReports>['states'];
+
 /** What payments reports about orders, and orders in each state that these reports and the parties lead to. */
 export function orderReports(tested: () => TestedTrading) {
   const { cancel, fulfill } = tradeActions(tested);

@@ -4,7 +4,7 @@ import type { Order } from '@marketplace/trading-contract';
 import { fulfillmentMs, fulfillmentsMax, holdMs } from '@marketplace/trading-contract/limits';
 import { newId } from '@marketplace/kernel';
 import { invariantChecker } from './invariants.ts';
-import { orderReports } from './order-reports.ts';
+import { orderReports, type OrderState } from './order-reports.ts';
 import { create, newOrder, newPaidOrder, newSeller, trading } from './trading-under-test.ts';
 import {
   advance,
@@ -19,13 +19,11 @@ import {
   worker,
 } from './trade-actions.ts';
 
-type Market = Awaited<ReturnType<typeof newOrder>>;
-
 const seconds = (ms: number): number => ms / 1000;
 
 onBothTransports('states of orders', trading, (tested) => {
   const { buy, cancel, fulfill, confirm, getOrder, getListing, expireOrder } = tradeActions(tested);
-  const { reportPayment, reportRefund, states, newIn } = orderReports(tested);
+  const { reportPayment, reportRefund, newIn } = orderReports(tested);
   const moves = {
     cancel: (caller: Party, order: Order) => cancel(caller, order, { reason: 'Changed plans' }),
     fulfill: (caller: Party, order: Order) => fulfill(caller, order),
@@ -35,7 +33,7 @@ onBothTransports('states of orders', trading, (tested) => {
 
   /** What each action leads to: `cancel` by buyer and by seller, `fulfill` by the seller, `confirm` by the buyer. */
   const invalid = 'invalid_state_transition';
-  const table: [state: keyof typeof states, buyer: string, seller: string, fulfill: string, confirm: string][] = [
+  const table: [state: OrderState, buyer: string, seller: string, fulfill: string, confirm: string][] = [
     ['pending_payment', 'canceled', 'canceled', invalid, invalid],
     ['paid', 'order_not_cancelable', 'canceling', 'fulfilled', invalid],
     ['partly fulfilled', 'order_not_cancelable', 'canceling', 'fulfilled', invalid],

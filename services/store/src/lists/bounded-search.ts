@@ -8,11 +8,17 @@ import { type EntityOf, findRecordsWith, tableOf } from './records.ts';
 // the entity, and can be qualified with its name.
 
 interface Search {
-  /** The complete condition for the records of the page. */
-  wanted: Sql;
   order: Pick<ListOrder, 'column' | 'direction'>;
   /** Most records to return. */
   limit: number;
+}
+
+/** A part of a list. */
+export interface WalkedPart {
+  /** A condition, including the position, whose records an index has in the order of the list. */
+  range: Sql;
+  /** The condition for the records of the page. Null: all records of the part belong to it. */
+  wanted: Sql | null;
 }
 
 /** What a walk found. */
@@ -28,14 +34,13 @@ export interface Walked<T> {
 const unionAll = sql` union all `;
 
 /**
- * Walks through records in the order of the list, and returns the first ones that are wanted. Each of `parts` is a
- * condition, including the position, whose records an index has in that order; no record satisfies two of them.
- * Examines at most `examinedMax` records of each part, so it suits filters that many records satisfy.
+ * Walks through records in the order of the list, and returns the first ones that are wanted. No record is in two of the
+ * parts. Examines at most `examinedMax` records of each part, so it suits filters that many records satisfy.
  */
 export async function walk<T extends { id: string }>(
   em: EntityManager,
   entity: EntityOf<T>,
-  { parts, wanted, order, limit, examinedMax }: Search & { parts: Sql[]; examinedMax: number },
+  { parts, order, limit, examinedMax }: Search & { parts: WalkedPart[]; examinedMax: number },
 ): Promise<Walked<T>> {
   if (parts.length === 0) return { rows: [], stoppedAt: null };
   const table = tableOf(em, entity);
@@ -43,10 +48,12 @@ export async function walk<T extends { id: string }>(
   // The inner limit keeps PostgreSQL from moving the condition into the scan, where nothing would bound what it reads.
   // Each level names the order: PostgreSQL then knows that the rows arrive in it, sorts nothing, and reads no further
   // when enough records are found.
-  const walks = parts.map(
-    (part) => sql`(select * from
+  const walks = parts.map(({ range, wanted }) =>
+    wanted === null
+      ? sql`(select *, true as wanted, false as last from ${table} where ${range} ${sorted} limit ${limit})`
+      : sql`(select * from
       (select *, (${wanted}) as wanted, row_number() over (${sorted}) = ${examinedMax} as last
-         from (select * from ${table} where ${part} ${sorted} limit ${examinedMax}) ${table}) examined
+         from (select * from ${table} where ${range} ${sorted} limit ${examinedMax}) ${table}) examined
       where wanted or last ${sorted} limit ${limit})`,
   );
   const found = await findRecordsWith<T, { wanted: boolean; last: boolean }>(
@@ -62,13 +69,13 @@ export async function walk<T extends { id: string }>(
 
 /**
  * Finds the first wanted records in the order of the list if few records satisfy `sources`: these are complete `select
- * *` statements, which together return all records that may be wanted, and no record twice. Returns null if they return
+ * *` statements, which together return all records that may be wanted, and no record twice. `wanted` is the complete condition. Returns null if they return
  * more than `max`. It suits filters that few records satisfy.
  */
 export async function findFew<T extends { id: string }>(
   em: EntityManager,
   entity: EntityOf<T>,
-  { sources, wanted, order, limit, max }: Search & { sources: Sql[]; max: number },
+  { sources, wanted, order, limit, max }: Search & { sources: Sql[]; wanted: Sql; max: number },
 ): Promise<T[] | null> {
   const table = tableOf(em, entity);
   const sorted = inOrder(order);
