@@ -10,6 +10,7 @@ import {
   type Position,
   sql,
   type Sql,
+  takeFirst,
   walk,
   type Walked,
 } from '@marketplace/store';
@@ -47,8 +48,8 @@ export interface ListingSearch {
 const examinedMax = { first: 2_000, indexed: 10_000, last: 20_000 };
 
 /**
- * The first listings after a position that `viewer` may see and that match the filters. Walks through the list in its
- * order. If that does not fill half of the page, it asks the indexes whether few listings match one of the filters, and
+ * The first listings after a position that `viewer` may see and that match the filters. Without filters, these are
+ * nearly always the first listings. Otherwise it walks through the list in its order. If that does not fill half of the page, it asks the indexes whether few listings match one of the filters, and
  * sorts those. Otherwise it walks on to a limit, and may find fewer listings than there are (`Walked.stoppedAt`).
  */
 export async function findListings(em: EntityManager, list: ListingSearch): Promise<Walked<Listing>> {
@@ -56,13 +57,15 @@ export async function findListings(em: EntityManager, list: ListingSearch): Prom
   const parts = partsOf(list, order);
   const position = beyond(order, after);
   const wanted = allOf([wantedBy(list), position]);
-  const isFiltered = hasOtherFilters(list);
+  const ranges = parts.map((part) => allOf([rangeOf(part, list, order), position]));
+  if (parts.length > 0 && !hasOtherFilters(list)) {
+    const rows = await takeFirst(em, ListingEntity, { parts: ranges, wanted: visibleTo(viewer), order, limit });
+    if (rows) return { rows, stoppedAt: null };
+  }
   const found = (max: number): Promise<Walked<Listing>> =>
     walk(em, ListingEntity, {
-      parts: parts.map((part) => ({
-        range: allOf([rangeOf(part, list, order), position]),
-        wanted: isFiltered ? wanted : visibilityOf(part, viewer),
-      })),
+      parts: ranges,
+      wanted,
       order,
       limit,
       examinedMax: max,
@@ -102,19 +105,11 @@ function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
   ]);
 }
 
-/**
- * Whether there are filters besides those that `rangeOf` applies. Without them, which is the most frequent request, a
- * short statement is sufficient: PostgreSQL needs longer to prepare the execution of the long one than to execute it.
- */
+/** Whether there are filters besides those that `rangeOf` applies. The most frequent requests have none. */
 function hasOtherFilters({ filters, search, order }: ListingSearch): boolean {
   const { currency, minPrice, maxPrice, categories, createdAfter, createdBefore } = filters;
   const others = order === newestFirst ? [currency, minPrice, maxPrice] : [createdAfter, createdBefore];
   return [...others, categories, search].some((filter) => filter !== undefined);
-}
-
-/** The condition for the listings of a part that the viewer may see. Null: all. */
-function visibilityOf({ seller }: Part, viewer: string): Sql | null {
-  return seller === viewer ? null : visibleTo(viewer);
 }
 
 /** The condition, if there is a value. PostgreSQL evaluates it from left to right. */
