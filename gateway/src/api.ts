@@ -4,6 +4,7 @@ import { contracts } from './domains.ts';
 import { type CompiledSchema, compileSchema } from './graphql/schema/schema.ts';
 import { readTypeDefs } from './graphql/schema/type-defs.ts';
 import { type CompiledRoute, compileTable } from './rest/compile-route.ts';
+import { readsFirst } from './reads-first.ts';
 import { openapiText } from './rest/openapi/document.ts';
 import type { TableRoute } from './rest/route.ts';
 import { table } from './rest/routes/table.ts';
@@ -47,5 +48,5 @@ let compiled: Api | undefined;
 
 /** The API of the marketplace. It is the same for every gateway, so a process compiles it once. */
 export function marketplaceApi(): Api {
-  return (compiled ??= compileApi({ contracts, table, typeDefs: readTypeDefs() }));
+  return (compiled ??= compileApi({ contracts, table, typeDefs: readTypeDefs(), readsFirst }));
 }

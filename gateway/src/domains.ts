@@ -1,4 +1,5 @@
 import { identityContract } from '@marketplace/identity-contract';
+import { paymentsContract } from '@marketplace/payments-contract';
 import { tradingContract } from '@marketplace/trading-contract';
 import { webhooksContract } from '@marketplace/webhooks-contract';
 
@@ -6,5 +7,6 @@ import { webhooksContract } from '@marketplace/webhooks-contract';
 export const contracts = {
   identity: identityContract,
   trading: tradingContract,
+  payments: paymentsContract,
   webhooks: webhooksContract,
 };

@@ -1,4 +1,5 @@
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
+import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 
@@ -6,5 +7,6 @@ import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 export const engineContracts = {
   identity: identityEngineContract,
   trading: tradingEngineContract,
+  payments: paymentsEngineContract,
   webhooks: webhooksEngineContract,
 };

@@ -1,4 +1,5 @@
 import { identityService } from '@marketplace/identity';
+import { paymentsService } from '@marketplace/payments';
 import { tradingService } from '@marketplace/trading';
 import { webhooksService } from '@marketplace/webhooks';
 
@@ -9,6 +10,7 @@ import { webhooksService } from '@marketplace/webhooks';
 export const services = {
   identity: identityService,
   trading: tradingService,
+  payments: paymentsService,
   webhooks: webhooksService,
 };
 export type ServiceName = keyof typeof services;

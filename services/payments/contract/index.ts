@@ -1,5 +1,26 @@
+import { type Client, defineContract } from '@marketplace/kernel';
+import { paymentsErrors } from './errors.ts';
+import { paymentOperations } from './payments.ts';
+
 export * from './dispute-records.ts';
+export { paymentsErrors } from './errors.ts';
 export * from './event-examples.ts';
 export * from './events.ts';
+export * from './ledger-records.ts';
+export * from './order-facts.ts';
+export * from './payout-account-records.ts';
 export * from './payout-records.ts';
 export * from './records.ts';
+
+/** The operations that payments offers to the gateway. */
+export const paymentsContract = defineContract(
+  'payments',
+  {
+    ...paymentOperations,
+  },
+  paymentsErrors,
+);
+/** The type of `paymentsContract`. */
+export type PaymentsContract = typeof paymentsContract;
+/** A client of the contract. */
+export type PaymentsClient = Client<PaymentsContract>;

@@ -26,6 +26,7 @@ export const orderStateSchema = z.strictObject({
   buyerOrganizationId: idSchema('org'),
   sellerOrganizationId: idSchema('org'),
   total: moneySchema,
+  platformFee: moneySchema,
   /** The clock of trading, against which the deadlines are compared. */
   now: time,
   paymentDueAt: time.nullable(),

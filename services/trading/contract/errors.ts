@@ -13,15 +13,6 @@ export const tradingErrors = defineErrors({
       remedy: 'Make offers and orders for listings of other organizations.',
     },
   },
-  wrong_party: {
-    status: 403,
-    title: 'Only the other party can do this',
-    explanation: {
-      meaning:
-        'Only a seller fulfills an order, and only a buyer confirms the receipt. Your organization is the other party.',
-      remedy: 'Do not repeat the request. The API reference names the party of each action.',
-    },
-  },
   listing_not_available: {
     status: 409,
     title: 'The listing is not for sale',

@@ -15,6 +15,7 @@ const base: OrderState = {
   buyerOrganizationId: newId('org'),
   sellerOrganizationId: newId('org'),
   total: { amount: 9_800, currency: 'USD' },
+  platformFee: { amount: 980, currency: 'USD' },
   now: at(0),
   paymentDueAt: null,
   fulfillBy: null,

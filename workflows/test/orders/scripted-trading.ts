@@ -98,6 +98,7 @@ export function newState(orderId: string, changes: Partial<OrderState> = {}): Or
     version: 1,
     buyerOrganizationId: newId('org'),
     sellerOrganizationId: newId('org'),
+    platformFee: { amount: 0, currency: 'USD' },
     total: { amount: 100, currency: 'USD' },
     now: new Date(now).toISOString(),
     paymentDueAt: new Date(now + 30 * minute).toISOString(),

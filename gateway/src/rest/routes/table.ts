@@ -11,6 +11,7 @@ import { memberRoutes } from './members.routes.ts';
 import { offerRoutes } from './offers.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
+import { paymentRoutes } from './payments.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
 import { testHelperRoutes } from './test-helpers.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
@@ -51,6 +52,11 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     tag: 'Orders',
     about: 'What organizations buy from each other, from reserving the units to their receipt.',
     routes: orderRoutes,
+  },
+  {
+    tag: 'Payments',
+    about: 'Paying orders. Each attempt to pay is a payment, whose status shows what became of it.',
+    routes: paymentRoutes,
   },
   {
     tag: 'Webhook endpoints',

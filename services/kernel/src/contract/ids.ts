@@ -10,7 +10,7 @@ export type IdPrefix =
   | ('lst' | 'off' | 'ord' | 'ful')
   | ('pay' | 'rfd' | 'dsp' | 'po')
   | ('evt' | 'whe' | 'whd' | 'wha' | 'whn' | 'whr')
-  | ('aud' | 'eml' | 'obx' | 'xcl');
+  | ('aud' | 'eml' | 'obx' | 'xcl' | 'ltx');
 
 /** A new id with this prefix, such as `lst_01h2xcejqtf2nbrexx3vqjhp41`. */
 export function newId(prefix: IdPrefix): string {

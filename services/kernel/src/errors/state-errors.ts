@@ -31,6 +31,14 @@ export const stateErrorDeclarations = {
       remedy: 'Read the record and check its `status`.',
     },
   },
+  wrong_party: {
+    status: 403,
+    title: 'Only the other party can do this',
+    explanation: {
+      meaning: 'Buyer and seller of an order can do different things, and your organization is the other party.',
+      remedy: 'Do not repeat the request. The API reference names the party of each action.',
+    },
+  },
   limit_reached: {
     status: 409,
     title: 'A limit is reached',

@@ -13,7 +13,7 @@ async function run(work: Work, caller: Caller, { id }: TradingInput<'confirmRece
   const { em, now, audit } = work;
   const { party, ...found } = await lockOwnOrder(em, caller, id);
   const { status, receiptConfirmedAt, updatedAt } = found.order;
-  if (party === 'seller') throw tradingErrors.wrong_party('Only the buyer can confirm the receipt.');
+  if (party === 'seller') throw new ServiceError('wrong_party', 'Only the buyer can confirm the receipt.');
   if (status === 'disputed') throw tradingErrors.order_disputed('A dispute of the order is open.');
   if (status !== 'fulfilled')
     throw new ServiceError(

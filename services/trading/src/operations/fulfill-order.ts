@@ -69,7 +69,7 @@ async function run(
 }
 
 function assertFulfillable({ party, order: { status, cancelRequestedAt } }: OwnOrder): void {
-  if (party === 'buyer') throw tradingErrors.wrong_party('Only the seller can fulfill an order.');
+  if (party === 'buyer') throw new ServiceError('wrong_party', 'Only the seller can fulfill an order.');
   if (status === 'disputed') throw tradingErrors.order_disputed('A dispute of the order is open.');
   if (status === 'paid' && cancelRequestedAt) throw tradingErrors.order_canceling('The order is being canceled.');
   if (status !== 'paid')

@@ -28,6 +28,7 @@ export async function getOrderState(
     buyerOrganizationId: order.buyerOrganizationId,
     sellerOrganizationId: order.sellerOrganizationId,
     total: moneyJson({ amount: order.total, currency: order.currency }),
+    platformFee: moneyJson({ amount: order.platformFee, currency: order.currency }),
     now: new Date(clock!.now).toISOString(),
     paymentDueAt: time(order.paymentDueAt),
     fulfillBy: time(order.fulfillBy),

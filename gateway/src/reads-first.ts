@@ -1,0 +1,18 @@
+import { paymentsContract } from '@marketplace/payments-contract';
+import { tradingContract } from '@marketplace/trading-contract';
+import { type ReadFirst, readFirst } from './catalogue.ts';
+
+/** Queries of one domain that the gateway makes before it calls a command of another. */
+export const readsFirst: ReadFirst[] = [
+  // The amount of a payment comes from trading, never from the client.
+  readFirst(paymentsContract.operations.createPayment, tradingContract.operations.getOrder, {
+    input: ({ orderId }) => ({ id: orderId }),
+    facts: ({ id, status, buyerOrganizationId, sellerOrganizationId, total }) => ({
+      orderId: id,
+      status,
+      buyerOrganizationId,
+      sellerOrganizationId,
+      total,
+    }),
+  }),
+];

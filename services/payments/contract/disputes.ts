@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  clientRequestIdSchema,
+  defineOperations,
+  idSchema,
+  organization,
+  pageInput,
+  pageOf,
+  priceSchema,
+  timestamp,
+} from '@marketplace/kernel';
+import { disputeSchema, disputeStatuses } from './dispute-records.ts';
+import { aroundProviderMs } from './payments.ts';
+
+const scope = 'orders:write';
+const id = idSchema('dsp');
+const clientRequestId = clientRequestIdSchema.optional();
+
+/** Disputes: claims of buyers, and what banks dispute. */
+export const disputeOperations = defineOperations({
+  listDisputes: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'List the disputes of the orders of your organization.',
+    input: z.strictObject({
+      ...pageInput,
+      role: z.enum(['buyer', 'seller']).optional(),
+      orderId: idSchema('ord').optional(),
+      status: z.enum(disputeStatuses).optional(),
+      createdAfter: timestamp.optional(),
+      createdBefore: timestamp.optional(),
+    }),
+    output: pageOf(disputeSchema),
+  },
+  getDispute: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get a dispute with its evidence.',
+    input: z.strictObject({ id }),
+    output: disputeSchema,
+  },
+  getDisputes: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get disputes by id. Ids that do not exist or belong to others are left out.',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(disputeSchema) }),
+  },
+  createDispute: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Dispute a paid order, until it is completed. Only for the buyer. The money is not released while the claim is ' +
+      'open. The order becomes `disputed`, and `order.disputed` is emitted.',
+    input: z.strictObject({
+      id: idSchema('ord').meta({ description: 'The order.' }),
+      reason: z.enum(['not_received', 'not_as_described', 'other']),
+      description: z.string().trim().min(1).max(5000),
+      amount: priceSchema.optional().meta({ description: 'What the buyer claims. Default: everything that is left.' }),
+      clientRequestId,
+    }),
+    output: disputeSchema,
+    clientRequest: true,
+  },
+  submitEvidence: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Add evidence to an open dispute. The evidence of the seller against an inquiry or chargeback is sent to the ' +
+      'bank, and can be sent once.',
+    input: z.strictObject({
+      id,
+      text: z.string().trim().min(1).max(10_000),
+      fileUrls: z
+        .array(z.url({ protocol: /^https$/ }).max(2000))
+        .max(10)
+        .default([]),
+      clientRequestId,
+    }),
+    output: disputeSchema,
+    clientRequest: true,
+    versioned: true,
+    timeoutMs: aroundProviderMs,
+    emits: ['payment.refunded'],
+  },
+  acceptDispute: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Accept a dispute. Only for the seller. The buyer gets the amount. Emits `payment.refunded`.',
+    input: z.strictObject({ id, clientRequestId }),
+    output: disputeSchema,
+    clientRequest: true,
+    versioned: true,
+    timeoutMs: aroundProviderMs,
+    emits: ['payment.refunded'],
+  },
+  withdrawDispute: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Withdraw a claim. Only for the buyer. The order continues where it was.',
+    input: z.strictObject({ id, clientRequestId }),
+    output: disputeSchema,
+    clientRequest: true,
+    versioned: true,
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineOperations, system } from '@marketplace/kernel';
+import { move, orderId, orderInput, paymentEvents, time } from './engine-shared.ts';
+import { aroundProviderMs } from './payments.ts';
+
+/** What the workflow of an order asks of its payments and refunds. */
+export const cancellationOperations = defineOperations({
+  closeAccount: {
+    ...move,
+    summary:
+      'Refuse further payments of a canceled order. Cancels its payment, or refunds it if it was captured ' +
+      '(`late_payment`).',
+    input: z.strictObject(orderInput),
+    timeoutMs: aroundProviderMs,
+  },
+  refundOrder: {
+    ...move,
+    summary: 'Refund everything that is left of an order whose cancellation was requested.',
+    input: z.strictObject({ orderId, reason: z.enum(['seller_canceled', 'sla_expired']) }),
+    timeoutMs: aroundProviderMs,
+  },
+  captureDue: {
+    ...move,
+    summary: 'Capture the authorized payment of an order shortly before its authorization ends.',
+    timeoutMs: aroundProviderMs,
+  },
+  expireClaim: {
+    ...move,
+    summary: 'Refund the buyer of a claim that the seller has not answered in time.',
+    timeoutMs: aroundProviderMs,
+  },
+});

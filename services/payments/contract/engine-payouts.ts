@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineOperations, system } from '@marketplace/kernel';
+import { move, orderId, orderInput, paymentEvents, time } from './engine-shared.ts';
+import { aroundProviderMs } from './payments.ts';
+
+/** What workflows ask of releases, payouts and the books. */
+export const settlementOperations = defineOperations({
+  setOrganizationStatus: {
+    kind: 'command',
+    access: system,
+    summary: "Store an organization's status. Payouts of a suspended organization are on hold.",
+    input: z.strictObject({
+      organizationId: z.string(),
+      status: z.enum(['active', 'suspended', 'closing', 'closed']),
+      version: z.int(),
+    }),
+    output: z.strictObject({}),
+    idempotent: true,
+  },
+  countObligations: {
+    kind: 'query',
+    access: system,
+    summary:
+      'Return what an organization must still pay or be paid: payouts that have not ended, and currencies with a ' +
+      'balance other than 0.',
+    input: z.strictObject({ organizationId: z.string() }),
+    output: z.strictObject({ payouts: z.int(), balances: z.int() }),
+  },
+  recordFulfillment: {
+    ...move,
+    summary: 'Record when an order was fulfilled, when it may be paid out, and that its receipt was confirmed.',
+    input: z.strictObject({
+      orderId,
+      fulfilledAt: time,
+      eligibleAt: time,
+      receiptConfirmedAt: time.nullable(),
+    }),
+  },
+  releaseOrder: {
+    ...move,
+    summary:
+      'Release the money of a fulfilled order to the seller, and schedule its payout. Does nothing while a dispute ' +
+      'is open, or before its time.',
+  },
+  startPayout: {
+    ...move,
+    summary: 'Start the payout of an order if nothing holds it, and store what holds it otherwise.',
+    timeoutMs: aroundProviderMs,
+  },
+  requeuePayouts: {
+    kind: 'command',
+    access: system,
+    summary:
+      'Request the workflows of orders whose payout is due, because the workflow may be lost. Returns how many, and ' +
+      'where the next batch begins.',
+    input: z.strictObject({ after: z.string().nullable(), limit: z.int().min(1).max(1000) }),
+    output: z.strictObject({ requeued: z.int(), next: z.string().nullable() }),
+    idempotent: true,
+  },
+  verifyBooks: {
+    kind: 'command',
+    idempotencyKey: 'ignored',
+    access: system,
+    summary:
+      'Check the whole ledger, compare it with the records and with the books of the provider, and freeze all ' +
+      'payouts if they disagree.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      ok: z.boolean(),
+      violations: z.array(z.strictObject({ invariant: z.string(), detail: z.string() })),
+    }),
+    idempotent: true,
+    timeoutMs: 300_000,
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { idSchema, moneySchema, system } from '@marketplace/kernel';
+
+/** The id of an order. */
+export const orderId = idSchema('ord');
+/** A time in RFC 3339. */
+export const time = z.iso.datetime();
+
+/** What trading tells about an order. */
+export const orderInput = {
+  orderId,
+  buyerOrganizationId: idSchema('org'),
+  sellerOrganizationId: idSchema('org'),
+  total: moneySchema,
+  platformFee: moneySchema,
+};
+
+/** The events of payments, any of which the state of the provider can cause. */
+export const paymentEvents = ['payment.succeeded', 'payment.failed', 'payment.refunded', 'payout.released'] as const;
+/** A command of the workflow of an order: it checks the state itself, and does nothing if it does not apply. */
+export const move = {
+  kind: 'command',
+  access: system,
+  input: z.strictObject({ orderId }),
+  output: z.strictObject({}),
+  idempotent: true,
+  emits: paymentEvents,
+} as const;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  type Client,
+  defineEngineContract,
+  exchangeOutbox,
+  finishExternalCalls,
+  idSchema,
+  moneySchema,
+  system,
+} from '@marketplace/kernel';
+import { sharedDisputeSchema } from './dispute-records.ts';
+import { move, orderId, orderInput, time } from './engine-shared.ts';
+import { payoutHoldReasons, payoutStatuses } from './payout-records.ts';
+import { paymentStatuses, refundSchema } from './records.ts';
+
+const reported = { accountVersion: z.int().min(1) };
+/**
+ * What trading must be told about the money of an order. Reports have consecutive versions, and are told in their order;
+ * each kind is an operation of trading's engine contract, with these members as its input.
+ */
+export const reportSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('payment'),
+    ...reported,
+    paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']),
+    capturedAmount: moneySchema,
+  }),
+  z.strictObject({
+    kind: z.literal('refund'),
+    ...reported,
+    refund: refundSchema,
+    refundedAmount: moneySchema,
+    refundPendingAmount: moneySchema,
+    chargedBackAmount: moneySchema,
+  }),
+  z.strictObject({
+    kind: z.literal('dispute'),
+    ...reported,
+    dispute: sharedDisputeSchema,
+    payoutEligibleAt: time.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('release'), ...reported }),
+]);
+/** What trading must be told about the money of an order. */
+export type Report = z.infer<typeof reportSchema>;
+
+/** What the workflow of an order needs to know about its money. Times are in RFC 3339, null if they do not apply. */
+export const accountStateSchema = z.strictObject({
+  orderId,
+  version: z.int(),
+  /** The clock of payments, against which its deadlines are compared. */
+  now: time,
+  /** `closed`: the order is canceled. */
+  status: z.enum(['open', 'closed']),
+  captured: moneySchema,
+  /** What can still be refunded. */
+  refundable: moneySchema,
+  refundPending: moneySchema,
+  livePayment: z
+    .strictObject({ id: idSchema('pay'), status: z.enum(paymentStatuses), captureBefore: time.nullable() })
+    .nullable(),
+  openDisputes: z.int(),
+  /** When the seller must have answered the open claim. */
+  claimDueBy: time.nullable(),
+  fulfilledAt: time.nullable(),
+  eligibleAt: time.nullable(),
+  receiptConfirmedAt: time.nullable(),
+  releasedAt: time.nullable(),
+  payout: z
+    .strictObject({
+      id: idSchema('po'),
+      status: z.enum(payoutStatuses),
+      holdReasons: z.array(z.enum(payoutHoldReasons)),
+    })
+    .nullable(),
+  /** The oldest report that trading has not acknowledged. */
+  report: reportSchema.nullable(),
+});
+/** What the workflow of an order needs to know about its money. */
+export type AccountState = z.infer<typeof accountStateSchema>;
+
+/** The operations that payments offers to the relay and to the workers' activities. */
+export const paymentsEngineContract = defineEngineContract(
+  'payments.engine',
+  { outbox: ['event', 'audit', 'workflow', 'mailing'], workflows: {} },
+  {
+    exchangeOutbox,
+    finishExternalCalls,
+    openAccount: {
+      ...move,
+      summary: 'Open the account of an order, with the fee that only trading knows.',
+      input: z.strictObject(orderInput),
+    },
+    getAccountState: {
+      kind: 'query',
+      access: system,
+      summary: 'Return the state of the money of an order. Null if the order has no account.',
+      input: z.strictObject({ orderId }),
+      output: z.strictObject({ account: accountStateSchema.nullable() }),
+    },
+    acknowledgeReport: {
+      ...move,
+      summary: 'Record that trading has stored a report, and forget it.',
+      input: z.strictObject({ orderId, accountVersion: z.int().min(1) }),
+    },
+  },
+);
+/** A client of the engine contract. */
+export type PaymentsEngineClient = Client<typeof paymentsEngineContract>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineErrors, idSchema, moneySchema } from '@marketplace/kernel';
+import { payoutHoldReasons } from './payout-records.ts';
+
+/** The error codes that only payments throws. */
+export const paymentsErrors = defineErrors({
+  amount_mismatch: {
+    status: 422,
+    title: 'The amount is not the total of the order',
+    explanation: {
+      meaning: 'A payment always has the total of its order. The `amount` in the request is another one.',
+      remedy: 'Read the order and send its `total`, or leave `amount` out.',
+    },
+    members: z.object({ total: moneySchema.meta({ description: 'The total of the order.' }) }),
+  },
+  order_not_payable: {
+    status: 409,
+    title: 'The order cannot be paid',
+    explanation: {
+      meaning: 'The order is paid already, or it is canceled.',
+      remedy: 'Read the order: only an order in `pending_payment` can be paid.',
+    },
+  },
+  payment_in_progress: {
+    status: 409,
+    title: 'The order has a payment already',
+    explanation: {
+      meaning: 'Another payment of the order has not failed or been canceled. An order has one such payment at a time.',
+      remedy: 'Read the payment in `paymentId`. Confirm or cancel it, or wait for its result.',
+    },
+    members: z.object({ paymentId: idSchema('pay').meta({ description: 'The other payment.' }) }),
+  },
+  already_captured: {
+    status: 409,
+    title: 'The payment is captured already',
+    explanation: {
+      meaning: 'The amount of the payment was captured before.',
+      remedy: 'Nothing has to be done. Read the payment.',
+    },
+  },
+  payment_disputed: {
+    status: 409,
+    title: 'The payment is disputed',
+    explanation: {
+      meaning: 'The bank has withdrawn the disputed amount. A refund could pay the buyer twice.',
+      remedy: 'Wait for the end of the dispute, or accept it.',
+    },
+  },
+  refund_exceeds_captured: {
+    status: 422,
+    title: 'The refund is too large',
+    explanation: {
+      meaning: 'The amount is more than what is left to refund. Refunds that are pending count too.',
+      remedy: 'Refund at most the amount in `refundable`.',
+    },
+    members: z.object({ refundable: moneySchema.meta({ description: 'What can be refunded now.' }) }),
+  },
+  dispute_exists: {
+    status: 409,
+    title: 'The order has an open dispute',
+    explanation: {
+      meaning: 'A dispute of the order is open. There is one at a time.',
+      remedy: 'Continue with the dispute in `disputeId`.',
+    },
+    members: z.object({ disputeId: idSchema('dsp').meta({ description: 'The open dispute.' }) }),
+  },
+  dispute_window_closed: {
+    status: 409,
+    title: 'The order can no longer be disputed here',
+    explanation: {
+      meaning: 'A buyer can dispute an order from its payment until it is completed.',
+      remedy: 'Ask the seller for a refund, or your bank.',
+    },
+  },
+  payout_not_releasable: {
+    status: 409,
+    title: 'The payout cannot be released',
+    explanation: {
+      meaning: 'The payout is on hold, for the reasons in `holdReasons`, or its time has not come.',
+      remedy: 'Wait until `eligibleAt`, and until the reasons in `holdReasons` have ended.',
+    },
+    members: z.object({
+      eligibleAt: z.iso.datetime().nullable().meta({ description: 'The earliest time of the payout.' }),
+      holdReasons: z.array(z.enum(payoutHoldReasons)).meta({ description: 'Why the payout is on hold.' }),
+    }),
+  },
+  provider_unavailable: {
+    status: 503,
+    title: 'The payment provider did not answer',
+    explanation: {
+      meaning: 'The payment provider did not answer, or its answer was inconclusive.',
+      remedy: 'Repeat the request after the seconds in `Retry-After`, with the same idempotency key.',
+    },
+    retryAfterSeconds: 5,
+  },
+  invalid_signature: {
+    status: 400,
+    title: 'The signature is not valid',
+    explanation: {
+      meaning: 'The signature of the notice does not fit its body, or it is too old.',
+      remedy: 'Only payment providers send requests to this address, signed with their secret.',
+    },
+  },
+});

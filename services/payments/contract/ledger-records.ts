@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { moneySchema } from '@marketplace/kernel';
+
+/** Kinds of ledger transactions. */
+export const ledgerKinds = [
+  'capture',
+  'refund',
+  'release',
+  'dispute_withdrawal',
+  'dispute_reinstatement',
+  'dispute_fee',
+  'payout',
+  'payout_paid',
+  'payout_failed',
+  'payout_returned',
+  'provider_cost',
+  'write_off',
+] as const;
+
+const postingSchema = z.strictObject({
+  from: z.string().meta({ description: 'The account that the amount leaves.', example: 'provider' }),
+  to: z.string().meta({ description: 'The account that the amount enters.', example: 'escrow' }),
+  amount: moneySchema,
+});
+
+/** A transaction of an order in the ledger. Amounts are moved from account to account; nothing is changed later. */
+export const ledgerTransactionSchema = z
+  .strictObject({
+    id: z.string().meta({ example: 'ltx_01h2xcejqtf2nbrexx3vqjhp41' }),
+    kind: z.enum(ledgerKinds),
+    reference: z.string().meta({ description: 'What caused it. No two transactions have the same reference.' }),
+    createdAt: z.iso.datetime(),
+    postings: z.array(postingSchema).min(1),
+  })
+  .meta({ id: 'LedgerTransaction' });
+/** A transaction of an order in the ledger. */
+export type LedgerTransaction = z.infer<typeof ledgerTransactionSchema>;
+
+const signedAmount = z.int();
+
+/** What a seller has, in one currency. */
+export const balanceSchema = z
+  .strictObject({
+    currency: z.string().meta({ example: 'USD' }),
+    available: signedAmount.meta({
+      description:
+        'Earned and not paid out yet, in minor units. Negative after refunds of orders that were paid out: the next ' +
+        'payouts are reduced by it.',
+    }),
+    pending: signedAmount.meta({ description: 'Of orders that are not completed, without the fee.' }),
+    onHold: signedAmount.meta({ description: 'Of `pending`, what is in open disputes.' }),
+    inTransit: signedAmount.meta({ description: 'Being paid out.' }),
+  })
+  .meta({ id: 'Balance' });
+/** What a seller has, in one currency. Amounts are in minor units. */
+export type Balance = z.infer<typeof balanceSchema>;

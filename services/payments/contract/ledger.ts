@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineOperations, idSchema, organization } from '@marketplace/kernel';
+import { ledgerTransactionSchema } from './ledger-records.ts';
+
+/** What the books say about an order. */
+export const ledgerOperations = defineOperations({
+  getOrderLedger: {
+    kind: 'query',
+    access: organization('orders:write'),
+    summary: 'List the movements of the money of an order, oldest first. A party sees its own.',
+    input: z.strictObject({ id: idSchema('ord').meta({ description: 'The order.' }) }),
+    output: z.strictObject({ data: z.array(ledgerTransactionSchema) }),
+  },
+});

@@ -1,0 +1,26 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Time limit of one request to the payment provider, in milliseconds. After it, the payment is `processing`. */
+export const providerCallMs = 10_000;
+/**
+ * How long before the authorization of a payment ends its amount is captured, in milliseconds, if the seller has not
+ * done it and the order is not canceled.
+ */
+export const captureAheadMs = day;
+/** Least time from the end of a dispute until the money of the order is released, in milliseconds. */
+export const holdAfterDisputeMs = day;
+/** Time in which the seller must answer a claim of the buyer, in milliseconds. After it, the buyer is refunded. */
+export const claimAnswerMs = 7 * day;
+/** How long a notice of the provider that fits no record is kept and tried again, in milliseconds. */
+export const unmatchedNoticeMs = 72 * hour;
+/** Time after which a negative balance of a seller is written off, in milliseconds. */
+export const writeOffMs = 180 * day;
+/**
+ * How long funds may wait for their payout before operators are alerted, in milliseconds. Stripe allows 90 days:
+ * https://docs.stripe.com/connect/manual-payouts
+ */
+export const oldFundsMs = 75 * day;
+/** Most pieces of evidence of each party of a dispute. */
+export const evidenceMax = 20;

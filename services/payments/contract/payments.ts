@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import {
+  clientRequestIdSchema,
+  defineOperations,
+  idSchema,
+  organization,
+  pageInput,
+  pageOf,
+  priceSchema,
+  timestamp,
+} from '@marketplace/kernel';
+import { orderFactsSchema } from './order-facts.ts';
+import { paymentSchema, paymentStatuses } from './records.ts';
+
+const scope = 'payments:write';
+const id = idSchema('pay');
+const clientRequestId = clientRequestIdSchema.optional();
+/** The time limit of the provider and both transactions. */
+export const aroundProviderMs = 20_000;
+const action = {
+  kind: 'command',
+  access: organization(scope),
+  input: z.strictObject({ id, clientRequestId }),
+  output: paymentSchema,
+  clientRequest: true,
+  versioned: true,
+  timeoutMs: aroundProviderMs,
+  emits: ['payment.succeeded', 'payment.failed'],
+} as const;
+
+/** Paying an order: each attempt is a payment. */
+export const paymentOperations = defineOperations({
+  listPayments: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'List the payments that your organization made or received.',
+    input: z.strictObject({
+      ...pageInput,
+      role: z
+        .enum(['payer', 'payee'])
+        .optional()
+        .meta({ description: 'Only payments that your organization made (`payer`) or receives (`payee`).' }),
+      orderId: idSchema('ord').optional(),
+      status: z.enum(paymentStatuses).optional(),
+      createdAfter: timestamp.optional(),
+      createdBefore: timestamp.optional(),
+    }),
+    output: pageOf(paymentSchema),
+  },
+  getPayment: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get a payment.',
+    input: z.strictObject({ id }),
+    output: paymentSchema,
+  },
+  getPayments: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get payments by id. Ids that do not exist or belong to others are left out.',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(paymentSchema) }),
+  },
+  createPayment: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Pay an order. Only for the buyer. The answer is the payment as it is after 10 seconds at most: a payment that ' +
+      'the bank refuses is `failed`, with the reason in `failure`, and one without an answer is `processing`. ' +
+      'Emits `payment.succeeded` or `payment.failed`.',
+    input: z.strictObject({
+      orderId: idSchema('ord'),
+      paymentMethod: z
+        .string()
+        .regex(/^pm_\w{1,250}$/, 'This is not an id of a payment method, such as pm_card_visa.')
+        .meta({
+          description: "The provider's id of the buyer's payment method. In the sandbox: docs/payments.md lists them.",
+          example: 'pm_card_visa',
+        }),
+      captureMethod: z.enum(['automatic', 'manual']).default('automatic').meta({
+        description: '`manual`: the amount is only authorized. The seller captures it until `captureBefore`.',
+      }),
+      returnUrl: z
+        .url({ protocol: /^https?$/ })
+        .max(2000)
+        .optional()
+        .meta({ description: 'Where the bank sends the buyer after it has authenticated them.' }),
+      amount: priceSchema.optional().meta({ description: '422 `amount_mismatch` if this is not the total.' }),
+      clientRequestId,
+    }),
+    output: paymentSchema,
+    facts: orderFactsSchema,
+    clientRequest: true,
+    timeoutMs: aroundProviderMs,
+    emits: ['payment.succeeded', 'payment.failed'],
+  },
+});
+
+/** Continuing, canceling and capturing a payment. */
+export const paymentActions = defineOperations({
+  confirmPayment: {
+    ...action,
+    summary: 'Continue a payment in `requires_action`, after the buyer was authenticated. Only for the buyer.',
+  },
+  cancelPayment: {
+    ...action,
+    summary: 'Cancel a payment that has not succeeded. Only for the buyer. Emits `payment.failed`.',
+  },
+  capturePayment: {
+    ...action,
+    summary: 'Capture the whole amount of a payment in `requires_capture`. Only for the seller.',
+  },
+});

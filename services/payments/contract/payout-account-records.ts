@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { idSchema } from '@marketplace/kernel';
+
+/** Statuses of a payout account. */
+export const payoutAccountStatuses = ['pending', 'active', 'restricted', 'rejected'] as const;
+/** Who starts the payouts of an organization. */
+export const payoutSchedules = ['automatic', 'manual'] as const;
+
+/** The account to which the money of an organization is paid out. Its bank details are with the provider only. */
+export const payoutAccountSchema = z
+  .strictObject({
+    organizationId: idSchema('org'),
+    status: z.enum(payoutAccountStatuses).meta({
+      description: '`pending`: the provider needs more data, see `onboardingUrl`. Payouts need `active`.',
+    }),
+    provider: z.enum(['sandbox', 'stripe']),
+    country: z.string().meta({ example: 'FR' }),
+    payoutSchedule: z.enum(payoutSchedules).meta({
+      description: '`automatic`: an order is paid out when it is completed. `manual`: when a member releases it.',
+    }),
+    requirements: z.array(z.string()).meta({ description: 'What the provider still needs, in its own words.' }),
+    onboardingUrl: z.string().nullable().meta({ description: 'The page of the provider on which data is entered.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'PayoutAccount' });
+/** The account to which the money of an organization is paid out. */
+export type PayoutAccount = z.infer<typeof payoutAccountSchema>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineOperations, idSchema, member, pageInput, pageOf } from '@marketplace/kernel';
+import { payoutAccountSchema, payoutSchedules } from './payout-account-records.ts';
+import { balanceSchema } from './ledger-records.ts';
+import { payoutSchema, payoutStatuses } from './payout-records.ts';
+import { aroundProviderMs } from './payments.ts';
+
+const access = member('owner', 'admin', 'finance');
+const id = idSchema('po');
+const organizationId = idSchema('org').meta({ description: 'Your organization.' });
+
+/** Paying out what sellers have earned. API keys cannot do this. */
+export const payoutOperations = defineOperations({
+  listPayouts: {
+    kind: 'query',
+    access,
+    summary: 'List the payouts of your organization.',
+    input: z.strictObject({
+      ...pageInput,
+      status: z.enum(payoutStatuses).optional(),
+      orderId: idSchema('ord').optional(),
+    }),
+    output: pageOf(payoutSchema),
+  },
+  getPayout: {
+    kind: 'query',
+    access,
+    summary: 'Get a payout.',
+    input: z.strictObject({ id }),
+    output: payoutSchema,
+  },
+  getPayouts: {
+    kind: 'query',
+    access,
+    summary: 'Get payouts by id. Ids that do not exist or belong to others are left out.',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(payoutSchema) }),
+  },
+  releasePayout: {
+    kind: 'command',
+    access,
+    summary: 'Start a payout, if the payout schedule of your organization is `manual`. Emits `payout.released`.',
+    input: z.strictObject({ id }),
+    output: payoutSchema,
+    versioned: true,
+    timeoutMs: aroundProviderMs,
+    emits: ['payout.released'],
+  },
+  retryPayout: {
+    kind: 'command',
+    access,
+    summary: 'Start a failed payout again. Emits `payout.released`.',
+    input: z.strictObject({ id }),
+    output: payoutSchema,
+    versioned: true,
+    timeoutMs: aroundProviderMs,
+    emits: ['payout.released'],
+  },
+  getBalance: {
+    kind: 'query',
+    access,
+    summary: 'Get what your organization has, by currency.',
+    input: z.strictObject({}),
+    output: z.strictObject({ data: z.array(balanceSchema) }),
+  },
+  getPayoutAccount: {
+    kind: 'query',
+    access,
+    summary: 'Get the account to which your organization is paid.',
+    input: z.strictObject({ id: organizationId }),
+    output: payoutAccountSchema,
+  },
+  setPayoutAccount: {
+    kind: 'command',
+    access,
+    summary:
+      'Create or change the account to which your organization is paid. Bank details are entered on the page of the ' +
+      'provider, at `onboardingUrl`.',
+    input: z.strictObject({
+      id: organizationId,
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .meta({ description: 'ISO 3166-1 alpha-2. It cannot be changed later.', example: 'FR' }),
+      payoutSchedule: z.enum(payoutSchedules).default('automatic'),
+      returnUrl: z
+        .url({ protocol: /^https?$/ })
+        .max(2000)
+        .meta({ description: 'Where the provider sends the person afterwards.' }),
+      destination: z
+        .string()
+        .regex(/^acct_sandbox_\w{1,50}$/)
+        .optional()
+        .meta({ description: 'Sandbox only: how payouts end, such as `acct_sandbox_ok`.' }),
+    }),
+    output: payoutAccountSchema,
+    timeoutMs: aroundProviderMs,
+  },
+});

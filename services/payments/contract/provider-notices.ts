@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { anyone, defineOperations, rawRequestInput } from '@marketplace/kernel';
+
+/** What payment providers send to this service. */
+export const providerNoticeOperations = defineOperations({
+  receiveProviderNotice: {
+    kind: 'command',
+    access: anyone,
+    idempotencyKey: 'ignored',
+    summary: 'Store a notice of the payment provider. It is processed afterwards. For payment providers only.',
+    input: z.strictObject({ provider: z.enum(['sandbox', 'stripe']), ...rawRequestInput }),
+    output: z.strictObject({}),
+  },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import {
+  clientRequestIdSchema,
+  defineOperations,
+  idSchema,
+  organization,
+  pageInput,
+  pageOf,
+  priceSchema,
+} from '@marketplace/kernel';
+import { aroundProviderMs } from './payments.ts';
+import { refundReasons, refundSchema } from './records.ts';
+
+const scope = 'payments:write';
+
+/** Returning money to the buyer. */
+export const refundOperations = defineOperations({
+  listRefunds: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'List the refunds of a payment.',
+    input: z.strictObject({ ...pageInput, id: idSchema('pay') }),
+    output: pageOf(refundSchema),
+  },
+  getRefunds: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get refunds by id. Ids that do not exist or belong to others are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('rfd')).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(refundSchema) }),
+  },
+  createRefund: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Refund a payment, or a part of it. Only for the seller. The part of the fee that belongs to the amount is ' +
+      'returned to the seller. Emits `payment.refunded` when the refund succeeds.',
+    input: z.strictObject({
+      id: idSchema('pay').meta({ description: 'The payment.' }),
+      amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),
+      reason: z
+        .enum(refundReasons)
+        .extract(['requested_by_buyer', 'seller_canceled', 'claim'])
+        .default('requested_by_buyer'),
+      clientRequestId: clientRequestIdSchema.optional(),
+    }),
+    output: refundSchema,
+    clientRequest: true,
+    timeoutMs: aroundProviderMs,
+    emits: ['payment.refunded'],
+  },
+});

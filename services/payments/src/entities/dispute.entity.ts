@@ -1,0 +1,57 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Currency } from '@marketplace/kernel';
+import type { Dispute as DisputeRecord } from '@marketplace/payments-contract';
+
+const open = `status in ('needs_response', 'under_review')`;
+
+/** A claim of a buyer, or a dispute of a bank. */
+export const DisputeEntity = defineEntity({
+  name: 'Dispute',
+  tableName: 'dispute',
+  properties: {
+    id: p.text().primary(),
+    orderId: p.text(),
+    paymentId: p.text(),
+    buyerOrganizationId: p.text(),
+    sellerOrganizationId: p.text(),
+    source: p.text().$type<DisputeRecord['source']>(),
+    stage: p.text().$type<DisputeRecord['stage']>(),
+    reason: p.text(),
+    currency: p.text().$type<Currency>(),
+    amount: p.bigint('bigint').check('amount >= 1'),
+    status: p.text().$type<DisputeRecord['status']>(),
+    /** What the bank holds, or has taken, of the money of the order. */
+    withdrawn: p.bigint('bigint').check('withdrawn >= 0'),
+    /** What the bank holds, or has taken, beyond the money of the order. It is a loss of the platform. */
+    excess: p.bigint('bigint').check('excess >= 0'),
+    isRefundable: p.boolean(),
+    evidence: p.json<DisputeRecord['evidence']>(),
+    evidenceDueBy: p.datetime(3).nullable(),
+    openedAt: p.datetime(3),
+    closedAt: p.datetime(3).nullable().check(`(closed_at is null) = (${open})`),
+    provider: p.text().$type<'sandbox' | 'stripe'>(),
+    /** Null for the claims of buyers, of which the provider knows nothing. */
+    providerRef: p.text().nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  indexes: [
+    { name: 'dispute_of_buyer', properties: ['buyerOrganizationId', 'createdAt', 'id'] },
+    { name: 'dispute_of_seller', properties: ['sellerOrganizationId', 'createdAt', 'id'] },
+    { name: 'dispute_of_order', properties: ['orderId', 'createdAt', 'id'] },
+    {
+      name: 'dispute_open',
+      expression: `create index dispute_open on payments.dispute (updated_at, id) where ${open}`,
+    },
+  ],
+  uniques: [
+    {
+      name: 'dispute_open_claim',
+      expression: `create unique index dispute_open_claim on payments.dispute (order_id) where source = 'buyer' and ${open}`,
+    },
+    { name: 'dispute_ref', properties: ['provider', 'providerRef'] },
+  ],
+});
+/** A claim of a buyer, or a dispute of a bank. */
+export type Dispute = InferEntity<typeof DisputeEntity>;

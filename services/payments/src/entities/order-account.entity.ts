@@ -1,0 +1,45 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Currency } from '@marketplace/kernel';
+
+/**
+ * The money of one order. Its row is locked for every movement of that money, so races are decided here. Amounts are in
+ * minor units of `currency`.
+ */
+export const OrderAccountEntity = defineEntity({
+  name: 'OrderAccount',
+  tableName: 'order_account',
+  properties: {
+    orderId: p.text().primary(),
+    buyerOrganizationId: p.text(),
+    sellerOrganizationId: p.text().check('seller_organization_id <> buyer_organization_id'),
+    currency: p.text().$type<Currency>(),
+    total: p.bigint('bigint').check('total >= 1'),
+    /** Fixed when the order was made. Null until trading has told it; it is needed when the money is released. */
+    platformFee: p.bigint('bigint').nullable().check('platform_fee >= 0 and platform_fee <= total'),
+    /** `closed`: the order is canceled, and nothing may be paid any more. */
+    status: p.text().$type<'open' | 'closed'>(),
+    captured: p.bigint('bigint').check('captured = 0 or captured = total'),
+    refunded: p.bigint('bigint').check('refunded >= 0'),
+    refundPending: p.bigint('bigint').check('refund_pending >= 0'),
+    chargedBack: p.bigint('bigint').check('charged_back >= 0'),
+    /** What banks hold because of open disputes. */
+    withdrawn: p.bigint('bigint').check('withdrawn >= 0 and refunded + charged_back + withdrawn <= captured'),
+    /** The part of the fee that was returned to the seller, after the release. */
+    feeReversed: p.bigint('bigint').check('fee_reversed >= 0'),
+    openDisputes: p.integer().check('open_disputes >= 0'),
+    fulfilledAt: p.datetime(3).nullable(),
+    /** When the money may be released. */
+    eligibleAt: p.datetime(3).nullable(),
+    /** While a dispute is open: how long the money would still have been held. */
+    holdRemainingMs: p.bigint('number').nullable(),
+    receiptConfirmedAt: p.datetime(3).nullable(),
+    /** When the money was released to the seller. */
+    releasedAt: p.datetime(3).nullable(),
+    /** Counts the changes that trading is told about. */
+    version: p.integer(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+/** The money of one order. */
+export type OrderAccount = InferEntity<typeof OrderAccountEntity>;

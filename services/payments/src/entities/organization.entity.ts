@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Statuses of organizations, as identity's workflows reported them. An organization without a row is active. */
+export const OrganizationEntity = defineEntity({
+  name: 'Organization',
+  tableName: 'organization',
+  properties: {
+    id: p.text().primary(),
+    status: p.text().$type<'active' | 'suspended' | 'closing' | 'closed'>(),
+    /** Version of the organization in identity. A report is ignored unless its version is higher. */
+    version: p.integer(),
+    /** Since when the operator of the platform has stopped its payouts. */
+    payoutsFrozenAt: p.datetime(3).nullable(),
+    updatedAt: p.datetime(3),
+  },
+});

@@ -1,0 +1,61 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Currency } from '@marketplace/kernel';
+import type { Payment as PaymentRecord } from '@marketplace/payments-contract';
+
+const live = `status not in ('failed', 'canceled')`;
+
+/** An attempt of the buyer to pay an order. Amounts are in minor units of `currency`. */
+export const PaymentEntity = defineEntity({
+  name: 'Payment',
+  tableName: 'payment',
+  properties: {
+    id: p.text().primary(),
+    orderId: p.text(),
+    payerOrganizationId: p.text(),
+    payeeOrganizationId: p.text(),
+    currency: p.text().$type<Currency>(),
+    amount: p.bigint('bigint').check('amount >= 1'),
+    captureMethod: p.text().$type<PaymentRecord['captureMethod']>(),
+    status: p.text().$type<PaymentRecord['status']>(),
+    amountCaptured: p.bigint('bigint').check('amount_captured = 0 or amount_captured = amount'),
+    amountRefunded: p.bigint('bigint').check('amount_refunded >= 0 and amount_refunded <= amount_captured'),
+    amountRefundPending: p.bigint('bigint').check('amount_refund_pending >= 0'),
+    /** Whether a dispute is open. */
+    disputed: p.boolean(),
+    captureBefore: p.datetime(3).nullable(),
+    failure: p.json<NonNullable<PaymentRecord['failure']>>().nullable(),
+    nextAction: p.json<NonNullable<PaymentRecord['nextAction']>>().nullable(),
+    /** Brand and last digits, for the payer. */
+    method: p.json<NonNullable<PaymentRecord['paymentMethod']>>().nullable(),
+    returnUrl: p.text().nullable(),
+    /** Why it is being canceled, for `failure` once the provider has canceled it. */
+    cancelReason: p.text().$type<'order_canceled' | 'authorization_expired'>().nullable(),
+    provider: p.text().$type<PaymentRecord['provider']>(),
+    /** The provider's id. Null until the provider has answered. */
+    providerRef: p.text().nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  indexes: [
+    { name: 'payment_of_payer', properties: ['payerOrganizationId', 'createdAt', 'id'] },
+    { name: 'payment_of_payee', properties: ['payeeOrganizationId', 'createdAt', 'id'] },
+    { name: 'payment_of_order', properties: ['orderId', 'createdAt', 'id'] },
+    // For finding payments whose notice is missing.
+    {
+      name: 'payment_pending',
+      expression:
+        'create index payment_pending on payments.payment (updated_at, id) ' +
+        `where status in ('requires_action', 'processing', 'requires_capture')`,
+    },
+  ],
+  uniques: [
+    {
+      name: 'payment_live',
+      expression: `create unique index payment_live on payments.payment (order_id) where ${live}`,
+    },
+    { name: 'payment_ref', properties: ['provider', 'providerRef'] },
+  ],
+});
+/** An attempt of the buyer to pay an order. */
+export type Payment = InferEntity<typeof PaymentEntity>;

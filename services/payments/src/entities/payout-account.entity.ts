@@ -1,0 +1,25 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PayoutAccount as PayoutAccountRecord } from '@marketplace/payments-contract';
+
+/** The account of a seller at the provider. */
+export const PayoutAccountEntity = defineEntity({
+  name: 'PayoutAccount',
+  tableName: 'payout_account',
+  properties: {
+    organizationId: p.text().primary(),
+    status: p.text().$type<PayoutAccountRecord['status']>(),
+    country: p.text(),
+    payoutSchedule: p.text().$type<PayoutAccountRecord['payoutSchedule']>(),
+    requirements: p.array(),
+    onboardingUrl: p.text().nullable(),
+    provider: p.text().$type<PayoutAccountRecord['provider']>(),
+    /** The provider's id, which is the destination of transfers. Null until the provider has answered. */
+    providerRef: p.text().nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  uniques: [{ name: 'payout_account_ref', properties: ['provider', 'providerRef'] }],
+});
+/** The account of a seller at the provider. */
+export type PayoutAccount = InferEntity<typeof PayoutAccountEntity>;

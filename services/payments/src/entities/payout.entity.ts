@@ -1,0 +1,65 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Currency } from '@marketplace/kernel';
+import type { Payout as PayoutRecord } from '@marketplace/payments-contract';
+
+/** An adjustment of a payout, as stored. Amounts in JSON are decimal text. */
+export interface StoredAdjustment {
+  type: PayoutRecord['adjustments'][number]['type'];
+  amount: string;
+  reference: string;
+}
+
+/**
+ * What a seller is paid for an order. `gross`, `refunded` and `fee` are the amounts of the order when the payout was
+ * last computed.
+ */
+export const PayoutEntity = defineEntity({
+  name: 'Payout',
+  tableName: 'payout',
+  properties: {
+    id: p.text().primary(),
+    organizationId: p.text(),
+    orderId: p.text(),
+    currency: p.text().$type<Currency>(),
+    status: p.text().$type<PayoutRecord['status']>(),
+    gross: p.bigint('bigint').check('gross >= 0'),
+    refunded: p.bigint('bigint').check('refunded >= 0'),
+    fee: p.bigint('bigint').check('fee >= 0'),
+    adjustments: p.json<StoredAdjustment[]>(),
+    /** `gross` minus `refunded` and `fee`, and the adjustments. */
+    amount: p.bigint('bigint').check('amount >= 0'),
+    eligibleAt: p.datetime(3).nullable(),
+    releasedAt: p.datetime(3).nullable(),
+    failure: p.json<NonNullable<PayoutRecord['failure']>>().nullable(),
+    holdReasons: p.array().$type<PayoutRecord['holdReasons']>(),
+    bankStatus: p.text().$type<PayoutRecord['bankStatus']>(),
+    /** Whether a member has released it, which payouts of the schedule `manual` need. */
+    releaseRequested: p.boolean(),
+    /** How many transfers were tried. Part of the reference of their ledger transactions. */
+    transfers: p.integer(),
+    provider: p.text().$type<'sandbox' | 'stripe'>(),
+    providerRef: p.text().nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  indexes: [
+    { name: 'payout_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'payout_of_order', properties: ['orderId', 'createdAt', 'id'] },
+    {
+      name: 'payout_waiting',
+      expression:
+        'create index payout_waiting on payments.payout (organization_id, id) ' +
+        `where status in ('scheduled', 'on_hold', 'processing', 'failed')`,
+    },
+  ],
+  uniques: [
+    {
+      name: 'payout_live',
+      expression: `create unique index payout_live on payments.payout (order_id) where status not in ('canceled', 'returned')`,
+    },
+    { name: 'payout_ref', properties: ['provider', 'providerRef'] },
+  ],
+});
+/** What a seller is paid for an order. */
+export type Payout = InferEntity<typeof PayoutEntity>;

@@ -1,0 +1,41 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Currency } from '@marketplace/kernel';
+import type { Refund as RefundRecord } from '@marketplace/payments-contract';
+
+/** A refund of a payment, or what a bank took back for good. */
+export const RefundEntity = defineEntity({
+  name: 'Refund',
+  tableName: 'refund',
+  properties: {
+    id: p.text().primary(),
+    paymentId: p.text(),
+    orderId: p.text(),
+    payerOrganizationId: p.text(),
+    payeeOrganizationId: p.text(),
+    currency: p.text().$type<Currency>(),
+    amount: p.bigint('bigint').check('amount >= 1'),
+    reason: p.text().$type<RefundRecord['reason']>(),
+    kind: p.text().$type<RefundRecord['kind']>(),
+    status: p.text().$type<RefundRecord['status']>(),
+    initiatedBy: p.text().$type<RefundRecord['initiatedBy']>(),
+    /** The claim or dispute that it ends. */
+    disputeId: p.text().nullable(),
+    settledAt: p.datetime(3).nullable(),
+    failureCode: p.text().nullable(),
+    provider: p.text().$type<'sandbox' | 'stripe'>(),
+    providerRef: p.text().nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  indexes: [
+    { name: 'refund_of_payment', properties: ['paymentId', 'createdAt', 'id'] },
+    {
+      name: 'refund_pending',
+      expression: `create index refund_pending on payments.refund (updated_at, id) where status = 'pending'`,
+    },
+  ],
+  uniques: [{ name: 'refund_ref', properties: ['provider', 'providerRef'] }],
+});
+/** A refund of a payment, or what a bank took back for good. */
+export type Refund = InferEntity<typeof RefundEntity>;

@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Currency, newId } from '@marketplace/kernel';
+import type { LedgerTransaction } from '@marketplace/payments-contract';
+import { sql } from '@marketplace/store';
+import type { LedgerAccount, Posting } from './posting.ts';
+
+/** A transaction for the ledger. */
+export interface NewTransaction {
+  kind: LedgerTransaction['kind'];
+  /** What causes it, such as `capture:pay_...`. Nothing is posted twice under one reference. */
+  reference: string;
+  orderId: string | null;
+  currency: Currency;
+  at: Date;
+  postings: Posting[];
+}
+
+/**
+ * Posts a transaction. Returns false, and posts nothing, if there is one with this reference. Does nothing if all
+ * amounts are 0. Throws RangeError for an amount below 0.
+ */
+export async function post(em: EntityManager, transaction: NewTransaction): Promise<boolean> {
+  const { kind, reference, orderId, currency, at, postings } = transaction;
+  if (postings.some(({ amount }) => amount < 0n)) throw new RangeError(`${reference} moves an amount below 0.`);
+  const moved = postings.filter(({ amount }) => amount > 0n);
+  if (moved.length === 0) return false;
+  const rows = moved.map(({ from, to, amount }) => ({
+    from: from.name,
+    fromKind: from.kind,
+    to: to.name,
+    toKind: to.kind,
+    // As text: JSON numbers of PostgreSQL are exact, those of JavaScript are not.
+    amount: String(amount),
+  }));
+  const result = await sql<{ posted: boolean }>`
+    select ledger.post(${newId('ltx')}, ${kind}, ${reference}, ${orderId}, ${at}, ${currency},
+                       ${JSON.stringify(rows)}::jsonb) as posted`.execute(em.getKysely());
+  return result.rows[0]!.posted;
+}
+
+/** The balance of an account of an order or a seller, in minor units. 0 if nothing was ever posted. */
+export async function balanceOf(em: EntityManager, { name }: LedgerAccount): Promise<bigint> {
+  const { rows } = await sql<{ balance: string }>`
+    select balance from ledger.account where name = ${name}`.execute(em.getKysely());
+  return BigInt(rows[0]?.balance ?? 0);
+}

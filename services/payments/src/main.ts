@@ -1,0 +1,4 @@
+import { runService } from '@marketplace/store';
+import { paymentsService } from './module.ts';
+
+await runService(paymentsService, process.env);

@@ -1,0 +1,102 @@
+import type { Logger } from '@marketplace/kernel';
+import {
+  ClientRequestEntity,
+  createKeyring,
+  createStore,
+  databaseOf,
+  type DatabaseSettings,
+  defineService,
+  type Domain,
+  exchangeOutboxOperation,
+  ExternalCallEntity,
+  finishExternalCallsOf,
+  implement,
+  type Module,
+  openModule,
+  serviceSettings,
+} from '@marketplace/store';
+import { type PaymentsContract, paymentsContract } from '@marketplace/payments-contract';
+import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
+import type { z } from 'zod';
+import { testHelpersSetting } from '@marketplace/kernel';
+import { migrations } from '../migrations/index.ts';
+import { DisputeEntity } from './entities/dispute.entity.ts';
+import { OrderAccountEntity } from './entities/order-account.entity.ts';
+import { OrderReportEntity } from './entities/order-report.entity.ts';
+import { OrganizationEntity } from './entities/organization.entity.ts';
+import { PaymentEntity } from './entities/payment.entity.ts';
+import { PayoutAccountEntity } from './entities/payout-account.entity.ts';
+import { PayoutFreezeEntity } from './entities/payout-freeze.entity.ts';
+import { PayoutEntity } from './entities/payout.entity.ts';
+import { ProviderNoticeEntity } from './entities/provider-notice.entity.ts';
+import { RefundEntity } from './entities/refund.entity.ts';
+import { acknowledgeReport } from './operations/acknowledge-report.ts';
+import { createPayment } from './operations/create-payment.ts';
+import { getAccountState } from './operations/get-account-state.ts';
+import { getPayment } from './operations/get-payment.ts';
+import { getPayments } from './operations/get-payments.ts';
+import { listPayments } from './operations/list-payments.ts';
+import { openAccount } from './operations/open-account.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import { createProvider } from './provider/create-provider.ts';
+
+export const paymentsDomain: Domain = {
+  schema: 'payments',
+  moreSchemas: ['ledger'],
+  outbox: paymentsEngineContract.outbox,
+  entities: [
+    OrderAccountEntity,
+    OrderReportEntity,
+    PaymentEntity,
+    RefundEntity,
+    DisputeEntity,
+    PayoutEntity,
+    PayoutAccountEntity,
+    PayoutFreezeEntity,
+    OrganizationEntity,
+    ProviderNoticeEntity,
+    ClientRequestEntity,
+    ExternalCallEntity,
+  ],
+  migrations,
+};
+
+export const paymentsSettings = serviceSettings.extend({ TEST_HELPERS: testHelpersSetting });
+type Settings = z.output<typeof paymentsSettings>;
+export type PaymentsSettings = DatabaseSettings & Pick<Settings, 'KEYRING'> & Partial<Pick<Settings, 'TEST_HELPERS'>>;
+
+export type PaymentsModule = Module<PaymentsContract, typeof paymentsEngineContract>;
+
+/** Payments, refunds, disputes, payouts and the ledger. */
+export async function createPayments(settings: PaymentsSettings, log: Logger): Promise<PaymentsModule> {
+  const store = await createStore({
+    ...databaseOf(settings),
+    domain: paymentsDomain,
+    testHelpers: settings.TEST_HELPERS === '1',
+    log,
+  });
+  const context: PaymentsContext = { keyring: createKeyring(settings.KEYRING), provider: createProvider(), store };
+  const functions = { listPayments, getPayment, getPayments, createPayment };
+  return openModule({
+    store,
+    contract: paymentsContract,
+    handlers: implement(store, paymentsContract, context, functions),
+    engineContract: paymentsEngineContract,
+    engineHandlers: implement(store, paymentsEngineContract, context, {
+      exchangeOutbox: exchangeOutboxOperation,
+      finishExternalCalls: finishExternalCallsOf(paymentsContract, functions),
+      openAccount,
+      getAccountState,
+      acknowledgeReport,
+    }),
+  });
+}
+
+export const paymentsService = defineService({
+  name: 'payments',
+  contract: paymentsContract,
+  engineContract: paymentsEngineContract,
+  domain: paymentsDomain,
+  settings: paymentsSettings,
+  create: createPayments,
+});

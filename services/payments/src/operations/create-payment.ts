@@ -1,0 +1,137 @@
+import { type Caller, factsOf, moneyOf, newId, organizationOf, ServiceError } from '@marketplace/kernel';
+import { aroundExternalCall, findRecords, insertRecord, sql, type Work } from '@marketplace/store';
+import {
+  type OrderFacts,
+  type Payment as PaymentOutput,
+  paymentsContract,
+  paymentsErrors,
+} from '@marketplace/payments-contract';
+import { openAccount } from '../accounts/open-account.ts';
+import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
+import type { PaymentsInput } from '../input.ts';
+import { applyPayment, failPayment } from '../payments/apply-payment.ts';
+import { readPayment } from '../payments/describe-payment.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
+import { presentPayment } from '../payments/present-payment.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { findFirst } from '../provider/find-first.ts';
+import type { PaymentSnapshot } from '../provider/snapshots.ts';
+
+type Input = PaymentsInput<'createPayment'>;
+
+interface Intent {
+  paymentId: string;
+  orderId: string;
+  /** Decimal text, because the intent is stored as JSON. */
+  amount: string;
+  currency: Payment['currency'];
+  paymentMethod: string;
+  captureMethod: Payment['captureMethod'];
+  returnUrl: string | null;
+}
+
+async function begin(work: Work & PaymentsContext, caller: Caller, input: Input): Promise<Intent> {
+  const { em, now, audit, provider } = work;
+  const order = factsOf(paymentsContract.operations.createPayment, caller);
+  const payerOrganizationId = organizationOf(caller);
+  assertPayable(order, input, payerOrganizationId);
+  const { amount, currency } = moneyOf(order.total);
+  const { min, max } = provider.limitsOf(currency);
+  if (amount < min || amount > max)
+    throw new ServiceError(
+      'amount_out_of_range',
+      `The payment provider takes ${min} to ${max} minor units of ${currency}.`,
+    );
+  const account = await openAccount(work, { ...order, currency, total: amount, platformFee: null });
+  if (account.status === 'closed' || account.captured > 0n)
+    throw paymentsErrors.order_not_payable('The order is paid or canceled.');
+  const [live]: Payment[] = await findRecords(
+    em,
+    PaymentEntity,
+    sql`where order_id = ${order.orderId} and status not in ('failed', 'canceled')`,
+  );
+  if (live)
+    throw paymentsErrors.payment_in_progress('The order has a payment that has not ended.', { paymentId: live.id });
+  const payment: Payment = {
+    id: newId('pay'),
+    orderId: order.orderId,
+    payerOrganizationId,
+    payeeOrganizationId: order.sellerOrganizationId,
+    currency,
+    amount,
+    captureMethod: input.captureMethod,
+    status: 'processing',
+    amountCaptured: 0n,
+    amountRefunded: 0n,
+    amountRefundPending: 0n,
+    disputed: false,
+    captureBefore: null,
+    failure: null,
+    nextAction: null,
+    method: null,
+    returnUrl: input.returnUrl ?? null,
+    cancelReason: null,
+    provider: provider.name,
+    providerRef: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  await insertRecord(em, PaymentEntity, payment);
+  audit({
+    action: 'payment.created',
+    organizationId: payerOrganizationId,
+    targets: [
+      { type: 'payment', id: payment.id },
+      { type: 'order', id: order.orderId },
+    ],
+  });
+  const { paymentMethod, captureMethod } = input;
+  return {
+    paymentId: payment.id,
+    orderId: order.orderId,
+    amount: String(amount),
+    currency,
+    paymentMethod,
+    captureMethod,
+    returnUrl: payment.returnUrl ?? null,
+  };
+}
+
+function assertPayable(order: OrderFacts, { amount }: Input, payerOrganizationId: string): void {
+  if (order.buyerOrganizationId !== payerOrganizationId)
+    throw new ServiceError('wrong_party', 'Only the buyer pays an order.');
+  if (order.status !== 'pending_payment')
+    throw paymentsErrors.order_not_payable(`An order that is ${order.status} cannot be paid.`);
+  if (amount && (amount.amount !== order.total.amount || amount.currency !== order.total.currency))
+    throw paymentsErrors.amount_mismatch('The amount is not the total of the order.', { total: order.total });
+}
+
+/**
+ * Pays an order. Throws `not_found`, `wrong_party`, `order_not_payable`, `payment_in_progress`, `amount_mismatch` or
+ * `amount_out_of_range`.
+ */
+export const createPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, Intent, PaymentSnapshot>({
+  begin,
+  call: ({ provider }, intent, { idempotencyKey, signal, ageMs }) => {
+    const { paymentId, orderId, amount, currency, paymentMethod, captureMethod, returnUrl } = intent;
+    const money = { amount: BigInt(amount), currency };
+    return findFirst(provider, { signal, ageMs }, { object: 'payment', paymentId, orderId }, () =>
+      provider.createPayment(
+        { key: idempotencyKey, signal },
+        { paymentId, orderId, money, paymentMethod, captureMethod, returnUrl },
+      ),
+    );
+  },
+  apply: async (work, caller, { paymentId: id, orderId }, outcome) => {
+    const locked = await lockPayment(work.em, { id, orderId });
+    const applied = async () => {
+      if (outcome.kind === 'ok') return applyPayment(work, locked, outcome.value);
+      if (outcome.kind === 'unknown') return locked;
+      const code = outcome.kind === 'declined' ? 'card_declined' : 'provider_rejected';
+      return failPayment(work, locked, { code, message: outcome.message, declineCode: outcome.code });
+    };
+    return presentPayment((await applied()).payment, organizationOf(caller));
+  },
+  clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+});

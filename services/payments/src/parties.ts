@@ -1,0 +1,26 @@
+import { sql, type Sql } from '@marketplace/store';
+
+/** The organizations of a payment: the buyer pays, the seller is paid. */
+export interface PaymentParties {
+  payerOrganizationId: string;
+  payeeOrganizationId: string;
+}
+
+/** Which party of a payment an organization is. Null if it is neither, so that the record must be treated as missing. */
+export function partyOf(
+  { payerOrganizationId, payeeOrganizationId }: PaymentParties,
+  organizationId: string,
+): 'payer' | 'payee' | null {
+  if (organizationId === payerOrganizationId) return 'payer';
+  return organizationId === payeeOrganizationId ? 'payee' : null;
+}
+
+/** Both organizations: those to whom the events of a payment are sent. */
+export function bothParties({ payerOrganizationId, payeeOrganizationId }: PaymentParties): string[] {
+  return [payerOrganizationId, payeeOrganizationId];
+}
+
+/** SQL, a boolean: the organization is the payer or the payee of the row of `payment` or `refund`. */
+export function ofParty(organizationId: string): Sql {
+  return sql`(payer_organization_id = ${organizationId} or payee_organization_id = ${organizationId})`;
+}

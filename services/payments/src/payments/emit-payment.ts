@@ -1,0 +1,24 @@
+import type { Work } from '@marketplace/store';
+import { emitEvent } from '../emit-event.ts';
+import type { Payment } from '../entities/payment.entity.ts';
+import { bothParties } from '../parties.ts';
+import { presentSharedPayment } from './present-payment.ts';
+
+/** Emits an event about a payment that has just been written, to both parties. */
+export function emitPayment(
+  work: Pick<Work, 'emit'>,
+  type: 'payment.succeeded' | 'payment.failed',
+  payment: Payment,
+): void {
+  emitEvent(work, { type, ...headOf(payment), data: { object: presentSharedPayment(payment) } });
+}
+
+/** What the events of a payment have in common. */
+export function headOf(payment: Payment) {
+  return {
+    organizationIds: bothParties(payment),
+    objectId: payment.id,
+    objectVersion: payment.version,
+    occurredAt: payment.updatedAt,
+  };
+}

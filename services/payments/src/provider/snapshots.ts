@@ -1,0 +1,85 @@
+import type { Money } from '@marketplace/kernel';
+import type { Payment } from '@marketplace/payments-contract';
+
+// Objects of a payment provider, as one request to it has returned them. They are translated to our terms: amounts in
+// minor units, our statuses and codes. `ref` is the provider's id of the object.
+
+/** A payment at the provider. */
+export interface PaymentSnapshot {
+  object: 'payment';
+  ref: string;
+  /** Our ids, from the metadata that we sent. */
+  paymentId: string;
+  orderId: string;
+  status: Payment['status'];
+  money: Money;
+  /** The amount that was captured, refunds not deducted. */
+  captured: bigint;
+  /** When the authorization ends. Null unless the status is `requires_capture`. */
+  captureBefore: Date | null;
+  failure: Payment['failure'];
+  nextAction: Payment['nextAction'];
+  method: NonNullable<Payment['paymentMethod']> | null;
+}
+
+/** A refund at the provider. */
+export interface RefundSnapshot {
+  object: 'refund';
+  ref: string;
+  /** Null for a refund that somebody made at the provider. */
+  refundId: string | null;
+  /** The provider's id of the payment. */
+  paymentRef: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  money: Money;
+  failureCode: string | null;
+}
+
+/** A dispute of a bank at the provider. */
+export interface DisputeSnapshot {
+  object: 'dispute';
+  ref: string;
+  paymentRef: string;
+  stage: 'inquiry' | 'chargeback';
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** In the words of the provider. */
+  reason: string;
+  money: Money;
+  /** What the provider holds at the moment, or has taken for good. */
+  withdrawn: bigint;
+  /** Whether the provider lets the payment be refunded meanwhile. */
+  isRefundable: boolean;
+  evidenceDueBy: Date | null;
+  openedAt: Date;
+}
+
+/** A transfer to the account of a seller at the provider. */
+export interface TransferSnapshot {
+  object: 'transfer';
+  ref: string;
+  payoutId: string;
+  money: Money;
+  /** `paid`: the money is in the seller's account at the provider. */
+  status: 'pending' | 'paid' | 'failed';
+  /** What was taken back from the seller's account afterwards. */
+  reversed: bigint;
+  failure: { code: string; message: string } | null;
+  /** What the bank of the seller says. It is informative. */
+  bankStatus: 'unknown' | 'pending' | 'in_transit' | 'paid' | 'failed';
+}
+
+/** The account of a seller at the provider. */
+export interface AccountSnapshot {
+  object: 'account';
+  ref: string;
+  organizationId: string;
+  status: 'pending' | 'active' | 'restricted' | 'rejected';
+  country: string;
+  requirements: string[];
+  onboardingUrl: string | null;
+}
+
+/** The state of an object of a payment provider. */
+export type Snapshot = PaymentSnapshot | RefundSnapshot | DisputeSnapshot | TransferSnapshot | AccountSnapshot;
+/** Kinds of objects of a payment provider. */
+export type SnapshotKind = Snapshot['object'];
