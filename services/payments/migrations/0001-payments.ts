@@ -20,6 +20,7 @@ export class Payments extends Migration {
         "status" text not null,
         "withdrawn" bigint not null,
         "excess" bigint not null,
+        "fee" bigint not null,
         "is_refundable" boolean not null,
         "evidence" jsonb not null,
         "evidence_due_by" timestamptz(3) null,
@@ -266,6 +267,7 @@ export class Payments extends Migration {
         add constraint "dispute_withdrawn_check" check (withdrawn >= 0)
     `);
     this.addSql(`alter table "payments"."dispute" add constraint "dispute_excess_check" check (excess >= 0)`);
+    this.addSql(`alter table "payments"."dispute" add constraint "dispute_fee_check" check (fee >= 0)`);
     this.addSql(`
       alter table "payments"."dispute"
         add constraint "dispute_closed_at_check" check ((closed_at is null) = (status in ('needs_response', 'under_review')))

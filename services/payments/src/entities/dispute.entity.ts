@@ -24,6 +24,9 @@ export const DisputeEntity = defineEntity({
     withdrawn: p.bigint('bigint').check('withdrawn >= 0'),
     /** What the bank holds, or has taken, beyond the money of the order. It is a loss of the platform. */
     excess: p.bigint('bigint').check('excess >= 0'),
+    /** What the provider has charged for the dispute. The platform pays it. */
+    fee: p.bigint('bigint').check('fee >= 0'),
+    /** Whether the provider lets the payment be refunded. False while funds are withdrawn. */
     isRefundable: p.boolean(),
     evidence: p.json<DisputeRecord['evidence']>(),
     evidenceDueBy: p.datetime(3).nullable(),

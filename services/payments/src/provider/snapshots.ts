@@ -47,6 +47,8 @@ export interface DisputeSnapshot {
   money: Money;
   /** What the provider holds at the moment, or has taken for good. */
   withdrawn: bigint;
+  /** What the provider charges for the dispute. 0 if it charges nothing, or only later. */
+  fee: bigint;
   /** Whether the provider lets the payment be refunded meanwhile. */
   isRefundable: boolean;
   evidenceDueBy: Date | null;

@@ -1,0 +1,162 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@marketplace/store';
+
+/** Something in the database that contradicts an invariant of the money. */
+export interface Violation {
+  /** The invariant, such as `I7 the captured amount is where the books say`. */
+  invariant: string;
+  /** The record, and its figures. */
+  detail: string;
+}
+
+// What the ledger knows of an order, without what it knows of payouts: its escrow, the fees, and what the seller got.
+const flows = `
+  flow as (
+    select t.order_id,
+           sum(case when t.kind = 'capture' then p.amount else 0 end) as captured,
+           sum(p.amount * ((o.kind = 'escrow')::int - (f.kind = 'escrow')::int)) as escrow,
+           sum(p.amount * ((o.kind = 'fees')::int - (f.kind = 'fees')::int)) as fees,
+           sum(p.amount * ((o.kind = 'payable')::int - (f.kind = 'payable')::int))
+             filter (where t.kind not like 'payout%' and t.kind <> 'write_off') as payable
+      from ledger.transaction t
+      join ledger.posting p on p.transaction_id = t.id
+      join ledger.account f on f.id = p.from_account
+      join ledger.account o on o.id = p.to_account
+     where t.order_id is not null
+     group by t.order_id),
+  money as (
+    select a.*, a.refunded + a.charged_back + a.withdrawn as returned,
+           a.captured - a.refunded - a.charged_back - a.withdrawn as remaining,
+           coalesce(f.captured, 0) as booked, coalesce(f.escrow, 0) as escrow, coalesce(f.fees, 0) as fees,
+           coalesce(f.payable, 0) as payable
+      from order_account a left join flow f using (order_id)),
+  moved as (
+    select account, sum(amount) as balance
+      from (select to_account as account, amount from ledger.posting
+            union all select from_account, -amount from ledger.posting) each
+     group by account)`;
+
+/** Statements that select a record and its figures if they violate the invariant. */
+const invariants: Record<string, string> = {
+  'I4 an order has at most one payment that has not failed': `
+    select order_id, count(*)::text from payment where status not in ('failed', 'canceled')
+     group by order_id having count(*) > 1`,
+  'I4 nothing or the total is captured': `
+    select id, format('%s captured %s of %s', status, amount_captured, amount) from payment
+     where amount_captured <> case when status = 'succeeded' then amount else 0 end
+    union all
+    select a.order_id, format('captured %s of %s, by payments %s', a.captured, a.total, coalesce(p.captured, 0))
+      from order_account a
+      left join (select order_id, sum(amount_captured) as captured from payment group by order_id) p using (order_id)
+     where a.captured <> coalesce(p.captured, 0) or a.captured not in (0, a.total)
+    union all
+    select p.id, format('amount %s, total %s', p.amount, a.total) from payment p join order_account a using (order_id)
+     where p.amount <> a.total or p.currency <> a.currency`,
+  'I5 no more is returned than was captured': `
+    select order_id, format('%s + %s + %s of %s', refunded, refund_pending, charged_back, captured) from order_account
+     where refunded + refund_pending + charged_back > captured
+    union all
+    select id, format('%s + %s of %s', amount_refunded, amount_refund_pending, amount_captured) from payment
+     where amount_refunded + amount_refund_pending > amount_captured`,
+  'I5 the returned amounts are the sums of the refunds': `
+    select a.order_id, format('refunded %s, pending %s, charged back %s, refunds %s, %s, %s', a.refunded,
+                              a.refund_pending, a.charged_back, r.refunded, r.pending, r.charged_back)
+      from order_account a,
+           lateral (select coalesce(sum(amount) filter (where kind = 'refund' and status = 'succeeded'), 0) as refunded,
+                           coalesce(sum(amount) filter (where status = 'pending'), 0) as pending,
+                           coalesce(sum(amount) filter (where kind = 'chargeback' and status = 'succeeded'), 0)
+                             as charged_back
+                      from refund join payment on payment.id = payment_id where payment.order_id = a.order_id) r
+     where (a.refunded, a.refund_pending, a.charged_back)
+           is distinct from (r.refunded::bigint, r.pending::bigint, r.charged_back::bigint)
+    union all
+    select p.id, format('refunded %s, pending %s, refunds %s, %s', p.amount_refunded, p.amount_refund_pending,
+                        r.refunded, r.pending)
+      from payment p,
+           lateral (select coalesce(sum(amount) filter (where status = 'succeeded'), 0) as refunded,
+                           coalesce(sum(amount) filter (where status = 'pending'), 0) as pending
+                      from refund where payment_id = p.id) r
+     where (p.amount_refunded, p.amount_refund_pending) is distinct from (r.refunded::bigint, r.pending::bigint)`,
+  'I5 the withdrawn amount is that of the disputes': `
+    select a.order_id, format('withdrawn %s, disputes %s, open %s, disputes %s', a.withdrawn, d.withdrawn,
+                              a.open_disputes, d.open)
+      from order_account a,
+           lateral (select coalesce(sum(withdrawn) filter (where status <> 'lost'), 0) as withdrawn,
+                           count(*) filter (where closed_at is null) as open
+                      from dispute where order_id = a.order_id) d
+     where (a.withdrawn, a.open_disputes) is distinct from (d.withdrawn::bigint, d.open::int)
+    union all
+    select p.id, format('disputed %s', p.disputed) from payment p
+     where p.disputed <> exists (select from dispute d where d.payment_id = p.id and d.closed_at is null)`,
+  'I6 a transaction moves amounts between accounts of its currency': `
+    select t.reference, 'no postings' from ledger.transaction t
+     where not exists (select from ledger.posting where transaction_id = t.id)
+    union all
+    select p.transaction_id, format('line %s', p.line)
+      from ledger.posting p
+      left join ledger.transaction t on t.id = p.transaction_id
+      left join ledger.account f on f.id = p.from_account and f.currency = p.currency
+      left join ledger.account o on o.id = p.to_account and o.currency = p.currency
+     where t.id is null or f.id is null or o.id is null or p.amount <= 0 or f.id = o.id`,
+  'I6 all accounts of a currency add up to 0': `
+    select a.currency, sum(m.balance)::text from ledger.account a join moved m on m.account = a.id
+     group by a.currency having sum(m.balance) <> 0`,
+  'I6 a balance is the sum of the postings': `
+    select a.name, format('balance %s, postings %s', a.balance, coalesce(m.balance, 0))
+      from ledger.account a left join moved m on m.account = a.id
+     where a.balance is not null and a.balance <> coalesce(m.balance, 0)`,
+  'I6 the ledger is append-only': `
+    select c.relname::text, 'a trigger is missing or disabled'
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'ledger' and c.relname in ('account', 'transaction', 'posting')
+       and not exists (select from pg_trigger t
+                        where t.tgrelid = c.oid and t.tgname = 'append_only' and t.tgenabled in ('O', 'A'))`,
+  'I7 the captured amount is where the books say': `
+    select order_id, format('captured %s, booked %s', captured, booked) from money where captured <> booked
+    union all
+    select order_id, format('%s - %s - %s - %s = escrow %s + fees %s + seller %s', captured, refunded, charged_back,
+                            withdrawn, escrow, fees, payable)
+      from money where remaining <> escrow + fees + payable
+    union all
+    select order_id, format('not released: fees %s, seller %s', fees, payable)
+      from money where released_at is null and (fees <> 0 or payable <> 0)`,
+  'I8 the escrow is never negative, and empty once the money is released or returned': `
+    select order_id, format('escrow %s, left %s, released %s', escrow, remaining, released_at)
+      from money where escrow < 0 or (released_at is not null or remaining = 0) and escrow <> 0
+    union all
+    select name, balance::text from ledger.account where kind = 'escrow' and balance < 0`,
+  // Half up, as `roundDiv`; in numeric, because the product is beyond bigint.
+  'I10 the fee that is kept is exactly that of the amount that is left': `
+    select order_id, format('fee %s, reversed %s of %s, returned %s of %s', fees, fee_reversed, platform_fee, returned,
+                            captured)
+      from money
+     where released_at is not null
+       and (fees <> platform_fee - fee_reversed
+            or fee_reversed <> div(2 * platform_fee::numeric * returned + captured, 2 * captured))
+    union all
+    select order_id, format('not released, reversed %s', fee_reversed) from money
+     where released_at is null and fee_reversed <> 0`,
+  'reports have consecutive versions, up to that of the account': `
+    select a.order_id, format('version %s, reports %s', a.version, r.versions)
+      from order_account a
+      join (select order_id, array_agg(account_version order by account_version) as versions
+              from order_report group by order_id) r using (order_id)
+     where r.versions <> array(select generate_series(a.version - cardinality(r.versions) + 1, a.version))`,
+};
+
+/**
+ * Compares the ledger with itself and with the records of payments. Returns what contradicts the invariants, an empty
+ * array if nothing does. Reads every table whole, in one statement and so in one snapshot: use an entity manager of the
+ * report pool.
+ */
+export async function findViolations(em: EntityManager): Promise<Violation[]> {
+  const parts = Object.entries(invariants).map(
+    ([name, statement]) =>
+      `select '${name}' as invariant, concat_ws(': ', record, figures) as detail
+         from (${statement}) as violation (record, figures)`,
+  );
+  const { rows } = await sql
+    .raw<Violation>(`with ${flows} ${parts.join(' union all ')} order by invariant, detail`)
+    .execute(em.getKysely());
+  return rows;
+}
