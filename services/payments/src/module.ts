@@ -39,8 +39,11 @@ import { listPayments } from './operations/list-payments.ts';
 import { openAccount } from './operations/open-account.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './provider/create-provider.ts';
+import { providerSettings } from './provider/provider-settings.ts';
+import { sandboxSchemas } from './sandbox/sandbox-schemas.ts';
+import { withSandbox } from './sandbox/with-sandbox.ts';
 
-export const paymentsDomain: Domain = {
+export const paymentsDomain: Domain<'sandbox'> = {
   schema: 'payments',
   moreSchemas: ['ledger'],
   outbox: paymentsEngineContract.outbox,
@@ -59,11 +62,14 @@ export const paymentsDomain: Domain = {
     ExternalCallEntity,
   ],
   migrations,
+  connections: { sandbox: sandboxSchemas },
 };
 
-export const paymentsSettings = serviceSettings.extend({ TEST_HELPERS: testHelpersSetting });
+export const paymentsSettings = serviceSettings.extend({ TEST_HELPERS: testHelpersSetting, ...providerSettings });
 type Settings = z.output<typeof paymentsSettings>;
-export type PaymentsSettings = DatabaseSettings & Pick<Settings, 'KEYRING'> & Partial<Pick<Settings, 'TEST_HELPERS'>>;
+export type PaymentsSettings = DatabaseSettings &
+  Pick<Settings, 'KEYRING'> &
+  Partial<Pick<Settings, 'TEST_HELPERS' | keyof typeof providerSettings>>;
 
 export type PaymentsModule = Module<PaymentsContract, typeof paymentsEngineContract>;
 
@@ -75,9 +81,10 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     testHelpers: settings.TEST_HELPERS === '1',
     log,
   });
-  const context: PaymentsContext = { keyring: createKeyring(settings.KEYRING), provider: createProvider(), store };
+  const { provider, sandbox } = createProvider(settings, store);
+  const context: PaymentsContext = { keyring: createKeyring(settings.KEYRING), provider, sandbox, store };
   const functions = { listPayments, getPayment, getPayments, createPayment };
-  return openModule({
+  const module = openModule({
     store,
     contract: paymentsContract,
     handlers: implement(store, paymentsContract, context, functions),
@@ -90,6 +97,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
       acknowledgeReport,
     }),
   });
+  return withSandbox(module, sandbox);
 }
 
 export const paymentsService = defineService({

@@ -1,0 +1,5 @@
+import type { MigrationObject } from '@mikro-orm/core';
+import { Sandbox } from './0001-sandbox.ts';
+
+/** Migrations in the order in which they run. A released migration is never edited. */
+export const sandboxMigrations: MigrationObject[] = [{ name: '0001-sandbox', class: Sandbox }];

@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Connection, separately, sql } from '@marketplace/store';
+import { openPayment } from './changes/settle.ts';
+import type { SandboxDispute } from './entities/sandbox-dispute.entity.ts';
+import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
+import type { NoticeDelivery } from './notices/delivery.ts';
+import { closeDispute, findDispute, isOpen, openDispute } from './objects/disputes.ts';
+import { findRef } from './objects/find-ref.ts';
+import { expire } from './objects/payments.ts';
+import { failBankPayout, findTransferOf, returnTransfer } from './objects/transfers.ts';
+
+/** What tests make happen in the sandbox. Each returns false, and does nothing, if there is nothing it can change. */
+export interface SandboxControls {
+  /** The bank disputes a captured payment. Without an amount, all of it. */
+  disputePayment(
+    paymentId: string,
+    dispute: { stage: SandboxDispute['stage']; reason: string; amount?: bigint },
+  ): Promise<boolean>;
+  /** An open dispute ends. `ref` is its id in the sandbox. */
+  closeDispute(ref: string, outcome: 'won' | 'lost'): Promise<boolean>;
+  /** The authorization of a payment ends. */
+  expireAuthorization(paymentId: string): Promise<boolean>;
+  /** The bank of the seller refuses the money of a payout. Without a paid transfer, its next transfer fails. */
+  failPayout(payoutId: string): Promise<boolean>;
+  /** The bank of the seller returns the money of a paid transfer. */
+  returnPayout(payoutId: string): Promise<boolean>;
+  /** Notices wait until `flushNotices`. */
+  holdNotices(): Promise<void>;
+  /** Sends all that wait, and holds no more. Returns how many were accepted. */
+  flushNotices(): Promise<number>;
+  /** Those that wait are sent in another order, which their ids decide. */
+  shuffleNotices(): Promise<void>;
+  /** Those that wait are sent twice. */
+  duplicateNotices(): Promise<void>;
+}
+
+/** Makes the controls of a sandbox. */
+export function sandboxControls(connection: Connection, delivery: NoticeDelivery): SandboxControls {
+  /** Changes the newest payment with this id. */
+  const withPayment = (
+    paymentId: string,
+    change: (em: EntityManager, payment: SandboxPayment, now: Date) => Promise<boolean>,
+  ) =>
+    commit(async (em, now) => {
+      const ref = await findRef(em, { object: 'payment', paymentId, orderId: '' });
+      const payment = ref && (await openPayment(em, ref, now));
+      return payment ? change(em, payment, now) : false;
+    });
+  const commit = async <T>(run: (em: EntityManager, now: Date) => Promise<T>): Promise<T> => {
+    const result = await separately(connection, run);
+    delivery.wake();
+    return result;
+  };
+  return {
+    disputePayment: (paymentId, { stage, reason, amount }) =>
+      withPayment(paymentId, async (em, payment, now) => {
+        if (payment.status !== 'succeeded' || (amount !== undefined && amount > payment.amount)) return false;
+        await openDispute(em, payment, { stage, reason, amount: amount ?? payment.amount }, now);
+        return true;
+      }),
+    closeDispute: (ref, outcome) =>
+      commit(async (em, now) => {
+        const payment = await openPayment(em, (await findDispute(em, ref))?.paymentRef ?? '', now);
+        const dispute = await findDispute(em, ref);
+        if (!payment || !dispute || !isOpen(dispute)) return false;
+        await closeDispute(em, payment, dispute, outcome, now);
+        return true;
+      }),
+    expireAuthorization: (paymentId) =>
+      withPayment(paymentId, async (em, payment, now) => {
+        if (payment.status !== 'requires_capture') return false;
+        await expire(em, payment, now);
+        return true;
+      }),
+    failPayout: (payoutId) =>
+      commit(async (em, now) => {
+        const transfer = await findTransferOf(em, payoutId);
+        if (transfer?.status === 'paid' && transfer.reversed === 0n) await failBankPayout(em, transfer, now);
+        else
+          await sql`insert into planned_failure (payout_id) values (${payoutId}) on conflict do nothing`.execute(
+            em.getKysely(),
+          );
+        return true;
+      }),
+    returnPayout: (payoutId) =>
+      commit(async (em, now) => {
+        const paymentRef = (await findTransferOf(em, payoutId))?.paymentRef;
+        if (paymentRef !== undefined) await openPayment(em, paymentRef, now);
+        const transfer = await findTransferOf(em, payoutId);
+        if (transfer?.status !== 'paid' || transfer.reversed > 0n) return false;
+        await returnTransfer(em, transfer, now);
+        return true;
+      }),
+    ...noticeControls(connection, delivery),
+  };
+}
+
+type NoticeControls = Pick<SandboxControls, 'holdNotices' | 'flushNotices' | 'shuffleNotices' | 'duplicateNotices'>;
+
+function noticeControls(connection: Connection, delivery: NoticeDelivery): NoticeControls {
+  const db = () => connection.fork().getKysely();
+  return {
+    holdNotices: async () =>
+      void (await sql`insert into hold (singleton) values (true) on conflict do nothing`.execute(db())),
+    flushNotices: async () => {
+      await sql`delete from hold`.execute(db());
+      return delivery.flush();
+    },
+    shuffleNotices: async () => {
+      // Far below the positions of later notices, which are times.
+      await sql`
+        update notice set position = abs(hashtextextended(id, 0) % 1000000)
+         where delivered_at is null`.execute(db());
+    },
+    duplicateNotices: async () =>
+      void (await sql`update notice set copies = copies * 2 where delivered_at is null and copies < 8`.execute(db())),
+  };
+}

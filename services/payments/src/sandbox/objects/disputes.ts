@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRecords, insertRecord, sql } from '@marketplace/store';
+import { book } from '../books.ts';
+import { after, schedule, unschedule } from '../changes/schedule.ts';
+import { bankMs, evidenceMs } from '../delays.ts';
+import { type SandboxDispute, SandboxDisputeEntity } from '../entities/sandbox-dispute.entity.ts';
+import type { SandboxPayment } from '../entities/sandbox-payment.entity.ts';
+import { type NoticeType, writeNotice } from '../notices/write-notice.ts';
+import { refOf } from '../ref-of.ts';
+import { methodOf } from './payments.ts';
+
+/** The disputes of a payment. */
+export function disputesOf(em: EntityManager, paymentRef: string): Promise<SandboxDispute[]> {
+  return findRecords(em, SandboxDisputeEntity, sql`where payment_ref = ${paymentRef} order by opened_at, ref`);
+}
+
+/** Reads a dispute. Null if there is none. */
+export async function findDispute(em: EntityManager, ref: string): Promise<SandboxDispute | null> {
+  const [dispute]: SandboxDispute[] = await findRecords(em, SandboxDisputeEntity, sql`where ref = ${ref}`);
+  return dispute ?? null;
+}
+
+/** Whether a dispute has not ended. */
+export function isOpen({ status }: SandboxDispute): boolean {
+  return status === 'needs_response' || status === 'under_review';
+}
+
+/** A bank disputes a locked payment. A chargeback withdraws the amount at once, an inquiry only asks. */
+export async function openDispute(
+  em: EntityManager,
+  payment: SandboxPayment,
+  { stage, reason, amount }: Pick<SandboxDispute, 'stage' | 'reason' | 'amount'>,
+  at: Date,
+): Promise<string> {
+  const { ref: paymentRef, currency } = payment;
+  const earlier = await disputesOf(em, paymentRef);
+  const ref = refOf('dp', paymentRef, String(earlier.length));
+  const evidenceDueBy = after(at, evidenceMs);
+  const dispute: SandboxDispute = {
+    ref,
+    paymentRef,
+    stage,
+    status: 'needs_response',
+    reason,
+    currency,
+    amount,
+    withdrawn: 0n,
+    evidence: null,
+    evidenceDueBy,
+    openedAt: at,
+  };
+  await insertRecord(em, SandboxDisputeEntity, dispute);
+  if (stage === 'chargeback') await withdraw(em, dispute, at);
+  await schedule(em, { kind: 'miss_evidence', ref, paymentRef }, evidenceDueBy);
+  await notify(em, payment, dispute, 'charge.dispute.created', at);
+  return ref;
+}
+
+/** Evidence of the seller against an open dispute. Two words decide how it ends; without them it stays under review. */
+export async function review(
+  em: EntityManager,
+  payment: SandboxPayment,
+  dispute: SandboxDispute,
+  evidence: string,
+  at: Date,
+): Promise<void> {
+  const { ref, paymentRef } = dispute;
+  await unschedule(em, ref);
+  await sql`update dispute set status = 'under_review', evidence = ${evidence} where ref = ${ref}`.execute(
+    em.getKysely(),
+  );
+  await notify(em, payment, dispute, 'charge.dispute.updated', at);
+  if (/\bwinning_evidence\b/.test(evidence))
+    await schedule(em, { kind: 'win_dispute', ref, paymentRef }, after(at, bankMs));
+  else if (/\blosing_evidence\b/.test(evidence))
+    await schedule(em, { kind: 'lose_dispute', ref, paymentRef }, after(at, bankMs));
+}
+
+/**
+ * An open dispute ends. If it is won, the bank returns what it has withdrawn. An inquiry that is lost has become a
+ * chargeback, so the amount is withdrawn for good.
+ */
+export async function closeDispute(
+  em: EntityManager,
+  payment: SandboxPayment,
+  dispute: SandboxDispute,
+  outcome: 'won' | 'lost',
+  at: Date,
+): Promise<void> {
+  const { ref, currency, withdrawn } = dispute;
+  await unschedule(em, ref);
+  if (outcome === 'lost' && withdrawn === 0n) await withdraw(em, dispute, at);
+  if (outcome === 'won' && withdrawn > 0n) {
+    await sql`update dispute set withdrawn = 0 where ref = ${ref}`.execute(em.getKysely());
+    await book(em, { kind: 'dispute', ref, currency, amount: withdrawn, flow: 'in', availableAt: at });
+  }
+  await sql`update dispute set status = ${outcome} where ref = ${ref}`.execute(em.getKysely());
+  await notify(em, payment, dispute, 'charge.dispute.closed', at);
+}
+
+async function withdraw(em: EntityManager, { ref, currency, amount }: SandboxDispute, at: Date): Promise<void> {
+  await sql`update dispute set stage = 'chargeback', withdrawn = amount where ref = ${ref}`.execute(em.getKysely());
+  await book(em, { kind: 'dispute', ref, currency, amount, flow: 'out', availableAt: at });
+}
+
+async function notify(em: EntityManager, payment: SandboxPayment, { ref }: SandboxDispute, type: NoticeType, at: Date) {
+  await writeNotice(em, { type, object: 'dispute', ref, at }, methodOf(payment).notices);
+}

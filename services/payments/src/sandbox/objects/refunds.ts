@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRecords, insertRecord, sql } from '@marketplace/store';
+import { book } from '../books.ts';
+import { after, schedule } from '../changes/schedule.ts';
+import { bankMs } from '../delays.ts';
+import type { SandboxPayment } from '../entities/sandbox-payment.entity.ts';
+import { type SandboxRefund, SandboxRefundEntity } from '../entities/sandbox-refund.entity.ts';
+import { type NoticeType, writeNotice } from '../notices/write-notice.ts';
+import { methodOf } from './payments.ts';
+
+/** Reads a refund. Null if there is none. */
+export async function findRefund(em: EntityManager, ref: string): Promise<SandboxRefund | null> {
+  const [refund]: SandboxRefund[] = await findRecords(em, SandboxRefundEntity, sql`where ref = ${ref}`);
+  return refund ?? null;
+}
+
+/** What of a locked payment is neither refunded nor withdrawn by a bank. */
+export async function refundableOf(em: EntityManager, { ref, captured }: SandboxPayment): Promise<bigint> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce((select sum(amount) from refund where payment_ref = ${ref} and status <> 'failed'), 0)
+         + coalesce((select sum(withdrawn) from dispute where payment_ref = ${ref}), 0) as amount`.execute(
+    em.getKysely(),
+  );
+  return captured - BigInt(rows[0]!.amount);
+}
+
+/** Inserts a refund, which succeeds at once or is pending. */
+export async function beginRefund(em: EntityManager, payment: SandboxPayment, refund: SandboxRefund): Promise<void> {
+  const { ref, createdAt, paymentRef } = refund;
+  const later = methodOf(payment).refund;
+  await insertRecord(em, SandboxRefundEntity, refund);
+  await notify(em, payment, refund, 'refund.created', createdAt);
+  if (!later) return settleRefund(em, payment, refund, createdAt);
+  const kind = later === 'settles_later' ? 'settle_refund' : 'fail_refund';
+  await schedule(em, { kind, ref, paymentRef }, after(createdAt, bankMs));
+}
+
+/** The money of a refund arrives. It leaves the books of the platform only now. */
+export async function settleRefund(em: EntityManager, payment: SandboxPayment, refund: SandboxRefund, at: Date) {
+  const { ref, currency, amount } = refund;
+  await sql`update refund set status = 'succeeded' where ref = ${ref}`.execute(em.getKysely());
+  await book(em, { kind: 'refund', ref, currency, amount, flow: 'out', availableAt: at });
+  await notify(em, payment, refund, 'refund.updated', at);
+}
+
+/** The bank of the buyer refuses a refund. */
+export async function failRefund(em: EntityManager, payment: SandboxPayment, refund: SandboxRefund, at: Date) {
+  await sql`
+    update refund set status = 'failed', failure_code = 'expired_or_canceled_card' where ref = ${refund.ref}`.execute(
+    em.getKysely(),
+  );
+  await notify(em, payment, refund, 'refund.failed', at);
+}
+
+async function notify(em: EntityManager, payment: SandboxPayment, { ref }: SandboxRefund, type: NoticeType, at: Date) {
+  await writeNotice(em, { type, object: 'refund', ref, at }, methodOf(payment).notices);
+}
