@@ -49,8 +49,9 @@ const examinedMax = { first: 2_000, indexed: 10_000, last: 20_000 };
 
 /**
  * The first listings after a position that `viewer` may see and that match the filters. Without filters, these are
- * nearly always the first listings. Otherwise it walks through the list in its order. If that does not fill half of the page, it asks the indexes whether few listings match one of the filters, and
- * sorts those. Otherwise it walks on to a limit, and may find fewer listings than there are (`Walked.stoppedAt`).
+ * nearly always the first listings. Otherwise it walks through the list in its order. If that does not fill a third of
+ * the page, it asks the indexes whether few listings match one of the filters, and sorts those. Otherwise it walks on to
+ * a limit, and may find fewer listings than there are (`Walked.stoppedAt`).
  */
 export async function findListings(em: EntityManager, list: ListingSearch): Promise<Walked<Listing>> {
   const { viewer, order, limit, after } = list;
@@ -75,7 +76,7 @@ export async function findListings(em: EntityManager, list: ListingSearch): Prom
   const first = await found(examinedMax.first);
   if (first.stoppedAt === null) return first;
   // So many listings match that walking on will soon fill the page, and that the index may have too many.
-  if (first.rows.length >= limit / 2) return found(examinedMax.last);
+  if (first.rows.length >= limit / 3) return found(examinedMax.last);
   for (const sources of indexed) {
     const few = await findFew<Listing>(em, ListingEntity, { sources, wanted, order, limit, max: examinedMax.indexed });
     if (few) return { rows: few, stoppedAt: null };

@@ -64,6 +64,7 @@ export async function ask(world: World, run: Run, worker: ModelWorker): Promise<
     }
     posted(world, run.deliveryId, run.number);
   }
+  worker.started.delete(run.deliveryId);
   world.runs.prepared(run, prepared!, worker.id);
 }
 
@@ -83,6 +84,7 @@ export function startFirst({ runs, lostRuns }: World, worker: ModelWorker): void
   const start = worker.starts.shift();
   if (!start) return;
   runs.startGranted(start);
+  worker.started.add(start.deliveryId);
   if (runs.get(start.deliveryId)) lostRuns.delete(start.deliveryId);
 }
 
@@ -110,8 +112,9 @@ export async function claim(
   take(world, worker, granted, isLost);
 }
 
-const knownTo = ({ runs }: World, { id, starts, attempts }: ModelWorker): string[] => [
+const knownTo = ({ runs }: World, { id, starts, started, attempts }: ModelWorker): string[] => [
   ...[...starts, ...attempts].map(({ deliveryId }) => deliveryId),
+  ...started,
   ...runs.open().flatMap(({ deliveryId, workerId }) => (workerId === id ? deliveryId : [])),
 ];
 const idOf = ({ id, mode }: ModelWorker) => ({ id, mode });
@@ -160,6 +163,7 @@ export function die(world: World, n: 0 | 1): Promise<unknown> {
   const dead = world.workers[n];
   world.workers[n] = newWorker(dead.mode);
   for (const { deliveryId } of [...dead.attempts, ...dead.starts]) world.excused.add(deliveryId);
+  for (const deliveryId of dead.started) world.excused.add(deliveryId);
   for (const run of world.runs.open()) {
     if (run.at !== 'attempts' || run.workerId !== dead.id) continue;
     world.excused.add(run.deliveryId);

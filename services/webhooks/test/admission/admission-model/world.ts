@@ -10,6 +10,8 @@ export interface ModelWorker {
   mode: 'workflow' | 'inline';
   /** Workflows granted to the worker that it has not started yet. */
   starts: GrantedStart[];
+  /** Deliveries whose workflow the worker has started, and whose attempt it has not begun: it still knows of them. */
+  started: Set<string>;
   /** Inline attempts granted to the worker, in flight. */
   attempts: ClaimedAttempt[];
   /** A response was lost: the next claim sends `known`. */
@@ -50,6 +52,7 @@ export const newWorker = (mode: ModelWorker['mode']): ModelWorker => ({
   id: newId('whd'),
   mode,
   starts: [],
+  started: new Set(),
   attempts: [],
   lostAnAnswer: false,
 });
