@@ -102,7 +102,7 @@ answerParent({
       token,
       pool: new Pool(origin, {
         connections: Math.ceil(connectionsMax / tokens.length),
-        connect: { localAddress: `127.0.${number}.${n + 1}` },
+        localAddress: `127.0.${number}.${n + 1}`,
       }),
     }));
   },
