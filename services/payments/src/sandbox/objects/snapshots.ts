@@ -70,6 +70,7 @@ export async function disputeSnapshot(em: EntityManager, ref: string, now: Date)
     money: { amount, currency },
     withdrawn,
     isRefundable: withdrawn === 0n,
+    fee: 0n,
     evidenceDueBy: isOpen(dispute) ? evidenceDueBy : null,
     openedAt,
   };
