@@ -6,8 +6,8 @@ import { offerOperations } from './offers.ts';
 import { orderOperations } from './orders.ts';
 
 export { tradingErrors } from './errors.ts';
-export * from './event-examples.ts';
-export * from './events.ts';
+export * from './events/event-examples.ts';
+export * from './events/events.ts';
 export * from './mailings.ts';
 export * from './offer-records.ts';
 export * from './order-records.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Caller } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { listingActions } from './listing-actions.ts';
-import { refusalOf } from './trade-actions.ts';
-import { create, eur, execute, newSeller, type TestedTrading, trading, usd } from './trading-under-test.ts';
+import { refusalOf } from '../trade-actions.ts';
+import { create, eur, execute, newSeller, type TestedTrading, trading, usd } from '../trading-under-test.ts';
 
 type Input = Parameters<TestedTrading['client']['listListings']>[1];
 

@@ -1,7 +1,7 @@
 import { exampleParties, exampleRefund } from '@marketplace/payments-contract';
-import type { SharedOffer } from './offer-records.ts';
-import type { SharedOrder } from './order-records.ts';
-import type { PublicListing } from './records.ts';
+import type { SharedOffer } from '../offer-records.ts';
+import type { SharedOrder } from '../order-records.ts';
+import type { PublicListing } from '../records.ts';
 
 // The examples of trading and payments are about one sale: two sextants, offered at 1100.00 each, sold at 1200.00 each.
 const { orderId, buyerOrganizationId, sellerOrganizationId } = exampleParties;

@@ -4,10 +4,10 @@ import { createLogger, newId } from '@marketplace/kernel';
 import { createKeyring, createStore, type Page, type Store } from '@marketplace/store';
 import { createMigratedDatabase, explainStatements, rowsRead, type TestDatabase } from '@marketplace/store/testing';
 import type { Listing } from '@marketplace/trading-contract';
-import type { TradingInput } from '../src/input.ts';
-import { tradingDomain } from '../src/module.ts';
-import { listListings } from '../src/operations/list-listings.ts';
-import { newSeller } from './trading-under-test.ts';
+import type { TradingInput } from '../../src/input.ts';
+import { tradingDomain } from '../../src/module.ts';
+import { listListings } from '../../src/operations/list-listings.ts';
+import { newSeller } from '../trading-under-test.ts';
 
 type Input = Partial<TradingInput<'listListings'>>;
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
 import { fulfillmentMs } from '@marketplace/trading-contract/limits';
-import { invariantChecker } from './invariants.ts';
+import { invariantChecker } from '../invariants.ts';
 import { orderReports } from './order-reports.ts';
-import { advance, eventsOf, refusalOf, tradeActions, typesOf, worker } from './trade-actions.ts';
-import { eur, trading, usd } from './trading-under-test.ts';
+import { advance, eventsOf, refusalOf, tradeActions, typesOf, worker } from '../trade-actions.ts';
+import { eur, trading, usd } from '../trading-under-test.ts';
 
 const invalid = 'invalid_state_transition';
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, createLogger, newId, organizationOf } from '@marketplace/kernel';
 import { createKeyring, createStore, type Store } from '@marketplace/store';
 import { createMigratedDatabase, explainStatements, type Plan, type TestDatabase } from '@marketplace/store/testing';
-import type { TradingInput } from '../src/input.ts';
-import { tradingDomain } from '../src/module.ts';
-import { listOffers } from '../src/operations/list-offers.ts';
-import { listOrders } from '../src/operations/list-orders.ts';
-import { newSeller } from './trading-under-test.ts';
+import type { TradingInput } from '../../src/input.ts';
+import { tradingDomain } from '../../src/module.ts';
+import { listOffers } from '../../src/operations/list-offers.ts';
+import { listOrders } from '../../src/operations/list-orders.ts';
+import { newSeller } from '../trading-under-test.ts';
 
 const log = createLogger({ level: 'silent' });
 const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));

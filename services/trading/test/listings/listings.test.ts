@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { onBothTransports, untilNotBusy } from '@marketplace/store/testing';
 import { codeOf, listingActions, thresholds } from './listing-actions.ts';
-import { create, eur, execute, lamp, newSeller, trading, usd } from './trading-under-test.ts';
+import { create, eur, execute, lamp, newSeller, trading, usd } from '../trading-under-test.ts';
 
 onBothTransports('listings', trading, (tested) => {
   const { get, update, publish, setStatus, eventsOf } = listingActions(tested);

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
 import { revisionsMax } from '@marketplace/trading-contract/limits';
 import { type Offer } from '@marketplace/trading-contract';
-import { invariantChecker } from './invariants.ts';
-import { execute, newMarket, newOffer, newSeller, trading, usd } from './trading-under-test.ts';
+import { invariantChecker } from '../invariants.ts';
+import { execute, newMarket, newOffer, newSeller, trading, usd } from '../trading-under-test.ts';
 import {
   advance,
   auditsOf,
@@ -14,7 +14,7 @@ import {
   tradeActions,
   typesOf,
   worker,
-} from './trade-actions.ts';
+} from '../trade-actions.ts';
 
 type Market = Awaited<ReturnType<typeof newOffer>>;
 

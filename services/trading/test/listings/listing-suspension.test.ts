@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type Caller, newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { listingActions, thresholds } from './listing-actions.ts';
-import { advance, eventsOf, isMissing, refusalOf, tradeActions, worker } from './trade-actions.ts';
-import { create, newMarket, newOrder, newSeller, trading, usd } from './trading-under-test.ts';
+import { advance, eventsOf, isMissing, refusalOf, tradeActions, worker } from '../trade-actions.ts';
+import { create, newMarket, newOrder, newSeller, trading, usd } from '../trading-under-test.ts';
 
 onBothTransports('listings of organizations that are not active', trading, (tested) => {
   const { get } = listingActions(tested);

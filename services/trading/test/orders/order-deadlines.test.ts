@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { createLogger, systemCaller } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
-import { createTrading } from '../src/module.ts';
-import { newOrder, newPaidOrder, trading } from './trading-under-test.ts';
+import { createTrading } from '../../src/module.ts';
+import { newOrder, newPaidOrder, trading } from '../trading-under-test.ts';
 
 const worker = systemCaller('worker', 'req_test');
 const anyone = { requestId: 'req_test', actor: { type: 'anonymous' as const } };

@@ -3,7 +3,7 @@ import { type Caller, newId, systemCaller } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { listingStatuses } from '@marketplace/trading-contract';
 import { codeOf, isMissing, listingActions, thresholds } from './listing-actions.ts';
-import { callerOf, create, eur, execute, newSeller, trading } from './trading-under-test.ts';
+import { callerOf, create, eur, execute, newSeller, trading } from '../trading-under-test.ts';
 
 onBothTransports('visibility of listings', trading, (tested) => {
   const { get, update, publish, setStatus } = listingActions(tested);

@@ -1,8 +1,8 @@
 import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import type { Order } from '@marketplace/trading-contract';
 import { newId } from '@marketplace/kernel';
-import { tradeActions, worker } from './trade-actions.ts';
-import { newOrder, type TestedTrading } from './trading-under-test.ts';
+import { tradeActions, worker } from '../trade-actions.ts';
+import { newOrder, type TestedTrading } from '../trading-under-test.ts';
 
 type Market = Awaited<ReturnType<typeof newOrder>>;
 type Engine = TestedTrading['engine'];

@@ -3,9 +3,9 @@ import { onBothTransports } from '@marketplace/store/testing';
 import type { Order } from '@marketplace/trading-contract';
 import { fulfillmentMs, fulfillmentsMax, holdMs } from '@marketplace/trading-contract/limits';
 import { newId } from '@marketplace/kernel';
-import { invariantChecker } from './invariants.ts';
+import { invariantChecker } from '../invariants.ts';
 import { orderReports, type OrderState } from './order-reports.ts';
-import { create, newOrder, newPaidOrder, newSeller, trading } from './trading-under-test.ts';
+import { create, newOrder, newPaidOrder, newSeller, trading } from '../trading-under-test.ts';
 import {
   advance,
   auditsOf,
@@ -17,7 +17,7 @@ import {
   tradeActions,
   typesOf,
   worker,
-} from './trade-actions.ts';
+} from '../trade-actions.ts';
 
 const seconds = (ms: number): number => ms / 1000;
 

@@ -3,7 +3,7 @@ import { systemCaller } from '@marketplace/kernel';
 import { onBothTransports, takeRows, untilNotBusy } from '@marketplace/store/testing';
 import { listingStatuses, tradingEvents } from '@marketplace/trading-contract';
 import { codeOf, isMissing, listingActions, thresholds } from './listing-actions.ts';
-import { create, execute, newSeller, trading, usd } from './trading-under-test.ts';
+import { create, execute, newSeller, trading, usd } from '../trading-under-test.ts';
 
 onBothTransports('states of listings', trading, (tested) => {
   const { get, update, publish, pause, archive, setStatus, eventsOf } = listingActions(tested);

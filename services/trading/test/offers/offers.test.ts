@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { tradingDefaults } from '@marketplace/trading-contract/limits';
-import { invariantChecker } from './invariants.ts';
+import { invariantChecker } from '../invariants.ts';
 import {
   address,
   create,
@@ -14,8 +14,8 @@ import {
   newSeller,
   trading,
   usd,
-} from './trading-under-test.ts';
-import { advance, auditsOf, eventsOf, isMissing, type Party, refusalOf, tradeActions } from './trade-actions.ts';
+} from '../trading-under-test.ts';
+import { advance, auditsOf, eventsOf, isMissing, type Party, refusalOf, tradeActions } from '../trade-actions.ts';
 
 onBothTransports('offers', trading, (tested) => {
   const { offer: makeOffer, counter, accept, reject, withdraw, getOffer, getListing, setStatus } = tradeActions(tested);

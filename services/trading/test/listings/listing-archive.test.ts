@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import type { Work } from '@marketplace/store';
 import { explainStatements, onBothTransports, rowsRead, storeOf } from '@marketplace/store/testing';
 import type { Listing } from '@marketplace/trading-contract';
-import { tradingDomain } from '../src/module.ts';
-import { closedMax } from '../src/offers/close-offers.ts';
-import { expireOffers as expireOffersIn } from '../src/operations/expire-offers.ts';
+import { tradingDomain } from '../../src/module.ts';
+import { closedMax } from '../../src/offers/close-offers.ts';
+import { expireOffers as expireOffersIn } from '../../src/operations/expire-offers.ts';
 import { listingActions } from './listing-actions.ts';
-import { refusalOf, tradeActions, worker } from './trade-actions.ts';
-import { execute, newMarket, newSeller, trading, usd } from './trading-under-test.ts';
+import { refusalOf, tradeActions, worker } from '../trade-actions.ts';
+import { execute, newMarket, newSeller, trading, usd } from '../trading-under-test.ts';
 
 onBothTransports('archived listings with many offers', trading, (tested) => {
   const { archive, update } = listingActions(tested);

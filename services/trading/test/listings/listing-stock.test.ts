@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { onBothTransports, untilNotBusy } from '@marketplace/store/testing';
 import type { Listing } from '@marketplace/trading-contract';
-import { invariantChecker } from './invariants.ts';
+import { invariantChecker } from '../invariants.ts';
 import { codeOf, listingActions } from './listing-actions.ts';
-import { auditsOf, type Party, refusalOf, tradeActions, typesOf } from './trade-actions.ts';
+import { auditsOf, type Party, refusalOf, tradeActions, typesOf } from '../trade-actions.ts';
 import {
   create,
   eur,
@@ -14,7 +14,7 @@ import {
   newSeller,
   trading,
   usd,
-} from './trading-under-test.ts';
+} from '../trading-under-test.ts';
 
 onBothTransports('stock of listings', trading, (tested) => {
   const { get, update, publish, pause, archive } = listingActions(tested);

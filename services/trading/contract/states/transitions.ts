@@ -1,8 +1,8 @@
-import type { tradingEngineContract } from './engine.ts';
-import type { TradingEventType } from './events.ts';
-import type { TradingContract } from './index.ts';
-import type { offerClosedReasons, offerStatuses } from './offer-records.ts';
-import type { listingStatuses } from './records.ts';
+import type { tradingEngineContract } from '../engine.ts';
+import type { TradingEventType } from '../events/events.ts';
+import type { TradingContract } from '../index.ts';
+import type { offerClosedReasons, offerStatuses } from '../offer-records.ts';
+import type { listingStatuses } from '../records.ts';
 
 /**
  * Who causes a transition. Of an open offer, the `awaiting party` must respond, and the `proposing party` made the

@@ -1,4 +1,4 @@
-import type { orderStatuses } from './order-records.ts';
+import type { orderStatuses } from '../order-records.ts';
 import type { Transition } from './transitions.ts';
 
 type OrderStatus = (typeof orderStatuses)[number];

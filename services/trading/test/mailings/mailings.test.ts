@@ -13,7 +13,7 @@ import {
   pay,
   trading,
   usd,
-} from './trading-under-test.ts';
+} from '../trading-under-test.ts';
 
 const worker = systemCaller('worker', 'req_test');
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { paymentMs } from '@marketplace/trading-contract/limits';
-import { invariantChecker } from './invariants.ts';
+import { invariantChecker } from '../invariants.ts';
 import {
   address,
   create,
@@ -15,7 +15,7 @@ import {
   pay,
   trading,
   usd,
-} from './trading-under-test.ts';
+} from '../trading-under-test.ts';
 import {
   advance,
   auditsOf,
@@ -25,7 +25,7 @@ import {
   pokesOf,
   refusalOf,
   tradeActions,
-} from './trade-actions.ts';
+} from '../trade-actions.ts';
 
 onBothTransports('orders', trading, (tested) => {
   const {

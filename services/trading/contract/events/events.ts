@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineEvents, type EventData } from '@marketplace/kernel';
 import { exampleDispute, exampleRefund, refundSchema, sharedDisputeSchema } from '@marketplace/payments-contract';
 import { exampleListing, exampleOffers, exampleOrders } from './event-examples.ts';
-import { sharedOfferSchema } from './offer-records.ts';
-import { sharedOrderSchema, unpaidOrderSchema } from './order-records.ts';
-import { publicListingSchema } from './records.ts';
+import { sharedOfferSchema } from '../offer-records.ts';
+import { sharedOrderSchema, unpaidOrderSchema } from '../order-records.ts';
+import { publicListingSchema } from '../records.ts';
 
 const { submitted, countered, accepted, rejected } = exampleOffers;
 const { created, paid, fulfilled, refunded, disputed } = exampleOrders;

@@ -1,7 +1,7 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import { takeRows } from '@marketplace/store/testing';
 import type { Listing } from '@marketplace/trading-contract';
-import { execute, type TestedTrading, usd } from './trading-under-test.ts';
+import { execute, type TestedTrading, usd } from '../trading-under-test.ts';
 
 const { code, detail } = notFound();
 /** What a call rejects with for a listing that does not exist or that the caller may not see. */
