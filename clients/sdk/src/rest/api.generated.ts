@@ -847,6 +847,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the payments that your organization made or received. */
+        get: operations["listPayments"];
+        put?: never;
+        /** Pay an order. Only for the buyer. The answer is the payment as it is after 10 seconds at most: a payment that the bank refuses is `failed`, with the reason in `failure`, and one without an answer is `processing`. Emits `payment.succeeded` or `payment.failed`. */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a payment. */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/endpoints": {
         parameters: {
             query?: never;
@@ -1250,7 +1285,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "email_not_verified" | "invitation_email_mismatch" | "invitation_not_pending" | "last_owner" | "self_dealing" | "wrong_party" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "webhook_url_not_allowed" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "email_not_verified" | "invitation_email_mismatch" | "invitation_not_pending" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "webhook_backlog_full";
             requestId: string;
             errors?: components["schemas"]["ProblemFault"][];
             requiredScopes?: string[];
@@ -1268,6 +1303,24 @@ export interface components {
             offerId?: string;
             /** @description The current revision. */
             revision?: number;
+            /** @description The total of the order. */
+            total?: components["schemas"]["Money"];
+            /**
+             * @description The other payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            paymentId?: string;
+            /** @description What can be refunded now. */
+            refundable?: components["schemas"]["Money"];
+            /**
+             * @description The open dispute.
+             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            disputeId?: string;
+            /** @description The earliest time of the payout. */
+            eligibleAt?: string | null;
+            /** @description Why the payout is on hold. */
+            holdReasons?: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule")[];
             /** @description Seconds to wait before the request is repeated. */
             retryAfter?: number;
         };
@@ -1701,6 +1754,62 @@ export interface components {
              */
             country: string;
         };
+        Payment: {
+            /** @example pay_01h2xcejqtf2nbrexx3vqjhp41 */
+            id: string;
+            /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+            orderId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            payerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            payeeOrganizationId: string;
+            /** @description The total of the order. */
+            amount: components["schemas"]["Price"];
+            /** @enum {string} */
+            captureMethod: "automatic" | "manual";
+            /**
+             * @description A refund does not change `succeeded`: see the refunded amounts.
+             * @enum {string}
+             */
+            status: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
+            amountCaptured: components["schemas"]["Money"];
+            amountRefunded: components["schemas"]["Money"];
+            amountRefundPending: components["schemas"]["Money"];
+            /** @enum {string} */
+            refundStatus: "none" | "partial" | "full";
+            disputed: boolean;
+            /** @description Deadline of a manual capture, otherwise null. */
+            captureBefore: string | null;
+            failure: {
+                /** @enum {string} */
+                code: "card_declined" | "insufficient_funds" | "expired_card" | "authentication_required" | "processing_error" | "authorization_expired" | "order_canceled" | "provider_rejected";
+                message: string;
+                declineCode: string | null;
+            } | null;
+            /** @enum {string} */
+            provider: "sandbox" | "stripe";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            nextAction: {
+                /** @constant */
+                type: "redirect";
+                url: string;
+            } | null;
+            paymentMethod?: {
+                type: string;
+                brand: string | null;
+                last4: string | null;
+            };
+        };
         WebhookEndpoint: {
             /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
             id: string;
@@ -1952,7 +2061,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `malformed_body`: The request cannot be read. `invalid_parameter`: A parameter is wrong. `invalid_cursor`: The cursor does not belong to this list. `idempotency_key_invalid`: The idempotency key is not well formed. `invalid_token`: The token is wrong, used or expired. */
+        /** @description `malformed_body`: The request cannot be read. `invalid_parameter`: A parameter is wrong. `invalid_cursor`: The cursor does not belong to this list. `idempotency_key_invalid`: The idempotency key is not well formed. `invalid_token`: The token is wrong, used or expired. `invalid_signature`: The signature is not valid. */
         Problem400: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1979,7 +2088,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `insufficient_scope`: The API key lacks a scope. `role_not_allowed`: Your role may not do this. `session_required`: A signed-in user is needed. `no_active_organization`: There is no active organization. `csrf_rejected`: The request came from another site. `reauthentication_required`: Authenticate again for this. `email_not_verified`: The e-mail address is not verified. `invitation_email_mismatch`: The invitation is for another address. `wrong_party`: Only the other party can do this. */
+        /** @description `insufficient_scope`: The API key lacks a scope. `role_not_allowed`: Your role may not do this. `session_required`: A signed-in user is needed. `no_active_organization`: There is no active organization. `csrf_rejected`: The request came from another site. `reauthentication_required`: Authenticate again for this. `wrong_party`: Only the other party can do this. `email_not_verified`: The e-mail address is not verified. `invitation_email_mismatch`: The invitation is for another address. */
         Problem403: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2019,7 +2128,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. */
+        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `already_captured`: The payment is captured already. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2072,7 +2181,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
+        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
         Problem422: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2125,7 +2234,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `temporarily_unavailable`: Temporarily unavailable. */
+        /** @description `temporarily_unavailable`: Temporarily unavailable. `provider_unavailable`: The payment provider did not answer. */
         Problem503: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5640,6 +5749,192 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only payments that your organization made (`payer`) or receives (`payee`). */
+                role?: "payer" | "payee";
+                orderId?: string;
+                status?: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
+                createdAfter?: string;
+                createdBefore?: string;
+            };
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payment"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+                    orderId: string;
+                    /**
+                     * @description The provider's id of the buyer's payment method. In the sandbox: docs/payments.md lists them.
+                     * @example pm_card_visa
+                     */
+                    paymentMethod: string;
+                    /**
+                     * @description `manual`: the amount is only authorized. The seller captures it until `captureBefore`.
+                     * @default automatic
+                     * @enum {string}
+                     */
+                    captureMethod?: "automatic" | "manual";
+                    /**
+                     * Format: uri
+                     * @description Where the bank sends the buyer after it has authenticated them.
+                     */
+                    returnUrl?: string;
+                    /** @description 422 `amount_mismatch` if this is not the total. */
+                    amount?: components["schemas"]["Price"];
+                    /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
+                    clientRequestId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    location: components["headers"]["Location"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The answer is 304 if the record is still at this version.
+                 * @example "v7"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description Unchanged since the version in `If-None-Match`. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -15,4 +15,9 @@ export interface ErrorMembers {
   offer_revision_conflict: Required<Pick<Problem, 'revision'>>;
   price_changed: { details: components['schemas']['ChangedPrice'][] };
   over_fulfillment: { details: components['schemas']['ExcessiveFulfillment'][] };
+  amount_mismatch: Required<Pick<Problem, 'total'>>;
+  payment_in_progress: Required<Pick<Problem, 'paymentId'>>;
+  refund_exceeds_captured: Required<Pick<Problem, 'refundable'>>;
+  dispute_exists: Required<Pick<Problem, 'disputeId'>>;
+  payout_not_releasable: Required<Pick<Problem, 'eligibleAt' | 'holdReasons'>>;
 }
