@@ -38,6 +38,6 @@ export function checkPassword(
  */
 export function wrongPassword(): ServiceError {
   return identityErrors.invalid_credentials(
-    'The address or the password is wrong, or the address is not confirmed yet: look into your mail.',
+    'The address or the password is wrong, or the address is not confirmed yet: check your mail.',
   );
 }
