@@ -33,7 +33,7 @@ const [listing, offer, otherListing] = [
   'lst_01h2xcejqtf2nbrexx3vqjhp42',
 ];
 
-test('a replay replaces the values that it names, gives new ids to what the request created, and keeps the rest', () => {
+test('a replay replaces the values that it names, gives new ids to what was created, and keeps the rest', () => {
   const text = `insert ('${offer}', '${listing}', 'a+b', '${offer}'); select pg_try_advisory_xact_lock(-12), -12`;
   const template = templateOf(text, [listing, 'a+b']);
   const write = createReplacements(new Map([[listing, otherListing]]));

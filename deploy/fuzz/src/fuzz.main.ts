@@ -70,7 +70,8 @@ try {
 }
 
 /**
- * Writes a copy of gateway/openapi.json whose example ids are ids of existing records, and whose session cookie is named
+ * Writes a copy of gateway/openapi.json whose example ids are ids of existing records, and whose session cookie is
+ * named
  * `sid`, as it is over http.
  */
 function localDocument(folder: string, { ids, byPath }: Records): string {

@@ -73,7 +73,9 @@ ${rows
 `;
 }
 
-/** Arrows between the same two statuses are one arrow, with the labels of all. Rows that keep the status have no arrow. */
+/**
+ * Arrows between the same two statuses are one arrow, with the labels of all. Rows that keep the status have no arrow.
+ */
 function diagram<Status extends string>(rows: readonly Transition<Status>[]): string[] {
   const arrows = rows
     .filter(({ to }) => to !== 'same')

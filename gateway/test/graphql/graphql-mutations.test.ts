@@ -310,7 +310,7 @@ test('offers and orders pass terms, `clientRequestId` and version to the operati
   expect(lastCall().input).toEqual({ id: order.id, reason: 'late', clientRequestId: 'c-1' });
 });
 
-test('a refusal of the trade has the members of its code as `details`, and the path of an invalid argument', async () => {
+test('a refusal of the trade has the members of its code, and the path of an invalid argument', async () => {
   const details = [{ listingId: listing.id, requested: 3, available: 1 }];
   gateway.domains.failNext('createOrder', refusalWith('insufficient_stock', 'One is left.', { members: { details } }));
   const buy = `mutation ($input: CreateOrderInput!) {

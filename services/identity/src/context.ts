@@ -46,7 +46,9 @@ export interface IdentityContext {
   invitationsPerHourMax: number;
   /** Limit of invitations to one address by all organizations together. Null means no limit. */
   invitedLimit: WindowLimit | null;
-  /** Maximum number of mails about offers and orders to the members of one organization in an hour, each counted once. */
+  /**
+   * Maximum number of mails about offers and orders to the members of one organization in an hour, each counted once.
+   */
   mailingsPerHour: number;
   /** Seconds after authenticating in which a user may make sensitive changes. */
   stepUpSeconds: number;

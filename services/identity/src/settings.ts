@@ -15,7 +15,8 @@ const optional = z.object({
     .optional()
     .meta({
       description:
-        'The local inbox, used if `SMTP_URL` is not set: mails are posted to its `/mail` as `{to, subject, text, headers}`. ' +
+        'The local inbox, used if `SMTP_URL` is not set: mails are posted to its `/mail` as ' +
+        '`{to, subject, text, headers}`. ' +
         'If neither is set, mails are stored and not sent.',
     }),
   SMTP_URL: z

@@ -82,7 +82,7 @@ test('an order of several listings names each, and the subject the first', () =>
   expect(text).toContain('2 x "Brass lamp"\n1 x lst_01h2xcejqtf2nbrexx3vqjhp42');
 });
 
-test('the mail that stands for those beyond the limit leads to the lists, and its link is for the kind left out', () => {
+test('the mail for those beyond the limit leads to the lists, and its link is for the kind left out', () => {
   const payload = { organization: 'Ada', kind: 'offer_closed' as const };
   const { text } = renderMailing('more_mailings', payload, setting, unsubscribeUrl);
   expect(text).toContain('https://market.example/api/v1/offers\nhttps://market.example/api/v1/orders');

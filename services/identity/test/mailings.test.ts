@@ -98,7 +98,7 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
     await sendMails(tested());
   });
 
-  test('of a batch with data that does not fit its kind are not queued, so that the relay can find the wrong one', async () => {
+  test('of a batch with invalid data are not queued, so that the relay can find the wrong one', async () => {
     const { email, organization } = await newOwner(tested(), inbox);
     const wrong = offerReceived(organization.id, { data: { ...exampleMailings.order_created } });
     await expect(queue(offerReceived(organization.id), wrong)).rejects.toThrow();

@@ -11,14 +11,16 @@ const orderId = idSchema('ord');
 const time = z.iso.datetime();
 /**
  * Version of the order's account in payments. Trading stores the highest that it has seen, and ignores reports that are
- * not higher, so a repeated report is harmless. Each report has its own version: payments counts one up for every change
- * that it reports, and reports them in order.
+ * not higher, so a repeated report is harmless. Each report has its own version: payments counts one up for every
+ * change that it reports, and reports them in order.
  */
 const accountVersion = z.int().min(1);
 /** `refused`: the order is canceled, so the money must be returned. `ignored`: the report is older than a known one. */
 const recorded = z.strictObject({ outcome: z.enum(['applied', 'ignored', 'refused']) });
 
-/** What the workflow of an order needs to decide what happens next. Times are in RFC 3339, null if they do not apply. */
+/**
+ * What the workflow of an order needs to decide what happens next. Times are in RFC 3339, null if they do not apply.
+ */
 export const orderStateSchema = z.strictObject({
   orderId,
   status: z.enum(orderStatuses),
@@ -111,8 +113,8 @@ export const tradingEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Request the mails about a batch of offers that are about to expire, and of unpaid orders that are about to be ' +
-        'canceled, once for each. Returns how many, and whether there may be more.',
+        'Request the mails about a batch of offers that are about to expire, and of unpaid orders that are about to ' +
+        'be canceled, once for each. Returns how many, and whether there may be more.',
       input: z.strictObject({ limit: z.int().min(1).max(1000) }),
       output: z.strictObject({ reminded: z.int(), more: z.boolean() }),
       idempotent: true,

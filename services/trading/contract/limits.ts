@@ -11,8 +11,8 @@ export const afterDisputeMs = day;
 /** Time from the fulfillment of an order until its money is released to the seller, in milliseconds. */
 export const holdMs = 7 * day;
 /**
- * Time before the expiry of an offer at which the party that must answer is reminded, and before the payment deadline of
- * an order, in milliseconds. A revision that is open for a short time is reminded of after three quarters of it.
+ * Time before the expiry of an offer at which the party that must answer is reminded, and before the payment deadline
+ * of an order, in milliseconds. A revision that is open for a short time is reminded of after three quarters of it.
  */
 export const reminderMs = { offer: 12 * hour, payment: 24 * hour };
 /** Most revisions of an offer, and most of them by the buyer. */

@@ -76,10 +76,17 @@ export const listingOperations = defineOperations({
       status: z.enum(listingStatuses).optional(),
       organizationId: idSchema('org').optional(),
       mine: queryBoolean.optional().meta({ description: '`true`: only listings of your organization.' }),
-      q: z.string().trim().min(1).max(200).optional().meta({
-        description:
-          'Words to find in title, description, SKU and categories. Quotes group words, `or` and `-` work as in search engines.',
-      }),
+      q: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({
+          description:
+            'Words to find in title, description, SKU and categories. Quotes group words, `or` and `-` work as in search ' +
+            'engines.',
+        }),
       categories: z
         .union([
           z.array(z.string().min(1).max(64)).max(5),

@@ -16,8 +16,8 @@ export interface CheckedScope {
  * <detail>`; an empty array if nothing is. It reads all listings, offers, orders and events, and compares them with
  * what it read at its previous call. It does not write, so call it as often as you like, when no operation is running.
  *
- * It expects that no test has taken rows of the topic `event` from the outbox (`takeRows`), and that no test has written
- * into the tables of trading without an operation.
+ * It expects that no test has taken rows of the topic `event` from the outbox (`takeRows`), and that no test has
+ * written into the tables of trading without an operation.
  *
  * Usage: `const check = invariantChecker(tested()); ...; expect(await check()).toEqual([]);`
  */

@@ -343,7 +343,9 @@ describe('operations at the same time', () => {
   });
 
   describe('an action that waits for a lock', () => {
-    /** Starts the calls while a record is locked, and runs `meanwhile` when all of them wait. Returns how they ended. */
+    /**
+     * Starts the calls while a record is locked, and runs `meanwhile` when all of them wait. Returns how they ended.
+     */
     async function held(
       [table, { id }]: ['listing' | 'offer', { id: string }],
       calls: (() => Promise<unknown>)[],

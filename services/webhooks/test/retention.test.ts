@@ -99,7 +99,7 @@ onBothTransports('retention', webhooks, (tested) => {
     expect((await getDelivery(tested(), member, deliveryId)).payload).toBeNull();
   });
 
-  test('deliveries held beyond the payload retention are canceled as expired, and their workflow is signaled', async () => {
+  test('deliveries held beyond the payload retention are canceled as expired; their workflow is signaled', async () => {
     const [kept, gone] = [await delivered(fresh), await delivered(oldContent)];
     await execute(tested(), `update delivery set status = 'held', inline = false where id = any(?::text[])`, [
       `{${kept.deliveryId},${gone.deliveryId}}`,

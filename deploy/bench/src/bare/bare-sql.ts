@@ -54,7 +54,8 @@ export const listListingsSql = `
     (select ${listingColumns} from trading.listing where status = 'sold_out'
       order by created_at desc, id desc limit $2)
     union all
-    (select ${listingColumns} from trading.listing where organization_id = $1 and status in ('draft', 'paused', 'archived')
+    (select ${listingColumns} from trading.listing where organization_id = $1
+        and status in ('draft', 'paused', 'archived')
       order by created_at desc, id desc limit $2)
   ) as newest order by created_at desc, id desc limit $2`;
 

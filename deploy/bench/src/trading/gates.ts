@@ -9,7 +9,10 @@ import type { TradingRun } from './trading.ts';
 const shareMin = 0.3;
 /** How many times as long as for the bare statements it may take until all buyers have an answer. */
 const answeredTimesMax = 4;
-/** How many times as long a seller may wait beside 100 sellers as beside 10, or beside one wanted listing as beside many. */
+/**
+ * How many times as long a seller may wait beside 100 sellers as beside 10, or beside one wanted listing as beside
+ * many.
+ */
 const besideTimesMax = 1.5;
 /** Sessions waiting for a lock that 100 sellers may cause in addition to those of 10, at the same total load. */
 const waitingMoreMax = 0.2;
@@ -53,14 +56,18 @@ function gatesOfHot({ sellOuts, hot, spread, neighbour: { besideHot, besideSprea
     gateOfShare(hot),
     gateOfShare(spread),
     {
-      says: `a neighbour of one wanted listing: ${neighbourTimes.toFixed(2)} times the latency beside many (at most ${besideTimesMax})`,
+      says:
+        `a neighbour of one wanted listing: ${neighbourTimes.toFixed(2)} times the latency beside many ` +
+        `(at most ${besideTimesMax})`,
       kind: 'gate',
       holds: neighbourTimes <= besideTimesMax,
     },
     ...sellOuts.map(({ units, allAnswered: { product, bare } }): Gate => {
       const times = product.p50 / bare.p50;
       return {
-        says: `${units} units: all buyers answered in ${times.toFixed(1)} times the time of the same statements bare (at most ${answeredTimesMax})`,
+        says:
+          `${units} units: all buyers answered in ${times.toFixed(1)} times the time of the same statements bare ` +
+          `(at most ${answeredTimesMax})`,
         kind: 'gate',
         holds: times <= answeredTimesMax,
       };
@@ -80,7 +87,9 @@ function gatesOfSellers(all: BesideOthers[]): Gate[] {
       holds: times <= besideTimesMax,
     },
     {
-      says: `beside 100 sellers: ${more.toFixed(2)} more sessions wait for a lock than beside 10 (at most ${waitingMoreMax})`,
+      says:
+        `beside 100 sellers: ${more.toFixed(2)} more sessions wait for a lock than beside 10 ` +
+        `(at most ${waitingMoreMax})`,
       kind: 'gate',
       holds: more <= waitingMoreMax,
     },

@@ -6,8 +6,8 @@ import { withoutNewValues } from './open-enums.ts';
 
 /**
  * Checks openapi.json against the rules of redocly.yaml and, for changes that break clients, against
- * openapi.released.json, the document of the last release. A release replaces the latter by the former. The directory of
- * the three files is `gateway`, unless an argument names another one.
+ * openapi.released.json, the document of the last release. A release replaces the latter by the former. The directory
+ * of the three files is `gateway`, unless an argument names another one.
  */
 const gateway = process.argv[2] ?? path.join(repositoryRoot, 'gateway');
 const readDocument = (name: string): object => JSON.parse(readFileSync(path.join(gateway, name), 'utf8')) as object;

@@ -91,7 +91,7 @@ if (!chromiumPath) {
       });
     });
 
-    test('the one to unsubscribe switches off one kind of mails, or all of them, when the button is pressed', async () => {
+    test('the one to unsubscribe switches off one kind of mails, or all, when the button is pressed', async () => {
       const { email: owner, browser } = await signedIn(people);
       const made = await browser.send('/organizations', { body: { name: 'Lamps' } });
       const { id: organizationId } = ((await made.json()) as { organization: { id: string } }).organization;

@@ -165,7 +165,7 @@ describe('a trade', () => {
     }
   });
 
-  test('a purchase that is repeated with its clientRequestId is made once, although each call has a new key', async () => {
+  test('a purchase repeated with its clientRequestId is made once, although each call has a new key', async () => {
     const once = () =>
       buyer.POST('/api/v1/orders', { body: { items: [{ listingId, quantity: 1 }], clientRequestId: 'po-1' } });
     const [first, second] = [await once(), await once()];

@@ -51,7 +51,7 @@ describe('the first start', () => {
     expect(printedCommands()).toHaveLength(3);
   });
 
-  test('its three commands, as printed, publish a listing, make an offer and accept it; the inbox shows it', async () => {
+  test('its three commands, as printed, list, make an offer and accept it; the inbox shows it', async () => {
     firstOrder = await takeTour();
   });
 

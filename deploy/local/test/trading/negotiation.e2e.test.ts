@@ -106,7 +106,7 @@ describe.each([
       for (const { id } of received[0]!) expect(buyer.bodies().get(id)).toBe(seller.bodies().get(id));
     });
 
-    test('tell the buyer nothing of the listing event, the thresholds and the fee, and others nothing at all', async () => {
+    test('tell the buyer nothing of listing event, thresholds and fee, and others nothing at all', async () => {
       const [published] = (await whenReceived([seller], [listing.id], 1))[0]!;
       expect(published).toMatchObject({ type: 'listing.published' });
       expect(published!.createdAt <= received[0]![0]!.createdAt).toBe(true);

@@ -249,7 +249,7 @@ interface Organization {
   open: { listings: number; offers: number; orders: number } | null;
 }
 
-test('a closing organization ends its offers at once, keeps its orders, and is closed when they have ended', async () => {
+test('a closing organization ends its offers at once, keeps its orders, and is closed after them', async () => {
   const { origin } = tested.stack;
   const party = (email: string) => newSeller(origin, tested.base.inboxUrl, email);
   const [seller, buyer] = [await party('closing@trade.example'), await party('buyer@trade.example')];

@@ -5,8 +5,8 @@ import { UserEntity } from '../entities/user.entity.ts';
 import type { MailPayloads, MailTemplate } from './templates.ts';
 
 /**
- * Stores a mail that is sent after this transaction commits. The outbox row carries only its id. `organizationId` is the
- * organization whose mail it is, so that a burst of one organization's mails delays no others.
+ * Stores a mail that is sent after this transaction commits. The outbox row carries only its id. `organizationId` is
+ * the organization whose mail it is, so that a burst of one organization's mails delays no others.
  */
 export function queueMail<T extends MailTemplate>(
   { em, now, sendMail, keyring }: Work & { keyring: Keyring },

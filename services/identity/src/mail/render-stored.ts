@@ -9,8 +9,8 @@ import { type AccountMailTemplate, type MailPayloads, type MailSetting, renderMa
 import { linkTo } from './words.ts';
 
 /**
- * Renders a stored mail. A mailing gets a link to unsubscribe, in the text and, for mail programs, in headers (RFC 8058).
- * Its token is made here, so that it is stored nowhere.
+ * Renders a stored mail. A mailing gets a link to unsubscribe, in the text and, for mail programs, in headers (RFC
+ * 8058). Its token is made here, so that it is stored nowhere.
  */
 export function renderStored(keyring: Keyring, mail: Mail, setting: MailSetting): Omit<OutgoingMail, 'to'> {
   const payload = openPayload(keyring, mail);

@@ -7,8 +7,8 @@ const mailingDays = 30;
 const deletedPerKey = 100;
 
 /**
- * Records mailings by their keys. Returns the keys that were not used before: the mails of the others were queued in the
- * transaction that recorded them. Keys are locked in their order, so concurrent calls cannot deadlock.
+ * Records mailings by their keys. Returns the keys that were not used before: the mails of the others were queued in
+ * the transaction that recorded them. Keys are locked in their order, so concurrent calls cannot deadlock.
  */
 export async function beginMailings(em: EntityManager, keys: readonly string[]): Promise<Set<string>> {
   const sorted = [...new Set(keys)].toSorted();

@@ -12,8 +12,8 @@ export interface Recipient {
 }
 
 /**
- * The recipients of each mailing, by its key: active members of its organization with a role of its kind and a confirmed
- * address, who have not switched the kind off and did not make the change.
+ * The recipients of each mailing, by its key: active members of its organization with a role of its kind and a
+ * confirmed address, who have not switched the kind off and did not make the change.
  */
 export async function recipientsOf(
   em: EntityManager,

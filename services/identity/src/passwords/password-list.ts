@@ -7,8 +7,8 @@ export interface PasswordList {
 }
 
 /**
- * Powers of ten of the guesses that a password must need: 10, zxcvbn's highest score, or less for a short one, which only
- * accounts with a second factor may have.
+ * Powers of ten of the guesses that a password must need: 10, zxcvbn's highest score, or less for a short one, which
+ * only accounts with a second factor may have.
  */
 const guessesMin = (length: number): number => Math.min(10, 0.8 * length);
 /** The rest of a longer password is not looked at, which bounds the time that a check takes. */

@@ -16,8 +16,8 @@ export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
 export type EventData<E extends EventDeclaration> = z.output<E['data']>;
 
 /**
- * Declares the events of one domain, by type, in `services/<domain>/contract/events/events.ts`. Examples are checked by the
- * compiler. Returns its argument.
+ * Declares the events of one domain, by type, in `services/<domain>/contract/events/events.ts`. Examples are checked by
+ * the compiler. Returns its argument.
  */
 export function defineEvents<const Data extends Record<string, z.ZodType>>(
   events: { [Type in keyof Data]: EventDeclaration<Data[Type]> },

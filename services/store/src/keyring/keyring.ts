@@ -64,8 +64,8 @@ export interface Keyring {
    */
   mac(purpose: string, text: string): string;
   /**
-   * A signature of `text`, in base64url: HMAC-SHA-256 by a key that is derived from the newest master key and `purpose`.
-   * For texts that leave the product and come back late, such as links in mails.
+   * A signature of `text`, in base64url: HMAC-SHA-256 by a key that is derived from the newest master key and
+   * `purpose`. For texts that leave the product and come back late, such as links in mails.
    */
   sign(purpose: string, text: string): string;
   /** Whether `sign` made the signature with a key that is still in the keyring. Takes as long for every signature. */

@@ -69,8 +69,8 @@ const refusal = {
 };
 
 /**
- * Starts reading a page. `bound` identifies the list: its name, the organization and the filters, with the choice of the
- * order. A cursor is valid only for the same list, organization and filters. Throws `invalid_cursor`.
+ * Starts reading a page. `bound` identifies the list: its name, the organization and the filters, with the choice of
+ * the order. A cursor is valid only for the same list, organization and filters. Throws `invalid_cursor`.
  */
 export function openPage<Row extends Sorted = Sorted>(
   keyring: Keyring,

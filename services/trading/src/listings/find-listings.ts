@@ -50,8 +50,8 @@ const examinedMax = { first: 2_000, indexed: 10_000, last: 20_000 };
 /**
  * The first listings after a position that `viewer` may see and that match the filters. Without filters, these are
  * nearly always the first listings. Otherwise it walks through the list in its order. If that does not fill a third of
- * the page, it asks the indexes whether few listings match one of the filters, and sorts those. Otherwise it walks on to
- * a limit, and may find fewer listings than there are (`Walked.stoppedAt`).
+ * the page, it asks the indexes whether few listings match one of the filters, and sorts those. Otherwise it walks on
+ * to a limit, and may find fewer listings than there are (`Walked.stoppedAt`).
  */
 export async function findListings(em: EntityManager, list: ListingSearch): Promise<Walked<Listing>> {
   const { viewer, order, limit, after } = list;
@@ -158,8 +158,8 @@ function timeOr(otherwise: string, time: string | undefined): Date | string {
 }
 
 /**
- * Statements for `findFew`, each array sufficient on its own: the listings with the words and categories, and those that
- * the other order's index has for the filters of price or time.
+ * Statements for `findFew`, each array sufficient on its own: the listings with the words and categories, and those
+ * that the other order's index has for the filters of price or time.
  */
 function indexedSources(list: ListingSearch): Sql[][] {
   const { filters, search, order } = list;

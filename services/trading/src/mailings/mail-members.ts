@@ -11,8 +11,8 @@ export interface TradingMailing<Kind extends TradingMailingKind> {
 }
 
 /**
- * Requests a mail in the transaction of the change. Throws a ZodError if the data does not fit the kind's schema, before
- * the change commits: no later step could correct it.
+ * Requests a mail in the transaction of the change. Throws a ZodError if the data does not fit the kind's schema,
+ * before the change commits: no later step could correct it.
  */
 export function mailMembers<Kind extends TradingMailingKind>(
   work: Pick<Work, 'mailMembers'>,

@@ -10,7 +10,8 @@ import { assertActiveSeller } from '../organizations/seller.ts';
 
 /**
  * Archives a listing permanently and closes its open offers; if there are more than a transaction may close, the rest
- * are closed by `expireOffers`. Throws `invalid_state_transition` if it is archived already or the seller is not active.
+ * are closed by `expireOffers`. Throws `invalid_state_transition` if it is archived already or the seller is not
+ * active.
  */
 export async function archiveListing(
   work: Work,

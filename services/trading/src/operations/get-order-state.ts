@@ -17,9 +17,8 @@ export async function getOrderState(
     rows: [clock],
   } = await sql<{ now: string; closing: string[] }>`
     select trading.now() as now,
-           array(select id from organization where id = any(${parties}) and status = 'closing' order by id) as closing`.execute(
-    em.getKysely(),
-  );
+           array(select id from organization
+                  where id = any(${parties}) and status = 'closing' order by id) as closing`.execute(em.getKysely());
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
   return {
     orderId,

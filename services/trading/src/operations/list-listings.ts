@@ -10,9 +10,9 @@ import { searchQuery } from '../listings/search-query.ts';
 type Work = Read & { keyring: Keyring };
 
 /**
- * A page may have fewer listings than `limit`, or none, and still a `nextCursor`: each request examines a bounded number
- * of listings. Throws `invalid_parameter` if prices are compared without a currency, and `invalid_cursor` for a cursor of
- * other filters, of another order or of another organization.
+ * A page may have fewer listings than `limit`, or none, and still a `nextCursor`: each request examines a bounded
+ * number of listings. Throws `invalid_parameter` if prices are compared without a currency, and `invalid_cursor` for a
+ * cursor of other filters, of another order or of another organization.
  */
 export async function listListings(
   { em, keyring }: Work,

@@ -15,9 +15,9 @@ type Changes = Partial<
 >;
 
 /**
- * Records a dispute. An open one stops a paid, fulfilled or completed order; when the last open one is closed, the order
- * continues where it was. The status of a refunded order stays. Emits `order.disputed` once for each dispute. Refused
- * for an order that was never paid.
+ * Records a dispute. An open one stops a paid, fulfilled or completed order; when the last open one is closed, the
+ * order continues where it was. The status of a refunded order stays. Emits `order.disputed` once for each dispute.
+ * Refused for an order that was never paid.
  */
 export const recordDispute = recordReport<Report>(async (work, whole, report) => {
   const { em, now, audit } = work;

@@ -40,7 +40,8 @@ export async function writeOrder(em: EntityManager, order: Order, changes: Chang
            payment_due_at = ${written.paymentDueAt ?? null}, fulfill_by = ${written.fulfillBy ?? null},
            payout_eligible_at = ${written.payoutEligibleAt ?? null},
            cancel_requested_at = ${written.cancelRequestedAt ?? null},
-           receipt_confirmed_at = ${written.receiptConfirmedAt ?? null}, disputes = ${JSON.stringify(written.disputes)}::jsonb,
+           receipt_confirmed_at = ${written.receiptConfirmedAt ?? null},
+           disputes = ${JSON.stringify(written.disputes)}::jsonb,
            account_version = ${written.accountVersion}, updated_at = ${at}, version = ${written.version}
      where id = ${order.id}`.execute(em.getKysely());
   return written;

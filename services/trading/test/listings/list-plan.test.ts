@@ -40,8 +40,8 @@ afterAll(async () => {
 });
 
 /**
- * Inserts listings, each a second newer than the one before. Every listing has the word `lamp`, the half of them `even`,
- * those of number 7, 5,007, ... `rare`, and the oldest 12,000 `old`. One in 1,000 is in euro.
+ * Inserts listings, each a second newer than the one before. Every listing has the word `lamp`, the half of them
+ * `even`, those of number 7, 5,007, ... `rare`, and the oldest 12,000 `old`. One in 1,000 is in euro.
  */
 function fill(organizationId: string, status: string, count: number): Promise<unknown> {
   return store.fork().execute(

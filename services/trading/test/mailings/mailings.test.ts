@@ -276,7 +276,7 @@ onBothTransports('mails about offers and orders', trading, (tested) => {
       expect(await remindAt('offer', offer.id)).toBe(Date.parse(offer.expiresAt) - before * 3_600_000);
     });
 
-    test('of an offer are mailed once for each revision, to the party that must answer, and change no version', async () => {
+    test('of an offer are mailed once per revision, to the party that must answer, and change no version', async () => {
       const { buyer, seller, offer } = await newOffer(tested());
       await remind();
       await takeMailings();

@@ -22,8 +22,8 @@ const text = (length: number): string => Array.from({ length }, () => word).join
 
 /**
  * Inserts many listings, orders and as many offers, one every ten seconds until now. The first seller has a hundredth
- * of the listings and a tenth of the orders and offers, the first buyer another tenth of these. Indexes are dropped before and created after
- * it, because that is much faster than filling them row by row.
+ * of the listings and a tenth of the orders and offers, the first buyer another tenth of these. Indexes are dropped
+ * before and created after it, because that is much faster than filling them row by row.
  */
 export async function insertMany(
   databaseUrl: string,
@@ -69,7 +69,8 @@ const insertListings = (count: number, sellers: number): string => `
   select ${sqlId('lst', 'many', 'l.n')}, seller.id, ${text(titleWords)}, ${text(descriptionWords)},
          array['category' || ${scattered('l.n', 1)} % ${categories},
                'category' || ${scattered('l.n', 2)} % ${categories}], '{}', '{"color": "brass"}',
-         case when l.n % 10 = 0 then 'EUR' else 'USD' end, 1 + ${scattered('l.n', 4)} % 1000000, 500, 10, true, true, 48,
+         case when l.n % 10 = 0 then 'EUR' else 'USD' end, 1 + ${scattered('l.n', 4)} % 1000000, 500, 10, true, true,
+         48,
          case when ${scattered('l.n', 3)} % 100 < 2 then 'draft'
               when ${scattered('l.n', 3)} % 100 < 4 then 'archived'
               when ${scattered('l.n', 3)} % 100 < 9 then 'sold_out' else 'published' end,

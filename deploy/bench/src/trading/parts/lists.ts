@@ -21,7 +21,9 @@ export interface ListFigure extends Compared {
   read: number;
   /** Whether an index fits the list, so that it reads about as many rows as it answers. */
   bounded: boolean;
-  /** Whether it selects listings by words, categories or a range of prices, which no index has in the order of the list. */
+  /**
+   * Whether it selects listings by words, categories or a range of prices, which no index has in the order of the list.
+   */
   search: boolean;
 }
 

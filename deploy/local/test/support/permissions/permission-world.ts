@@ -9,8 +9,8 @@ import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * The id of one record of each kind in an organization, which is the seller of the offer and of the order. `forSale` is a
- * listing of a third organization. It has plenty of stock, and declines offers below 0.50 at once.
+ * The id of one record of each kind in an organization, which is the seller of the offer and of the order. `forSale` is
+ * a listing of a third organization. It has plenty of stock, and declines offers below 0.50 at once.
  */
 export type Records = Record<
   | 'organization'
