@@ -12,30 +12,23 @@ import { findDue, findOpen } from './external-calls.ts';
 type Input = z.output<typeof finishExternalCalls.input>;
 type Output = z.output<typeof finishExternalCalls.output>;
 
+/** A contract with commands around an external call, and their implementations, among others. */
+interface Implemented {
+  contract: Contract;
+  functions: object;
+}
+
 /**
  * Makes the implementation of the operation `finishExternalCalls` of a service. `functions` is the implementation of
- * `contract`; its commands around an external call are finished.
+ * `contract`; its commands around an external call are finished. `more`: those of further contracts of the service, such
+ * as its engine contract.
  */
 export function finishExternalCallsOf<C extends Contract, Context extends object>(
   contract: C,
   functions: OperationFunctions<C, Context>,
+  ...more: Implemented[]
 ) {
-  const commands = new Map(
-    Object.entries<object>(functions).flatMap(([operation, command]) => {
-      const name = `${contract.name}.${operation}`;
-      if (!('begin' in command)) return [];
-      return [
-        [
-          name,
-          {
-            name,
-            operation: contract.operations[operation]!,
-            command: command as AroundExternalCall<object, unknown, unknown>,
-          },
-        ],
-      ];
-    }),
-  );
+  const commands = new Map([{ contract, functions }, ...more].flatMap(commandsOf));
   return standalone(
     async (context: Context & { store: Store }, _caller: Caller, { ids, limit }: Input): Promise<Output> => {
       const { store } = context;
@@ -43,7 +36,7 @@ export function finishExternalCallsOf<C extends Contract, Context extends object
       const finish = async ({ id, operation }: (typeof begun)[number]): Promise<void> => {
         const command = commands.get(operation);
         if (!command) throw new Error(`${contract.name} implements no ${operation}.`);
-        await finishOne({ store, context, ...command }, id);
+        await finishOne({ ...command, store, context }, id);
       };
       // A call that fails keeps its lease, and is found again when the lease has ended.
       await Promise.all(
@@ -58,6 +51,16 @@ export function finishExternalCallsOf<C extends Contract, Context extends object
       return { finished: asked.filter((id) => !open.includes(id)), open };
     },
   );
+}
+
+/** The commands around an external call, by `<contract>.<operation>`. */
+function commandsOf({ contract, functions }: Implemented) {
+  return Object.entries<object>(functions as Record<string, object>).flatMap(([key, command]) => {
+    if (!('begin' in command)) return [];
+    const name = `${contract.name}.${key}`;
+    const operation = contract.operations[key]!;
+    return [[name, { name, operation, command: command as AroundExternalCall<object, unknown, unknown> }] as const];
+  });
 }
 
 async function finishOne(bound: BoundCommand, id: string): Promise<void> {
