@@ -54,6 +54,14 @@ export class Payments extends Migration {
         add constraint "dispute_ref" unique ("provider", "provider_ref")
     `);
     this.addSql(`
+      create table "payments"."negative_balance" (
+        "organization_id" text not null,
+        "currency" text not null,
+        "since" timestamptz(3) not null,
+        primary key ("organization_id", "currency")
+      )
+    `);
+    this.addSql(`
       create table "payments"."order_account" (
         "order_id" text not null,
         "buyer_organization_id" text not null,
@@ -79,6 +87,14 @@ export class Payments extends Migration {
         "updated_at" timestamptz(3) not null,
         primary key ("order_id")
       )
+    `);
+    this.addSql(`
+      create index order_account_unreleased on payments.order_account (seller_organization_id, currency)
+        where released_at is null and captured > 0
+    `);
+    this.addSql(`
+      create index order_account_held on payments.order_account (created_at)
+        where released_at is null and captured > 0
     `);
     this.addSql(`
       create table "payments"."order_report" (
@@ -165,8 +181,10 @@ export class Payments extends Migration {
         "bank_status" text not null,
         "release_requested" boolean not null,
         "transfers" int not null,
+        "reversed" bigint not null,
         "provider" text not null,
         "provider_ref" text null,
+        "ended_refs" text[] not null,
         "created_at" timestamptz(3) not null,
         "updated_at" timestamptz(3) not null,
         "version" int not null default 1,
@@ -329,6 +347,10 @@ export class Payments extends Migration {
     this.addSql(`alter table "payments"."payout" add constraint "payout_refunded_check" check (refunded >= 0)`);
     this.addSql(`alter table "payments"."payout" add constraint "payout_fee_check" check (fee >= 0)`);
     this.addSql(`alter table "payments"."payout" add constraint "payout_amount_check" check (amount >= 0)`);
+    this.addSql(`
+      alter table "payments"."payout"
+        add constraint "payout_reversed_check" check (reversed >= 0 and reversed <= amount)
+    `);
     this.addSql(`alter table "payments"."refund" add constraint "refund_amount_check" check (amount >= 1)`);
   }
 }

@@ -11,7 +11,8 @@ export class Ledger extends Migration {
     this.addSql(`
       create table "ledger"."account" (
         "id" bigint generated always as identity,
-        "name" text not null,
+        -- Ordered by bytes, so that the accounts of a seller are a range of the index.
+        "name" text collate "C" not null,
         "kind" text not null check (kind in ('provider', 'escrow', 'payable', 'transit', 'fees', 'losses', 'costs')),
         "currency" text not null,
         -- What entered the account minus what left it. Null for the few accounts of the platform itself, in which
@@ -22,6 +23,7 @@ export class Ledger extends Migration {
         check ((balance is null) = (kind in ('provider', 'fees', 'losses', 'costs')))
       )
     `);
+    this.addSql(`create index "account_payable" on "ledger"."account" ("id") where kind = 'payable'`);
     this.addSql(`
       create table "ledger"."transaction" (
         "id" text not null,

@@ -21,6 +21,7 @@ import type { z } from 'zod';
 import { testHelpersSetting } from '@marketplace/kernel';
 import { migrations } from '../migrations/index.ts';
 import { DisputeEntity } from './entities/dispute.entity.ts';
+import { NegativeBalanceEntity } from './entities/negative-balance.entity.ts';
 import { OrderAccountEntity } from './entities/order-account.entity.ts';
 import { OrderReportEntity } from './entities/order-report.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
@@ -56,6 +57,7 @@ export const paymentsDomain: Domain<'sandbox'> = {
     PayoutEntity,
     PayoutAccountEntity,
     PayoutFreezeEntity,
+    NegativeBalanceEntity,
     OrganizationEntity,
     ProviderNoticeEntity,
     ClientRequestEntity,

@@ -40,6 +40,20 @@ export const OrderAccountEntity = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
+  indexes: [
+    {
+      name: 'order_account_unreleased',
+      expression:
+        'create index order_account_unreleased on payments.order_account (seller_organization_id, currency) ' +
+        'where released_at is null and captured > 0',
+    },
+    {
+      name: 'order_account_held',
+      expression:
+        'create index order_account_held on payments.order_account (created_at) ' +
+        'where released_at is null and captured > 0',
+    },
+  ],
 });
 /** The money of one order. */
 export type OrderAccount = InferEntity<typeof OrderAccountEntity>;

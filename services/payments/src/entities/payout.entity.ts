@@ -37,8 +37,13 @@ export const PayoutEntity = defineEntity({
     releaseRequested: p.boolean(),
     /** How many transfers were tried. Part of the reference of their ledger transactions. */
     transfers: p.integer(),
+    /** What was taken back from the seller's account after the payout was released. */
+    reversed: p.bigint('bigint').check('reversed >= 0 and reversed <= amount'),
     provider: p.text().$type<'sandbox' | 'stripe'>(),
+    /** The provider's id of the present transfer. Null until the provider has answered. */
     providerRef: p.text().nullable(),
+    /** The provider's ids of earlier transfers, which failed. Notices about them change nothing. */
+    endedRefs: p.array(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),

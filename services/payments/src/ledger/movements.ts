@@ -1,6 +1,6 @@
 import { roundDiv } from '@marketplace/kernel';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { AccountsOfOrder, Posting } from './posting.ts';
+import type { AccountsOfOrder, AccountsOfSeller, Posting } from './posting.ts';
 
 // What movements of the money of an order post. Pure functions: they compute, and write nothing.
 
@@ -96,6 +96,33 @@ export function release(amounts: Amounts, { escrow, fees, payable }: AccountsOfO
     feeReversed,
     net,
   };
+}
+
+/** What a seller gets of an order: the amounts of its payout. `net` is `gross` minus `refunded` and `fee`. */
+export function earningsOf(amounts: Amounts): { gross: bigint; refunded: bigint; fee: bigint; net: bigint } {
+  const refunded = takenBack(amounts);
+  const fee = feeOf(amounts) - feeOn(refunded, amounts);
+  return { gross: amounts.captured, refunded, fee, net: amounts.captured - refunded - fee };
+}
+
+/** A payout begins: the amount leaves what the seller can use, and is on its way. */
+export function beginPayout({ payable, transit }: AccountsOfSeller, amount: bigint): Posting[] {
+  return [{ from: payable, to: transit, amount }];
+}
+
+/** The amount of a payout has arrived in the seller's account at the provider. */
+export function endPayout({ transit, provider }: AccountsOfSeller, amount: bigint): Posting[] {
+  return [{ from: transit, to: provider, amount }];
+}
+
+/** A payout failed: its amount is the seller's to use again. */
+export function undoPayout({ payable, transit }: AccountsOfSeller, amount: bigint): Posting[] {
+  return [{ from: transit, to: payable, amount }];
+}
+
+/** An amount that had been paid out came back from the seller's account. */
+export function returnPayout({ payable, provider }: AccountsOfSeller, amount: bigint): Posting[] {
+  return [{ from: provider, to: payable, amount }];
 }
 
 function feeOf({ platformFee }: Pick<Amounts, 'platformFee'>): bigint {

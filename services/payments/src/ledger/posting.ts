@@ -30,6 +30,9 @@ export interface AccountsOfOrder {
   losses: LedgerAccount;
 }
 
+/** The accounts that payouts use. */
+export type AccountsOfSeller = Pick<AccountsOfOrder, 'provider' | 'payable' | 'transit'>;
+
 /** The accounts that the movements of an order use. */
 export function accountsOf({
   orderId,

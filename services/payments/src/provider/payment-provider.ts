@@ -10,6 +10,9 @@ import type {
   TransferSnapshot,
 } from './snapshots.ts';
 
+/** The code with which a transfer is `rejected` whose payment's funds the provider cannot use yet. It is tried later. */
+export const awaitingFundsCode = 'awaiting_provider_funds';
+
 /** A request that changes something at the provider. */
 export interface ProviderCall {
   /**
@@ -83,7 +86,10 @@ export interface PaymentProvider {
     call: ProviderCall,
     input: { refundId: string; orderId: string; paymentRef: string; money: Money },
   ): Promise<Outcome<RefundSnapshot>>;
-  /** Moves money from the balance of the platform to the account of a seller, out of the funds of one payment. */
+  /**
+   * Moves money from the balance of the platform to the account of a seller, out of the funds of one payment. `rejected`
+   * with `awaitingFundsCode` if these funds cannot be used yet.
+   */
   createTransfer(
     call: ProviderCall,
     input: { payoutId: string; orderId: string; paymentRef: string; destination: string; money: Money },

@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRecords, sql, type Work } from '@marketplace/store';
+import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
+import { later } from '../later.ts';
+import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';
+import type { AccountSnapshot } from '../provider/snapshots.ts';
+import { writePayoutAccount } from './write-payout-account.ts';
+
+/** Locks the payout account of an organization. Null if it has none. */
+export async function lockPayoutAccount(em: EntityManager, organizationId: string): Promise<PayoutAccount | null> {
+  const [account]: PayoutAccount[] = await findRecords(
+    em,
+    PayoutAccountEntity,
+    sql`where organization_id = ${organizationId} for update`,
+  );
+  return account ?? null;
+}
+
+/**
+ * Applies the state of a seller's account at the provider to a locked payout account, for the answer to a request and
+ * for notices alike. When the account becomes active, payouts that were held or had failed are started again. Returns
+ * the account as it is afterwards. An account that the seller has replaced changes nothing, unless `replaces` says that
+ * it is the new one.
+ */
+export async function applyAccount(
+  work: Work,
+  account: PayoutAccount,
+  snapshot: AccountSnapshot,
+  { replaces = false }: { replaces?: boolean } = {},
+): Promise<PayoutAccount> {
+  const { ref, organizationId, status, requirements, onboardingUrl } = snapshot;
+  if (organizationId !== account.organizationId)
+    throw new Error(`The account ${ref} is not that of ${account.organizationId}.`);
+  const other = account.providerRef != null && account.providerRef !== ref;
+  if (other && !replaces) return account;
+  const unchanged =
+    account.providerRef === ref &&
+    account.status === status &&
+    account.requirements.join() === requirements.join() &&
+    (onboardingUrl === null || account.onboardingUrl === onboardingUrl);
+  if (unchanged) return account;
+  const written = await writePayoutAccount(
+    work.em,
+    account,
+    // A notice does not name the page on which data is entered.
+    {
+      providerRef: ref,
+      status,
+      requirements,
+      onboardingUrl: status === 'active' ? null : (onboardingUrl ?? account.onboardingUrl ?? null),
+    },
+    later(work.now, account.updatedAt),
+  );
+  const becameActive = status === 'active' && (account.status !== 'active' || other);
+  if (becameActive) await retryFailedPayouts(work, organizationId);
+  if (becameActive || account.status === 'active') await pokeWaitingPayouts(work, organizationId);
+  if (status !== account.status)
+    work.audit({
+      action: `payout_account.${status}`,
+      organizationId,
+      targets: [{ type: 'organization', id: organizationId }],
+    });
+  return written;
+}
+
+/** Allows the payouts of an organization that have failed to be started again. They failed because of its account. */
+async function retryFailedPayouts({ em, now }: Work, organizationId: string): Promise<void> {
+  await sql`
+    update payout set release_requested = true, updated_at = greatest(${now}, updated_at + interval '1 millisecond'),
+           version = version + 1
+     where organization_id = ${organizationId} and status = 'failed' and not release_requested`.execute(em.getKysely());
+}

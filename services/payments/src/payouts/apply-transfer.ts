@@ -1,0 +1,159 @@
+import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
+import type { Work } from '@marketplace/store';
+import { pokeOrder } from '../accounts/write-account.ts';
+import { emitEvent } from '../emit-event.ts';
+import type { Payout } from '../entities/payout.entity.ts';
+import { later } from '../later.ts';
+import { endPayout, returnPayout, undoPayout } from '../ledger/movements.ts';
+import { type NewTransaction, post } from '../ledger/post.ts';
+import { accountsOf } from '../ledger/posting.ts';
+import type { TransferSnapshot } from '../provider/snapshots.ts';
+import { auditPayout } from './audit-payout.ts';
+import type { LockedPayout } from './lock-payout.ts';
+import { presentPayout } from './present-payout.ts';
+import { schedulePayout, writePayout } from './write-payout.ts';
+
+/**
+ * Applies the state of a transfer at the provider to a locked payout: the only way in which the end of a payout is
+ * booked, for the answer to a request and for notices alike. Whoever comes second changes nothing. Returns the payout as
+ * it is afterwards. Throws an Error if the provider moved another amount, or money for a payout that did not ask for it.
+ */
+export async function applyTransfer(work: Work, locked: LockedPayout, snapshot: TransferSnapshot): Promise<Payout> {
+  const { payout } = locked;
+  if (payout.endedRefs.includes(snapshot.ref)) return payout;
+  assertOwn(payout, snapshot);
+  if (payout.status === 'released') return follow(work, locked, snapshot);
+  if (payout.status === 'returned') return payout;
+  if (payout.status !== 'processing') {
+    // A request that was refused may leave an object that failed.
+    if (snapshot.status === 'failed') return payout;
+    throw new Error(`The provider has a transfer for ${payout.id}, which is ${payout.status}.`);
+  }
+  if (snapshot.status === 'failed') return failPayout(work, locked, snapshot.failure ?? unexplained, snapshot.ref);
+  if (snapshot.status === 'paid')
+    return follow(work, { ...locked, payout: await release(work, locked, snapshot) }, snapshot);
+  if (payout.providerRef === snapshot.ref && payout.bankStatus === snapshot.bankStatus) return payout;
+  const { ref: providerRef, bankStatus } = snapshot;
+  return writePayout(work.em, payout, { providerRef, bankStatus }, later(work.now, payout.updatedAt));
+}
+
+/**
+ * Ends the present transfer of a locked payout without money: its amount is the seller's again. Does nothing unless the
+ * payout is processing. `ref`: the provider's id of the transfer, if there is one.
+ */
+export async function failPayout(
+  work: Work,
+  locked: LockedPayout,
+  failure: NonNullable<PayoutOutput['failure']>,
+  ref: string | null,
+): Promise<Payout> {
+  if (locked.payout.status !== 'processing') return locked.payout;
+  const { payout, at } = await undo(work, locked, ref, { status: 'failed', failure, releaseRequested: false });
+  auditPayout(work, payout, 'payout.failed');
+  pokeOrder(work, locked.account);
+  return { ...payout, updatedAt: at };
+}
+
+/**
+ * Ends the present transfer of a locked payout because the provider cannot use the money of the order yet. The payout
+ * waits; the workflow of the order is not requested, because it would try again at once.
+ */
+export async function awaitFunds(work: Work, locked: LockedPayout): Promise<Payout> {
+  if (locked.payout.status !== 'processing') return locked.payout;
+  return (await undo(work, locked, null, { status: 'on_hold', holdReasons: ['awaiting_provider_funds'] })).payout;
+}
+
+async function undo(
+  work: Work,
+  locked: LockedPayout,
+  ref: string | null,
+  changes: Parameters<typeof writePayout>[2],
+): Promise<{ payout: Payout; at: Date }> {
+  const { payout } = locked;
+  const at = later(work.now, payout.updatedAt);
+  await book(work, locked, at, {
+    kind: 'payout_failed',
+    reference: `payout:${payout.id}:${payout.transfers}:failed`,
+    postings: undoPayout(accountsOfPayout(locked), payout.amount),
+  });
+  const endedRefs = ref === null ? payout.endedRefs : [...payout.endedRefs, ref];
+  return { payout: await writePayout(work.em, payout, { ...changes, providerRef: null, endedRefs }, at), at };
+}
+
+async function release(work: Work, locked: LockedPayout, { ref, bankStatus }: TransferSnapshot): Promise<Payout> {
+  const { account, payout } = locked;
+  const at = later(work.now, payout.updatedAt);
+  await book(work, locked, at, {
+    kind: 'payout_paid',
+    reference: `payout:${payout.id}:${payout.transfers}:paid`,
+    postings: endPayout(accountsOfPayout(locked), payout.amount),
+  });
+  const written = await writePayout(
+    work.em,
+    payout,
+    { status: 'released', releasedAt: at, providerRef: ref, bankStatus },
+    at,
+  );
+  emitEvent(work, {
+    type: 'payout.released',
+    organizationIds: [payout.organizationId],
+    objectId: payout.id,
+    objectVersion: written.version,
+    occurredAt: at,
+    data: { object: presentPayout(written) },
+  });
+  auditPayout(work, written, 'payout.released');
+  pokeOrder(work, account);
+  return written;
+}
+
+/** What happens to a transfer after its payout was released: money comes back, or the bank says something. */
+async function follow(work: Work, locked: LockedPayout, snapshot: TransferSnapshot): Promise<Payout> {
+  const { account, payout } = locked;
+  const { bankStatus } = snapshot;
+  // Snapshots may arrive in another order than they were made.
+  const reversed = snapshot.reversed > payout.reversed ? snapshot.reversed : payout.reversed;
+  if (reversed === payout.reversed && bankStatus === payout.bankStatus) return payout;
+  const at = later(work.now, payout.updatedAt);
+  if (reversed === payout.reversed) return writePayout(work.em, payout, { bankStatus }, at);
+  await book(work, locked, at, {
+    kind: 'payout_returned',
+    reference: `payout:${payout.id}:returned:${reversed}`,
+    postings: returnPayout(accountsOfPayout(locked), reversed - payout.reversed),
+  });
+  if (reversed < payout.amount) return writePayout(work.em, payout, { reversed, bankStatus }, at);
+  const written = await writePayout(work.em, payout, { status: 'returned', reversed, bankStatus }, at);
+  auditPayout(work, written, 'payout.returned');
+  // It is paid again when a member asks for it; see `Surroundings.returnedBefore`.
+  await schedulePayout(work, account, payout.provider, at);
+  return written;
+}
+
+function assertOwn(payout: Payout, { payoutId, ref, money, reversed }: TransferSnapshot): void {
+  const fits =
+    payoutId === payout.id &&
+    money.currency === payout.currency &&
+    (payout.status !== 'processing' || money.amount === payout.amount) &&
+    reversed <= money.amount &&
+    (payout.providerRef == null || payout.providerRef === ref);
+  if (!fits) throw new Error(`The transfer ${ref} of ${money.amount} ${money.currency} is not that of ${payout.id}.`);
+}
+
+function book(
+  { em }: Work,
+  { payout }: LockedPayout,
+  at: Date,
+  transaction: Pick<NewTransaction, 'kind' | 'reference' | 'postings'>,
+): Promise<boolean> {
+  return post(em, { ...transaction, orderId: payout.orderId, currency: payout.currency, at });
+}
+
+/** The accounts that the movements of a payout use. */
+export function accountsOfPayout({ account, payout }: LockedPayout) {
+  return accountsOf({ ...account, provider: payout.provider });
+}
+
+const unexplained: NonNullable<PayoutOutput['failure']> = {
+  code: 'transfer_failed',
+  message: 'The payment provider ended the transfer without a reason.',
+};

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import { findRecords, sql } from '@marketplace/store';
+import { lockAccount } from '../accounts/lock-account.ts';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
+
+/** A payout with the account of its order, both locked. */
+export interface LockedPayout {
+  account: OrderAccount;
+  payout: Payout;
+}
+
+/** Statuses of payouts that wait for a transfer. Their amount is in the seller's balance. */
+export const waitingStatuses: readonly Payout['status'][] = ['scheduled', 'on_hold', 'failed'];
+
+/** Reads a payout. Throws `not_found` if it is not one of the caller's organization. */
+export async function findOwnPayout(em: EntityManager, caller: Caller, id: string): Promise<Payout> {
+  const [payout]: Payout[] = await findRecords(
+    em,
+    PayoutEntity,
+    sql`where id = ${id} and organization_id = ${organizationOf(caller)}`,
+  );
+  if (!payout) throw notFound();
+  return payout;
+}
+
+/**
+ * Locks a payout of the caller's organization and the account of its order. Throws `not_found`, and
+ * `precondition_failed` if the payout is not at the version that the caller expects.
+ */
+export async function lockOwnPayout(em: EntityManager, caller: Caller, id: string): Promise<LockedPayout> {
+  const locked = await lockPayout(em, await findOwnPayout(em, caller, id));
+  assertVersion(caller, locked.payout.version);
+  return locked;
+}
+
+/** Locks a payout and the account of its order. */
+export async function lockPayout(
+  em: EntityManager,
+  { id, orderId }: Pick<Payout, 'id' | 'orderId'>,
+): Promise<LockedPayout> {
+  const account = await lockAccount(em, orderId);
+  const [payout]: Payout[] = await findRecords(em, PayoutEntity, sql`where id = ${id} for update`);
+  return { account, payout: payout! };
+}
+
+/** Locks the account of an order, and its payout that waits for a transfer. Null if none waits. */
+export async function lockWaitingPayout(em: EntityManager, orderId: string): Promise<LockedPayout | null> {
+  const account = await lockAccount(em, orderId);
+  const [payout]: Payout[] = await findRecords(
+    em,
+    PayoutEntity,
+    sql`where order_id = ${orderId} and status in ('scheduled', 'on_hold', 'failed') for update`,
+  );
+  return payout ? { account, payout } : null;
+}

@@ -1,0 +1,19 @@
+import { sql, type Work } from '@marketplace/store';
+import { pokeOrder } from '../accounts/write-account.ts';
+
+/** Most orders whose workflows one change of an organization requests. `requeuePayouts` requests the others. */
+const pokedMax = 1000;
+
+/** Requests the workflows of the orders of a seller whose payouts wait, the oldest first. */
+export async function pokeWaitingPayouts(
+  work: Pick<Work, 'em' | 'startWorkflow'>,
+  organizationId: string,
+): Promise<void> {
+  const { rows } = await sql<{ orderId: string; buyerOrganizationId: string; sellerOrganizationId: string }>`
+    select a.order_id as "orderId", a.buyer_organization_id as "buyerOrganizationId",
+           a.seller_organization_id as "sellerOrganizationId"
+      from payout p join order_account a on a.order_id = p.order_id
+     where p.organization_id = ${organizationId} and p.status in ('scheduled', 'on_hold', 'failed')
+     order by p.id limit ${pokedMax}`.execute(work.em.getKysely());
+  for (const order of rows) pokeOrder(work, order);
+}
