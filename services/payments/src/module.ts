@@ -83,7 +83,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     testHelpers: settings.TEST_HELPERS === '1',
     log,
   });
-  const { provider, sandbox } = createProvider(settings, store);
+  const { provider, sandbox } = await createProvider(settings, store);
   const context: PaymentsContext = { keyring: createKeyring(settings.KEYRING), provider, sandbox, store };
   const functions = { listPayments, getPayment, getPayments, createPayment };
   const module = openModule({

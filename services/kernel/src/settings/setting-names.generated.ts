@@ -60,6 +60,8 @@ export const settingNames: readonly string[] = [
   'SESSION_KEYS',
   'SMTP_URL',
   'STEP_UP_SECONDS',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'SUPPORTED_CURRENCIES',
   'TEMPORAL_ADDRESS',
   'TEMPORAL_API_KEY',

@@ -10,9 +10,12 @@ export interface OpenedProvider {
   sandbox: Sandbox | null;
 }
 
-/** Opens the payment provider that the settings choose. */
-export function createProvider(settings: ProviderSettings, store: Store<'sandbox'>): OpenedProvider {
-  if (settings.PAYMENTS_PROVIDER === 'stripe') throw new Error('Stripe is not available yet.');
+/**
+ * Opens the payment provider that the settings choose. Rejects if a setting is missing that Stripe needs, and then
+ * leaves `store` open.
+ */
+export async function createProvider(settings: ProviderSettings, store: Store<'sandbox'>): Promise<OpenedProvider> {
+  if (settings.PAYMENTS_PROVIDER === 'stripe') return { provider: await openStripe(settings), sandbox: null };
   const sandbox = createSandbox({
     connection: store.connections.sandbox,
     secret: settings.SANDBOX_WEBHOOK_SECRET ?? randomBytes(32).toString('base64url'),
@@ -20,4 +23,15 @@ export function createProvider(settings: ProviderSettings, store: Store<'sandbox
     log: store.log,
   });
   return { provider: sandbox.provider, sandbox };
+}
+
+async function openStripe({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecrets = [],
+}: ProviderSettings): Promise<PaymentProvider> {
+  if (!secretKey) throw new Error('PAYMENTS_PROVIDER is stripe: set STRIPE_SECRET_KEY too.');
+  if (webhookSecrets.length === 0) throw new Error('PAYMENTS_PROVIDER is stripe: set STRIPE_WEBHOOK_SECRET too.');
+  // Imported only where it is used, because Stripe's package is large.
+  const { createStripeProvider } = await import('../stripe/stripe-provider.ts');
+  return createStripeProvider({ secretKey, webhookSecrets });
 }

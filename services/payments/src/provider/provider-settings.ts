@@ -1,10 +1,33 @@
+import { listSetting } from '@marketplace/kernel';
 import { z } from 'zod';
 
 /** Settings of the payment provider. */
 export const providerSettings = {
   PAYMENTS_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox').meta({
     description: 'The payment provider. `sandbox` moves no money: it is for development and tests.',
+    page: 'payments.md',
   }),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected a secret or restricted key of Stripe, such as sk_test_...')
+    .optional()
+    .meta({
+      description: "The secret key, or a restricted key, of the platform's account. Required with `stripe`.",
+      form: '`sk_live_...`, `rk_live_...`, or with `test`',
+      page: 'payments.md#keys',
+      secret: true,
+    }),
+  STRIPE_WEBHOOK_SECRET: listSetting
+    .refine(
+      (secrets) => secrets.every((secret) => /^whsec_\S+$/.test(secret)),
+      'expected signing secrets of webhook endpoints, such as whsec_...',
+    )
+    .meta({
+      description: "The signing secrets of Stripe's webhook endpoints. Required with `stripe`.",
+      form: '`whsec_...`, separated by commas',
+      page: 'payments.md#webhook-endpoints',
+      secret: true,
+    }),
   SANDBOX_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

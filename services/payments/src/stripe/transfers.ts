@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import type { TransferSnapshot } from '../provider/snapshots.ts';
+import { moneyFromStripe, transferAmount } from './amounts.ts';
+import { bankStatusOf } from './bank-status.ts';
+import type { StripeClient } from './client.ts';
+import { outcomeOfCreation, Refusal } from './outcome.ts';
+import { idOf } from './payment-snapshot.ts';
+
+/**
+ * Requests for transfers to the accounts of sellers: "separate charges and transfers". `source_transaction` is the
+ * charge of the order: Stripe then takes the money from this charge, and waits until its funds are available.
+ * https://docs.stripe.com/connect/separate-charges-and-transfers#transfer-availability
+ */
+export function transfersAt({ stripe, within }: StripeClient): Pick<PaymentProvider, 'createTransfer'> {
+  return {
+    createTransfer: ({ key, signal }, { payoutId, orderId, paymentRef, destination, money }) =>
+      within(signal, () =>
+        outcomeOfCreation(
+          async () => {
+            const amount = transferAmount(money);
+            const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentRef);
+            const source = idOf(charge);
+            if (!source) throw new Refusal('payment_not_captured', `${paymentRef} has no charge.`);
+            const transfer = await stripe.transfers.create(
+              {
+                amount,
+                currency: money.currency.toLowerCase(),
+                destination,
+                transfer_group: orderId,
+                source_transaction: source,
+                metadata: { payoutId, orderId },
+              },
+              { idempotencyKey: key },
+            );
+            const snapshot = transferSnapshot(transfer, 'pending');
+            if (!snapshot) throw new Refusal('transfer_not_found', `${transfer.id} has no ids of this product.`);
+            return snapshot;
+          },
+          () => findTransfer(stripe, { payoutId, orderId }),
+        ),
+      ),
+  };
+}
+
+/** The state of a transfer. A transfer that exists is in the seller's account. Null if it is none of this product. */
+export function transferSnapshot(
+  transfer: Stripe.Transfer,
+  bankStatus: TransferSnapshot['bankStatus'],
+): TransferSnapshot | null {
+  const { payoutId } = transfer.metadata;
+  if (!payoutId) return null;
+  return {
+    object: 'transfer',
+    ref: transfer.id,
+    payoutId,
+    money: moneyFromStripe(transfer.amount, transfer.currency),
+    status: 'paid',
+    reversed: moneyFromStripe(transfer.amount_reversed, transfer.currency).amount,
+    failure: null,
+    bankStatus,
+  };
+}
+
+/** Reads a transfer, and whether the bank has the money. Null if it is none of this product. */
+export async function readTransfer(stripe: Stripe, ref: string): Promise<TransferSnapshot | null> {
+  const transfer = await stripe.transfers.retrieve(ref);
+  return transfer.metadata.payoutId ? transferSnapshot(transfer, await bankStatusOf(stripe, transfer)) : null;
+}
+
+/** Finds a transfer by our id, in the list of all transfers of the order. */
+export async function findTransfer(
+  stripe: Stripe,
+  { payoutId, orderId }: { payoutId: string; orderId: string },
+): Promise<TransferSnapshot | null> {
+  for await (const transfer of stripe.transfers.list({ transfer_group: orderId, limit: 100 }))
+    if (transfer.metadata.payoutId === payoutId) return transferSnapshot(transfer, 'pending');
+  return null;
+}
