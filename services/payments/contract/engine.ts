@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type Client,
+  type Contract,
   defineEngineContract,
   exchangeOutbox,
   finishExternalCalls,
@@ -9,6 +10,8 @@ import {
   system,
 } from '@marketplace/kernel';
 import { sharedDisputeSchema } from './dispute-records.ts';
+import type { cancellationOperations } from './engine-cancellations.ts';
+import type { settlementOperations } from './engine-payouts.ts';
 import { move, orderId, orderInput, time } from './engine-shared.ts';
 import { payoutHoldReasons, payoutStatuses } from './payout-records.ts';
 import { paymentStatuses, refundSchema } from './records.ts';
@@ -52,12 +55,21 @@ export const accountStateSchema = z.strictObject({
   now: time,
   /** `closed`: the order is canceled. */
   status: z.enum(['open', 'closed']),
+  /** Null until trading has told it. */
+  platformFee: moneySchema.nullable(),
   captured: moneySchema,
   /** What can still be refunded. */
   refundable: moneySchema,
   refundPending: moneySchema,
+  /** When a refund by the system is tried again, because one has failed. Null if none has. */
+  refundRetryAt: time.nullable(),
   livePayment: z
-    .strictObject({ id: idSchema('pay'), status: z.enum(paymentStatuses), captureBefore: time.nullable() })
+    .strictObject({
+      id: idSchema('pay'),
+      status: z.enum(paymentStatuses),
+      captureBefore: time.nullable(),
+      cancelRequested: z.boolean(),
+    })
     .nullable(),
   openDisputes: z.int(),
   /** When the seller must have answered the open claim. */
@@ -70,7 +82,10 @@ export const accountStateSchema = z.strictObject({
     .strictObject({
       id: idSchema('po'),
       status: z.enum(payoutStatuses),
+      amount: moneySchema,
       holdReasons: z.array(z.enum(payoutHoldReasons)),
+      /** When it is worth a try to start it. Null: not before something changes, after which the order is read again. */
+      startAt: time.nullable(),
     })
     .nullable(),
   /** The oldest report that trading has not acknowledged. */
@@ -107,3 +122,5 @@ export const paymentsEngineContract = defineEngineContract(
 );
 /** A client of the engine contract. */
 export type PaymentsEngineClient = Client<typeof paymentsEngineContract>;
+/** A client of the operations for the workflow of an order that are not in the contract yet. */
+export type PlannedEngineClient = Client<Contract<typeof cancellationOperations & typeof settlementOperations>>;

@@ -33,8 +33,12 @@ export const orderStateSchema = z.strictObject({
   now: time,
   paymentDueAt: time.nullable(),
   fulfillBy: time.nullable(),
+  /** When its last units were fulfilled. */
+  fulfilledAt: time.nullable(),
   payoutEligibleAt: time.nullable(),
   cancelRequestedAt: time.nullable(),
+  /** Why the cancellation of the paid order was requested. */
+  cancelReason: z.enum(['seller_canceled', 'sla_expired']).nullable(),
   receiptConfirmedAt: time.nullable(),
   /** Those of the two organizations that are closing, and so wait for the end of the order. */
   closingOrganizationIds: z.array(idSchema('org')),

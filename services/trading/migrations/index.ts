@@ -9,6 +9,7 @@ import { OffersAndOrders } from './0007-offers-and-orders.ts';
 import { Reminders } from './0008-reminders.ts';
 import { ListingSearch } from './0009-listing-search.ts';
 import { OfferClosings } from './0010-offer-closings.ts';
+import { CancelReason } from './0011-cancel-reason.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -22,4 +23,5 @@ export const migrations: MigrationObject[] = [
   { name: '0008-reminders', class: Reminders },
   { name: '0009-listing-search', class: ListingSearch },
   { name: '0010-offer-closings', class: OfferClosings },
+  { name: '0011-cancel-reason', class: CancelReason },
 ];

@@ -1,59 +1,55 @@
+import type { AccountState } from '@marketplace/payments-contract/engine';
 import type { OrderState } from '@marketplace/trading-contract/engine';
-import type { OrderMove } from './order-moves.ts';
+import { forwardReport, openAccount } from './decisions/accounts.ts';
+import type { Move, Rule, Wait } from './decisions/decision.ts';
+import { answerInTime, awaitDispute } from './decisions/disputes.ts';
+import { fulfillInTime, recordFulfillment, releaseInTime } from './decisions/fulfillment.ts';
+import { awaitRefund, captureInTime, closeCanceled, payInTime, refundCanceled } from './decisions/payments.ts';
+import { payOut } from './decisions/payouts.ts';
 
 /** What the workflow of an order does next. */
 export type Decision =
-  /** Calls one command of one service, then reads the order again. */
-  | { kind: 'move'; move: OrderMove; because: string }
-  /** `inMs`: time until `until`, at least 1. Both are null if no deadline is known. */
-  | { kind: 'wait'; for: string; until: string | null; inMs: number | null }
+  /** Calls one command, then reads the order again. */
+  | Move
+  | Wait
   /** Ends. If the order changes later, a new run is started. `closing`: organizations whose closing waited for it. */
   | { kind: 'end'; closing: string[] };
 
 /**
- * Decides what the workflow of an order does next. Deadlines are compared with `now` of the state, the clock that wrote
- * them. This is not workflow code: the workflow gets the decision as the result of an activity, so a release can change
- * it without versioning.
+ * The concerns of the workflow, the most urgent first. What trading must know comes before any deadline: a payment in
+ * time must not lose against the deadline because its report was late.
  */
-export function decide(state: OrderState): Decision {
-  switch (state.status) {
-    case 'pending_payment':
-      return (
-        until(state, state.paymentDueAt, 'the payment') ?? {
-          kind: 'move',
-          move: 'expireOrder',
-          because: 'the payment is overdue',
-        }
-      );
-    case 'paid':
-      if (state.cancelRequestedAt !== null) return waitFor('the refund, because the order is being canceled');
-      return (
-        until(state, state.fulfillBy, 'the fulfillment') ?? {
-          kind: 'move',
-          move: 'expireOrder',
-          because: 'the fulfillment is overdue',
-        }
-      );
-    case 'fulfilled':
-      if (state.receiptConfirmedAt !== null) return waitFor('the payout');
-      return until(state, state.payoutEligibleAt, 'the end of the hold, or the receipt') ?? waitFor('the payout');
-    case 'disputed':
-      return waitFor('the end of the dispute');
-    case 'completed':
-    case 'canceled':
-    case 'refunded':
-      return { kind: 'end', closing: state.closingOrganizationIds };
-  }
-}
+const rules: Rule[] = [
+  openAccount,
+  forwardReport,
+  closeCanceled,
+  refundCanceled,
+  captureInTime,
+  payInTime,
+  fulfillInTime,
+  recordFulfillment,
+  answerInTime,
+  releaseInTime,
+  payOut,
+  awaitRefund,
+  awaitDispute,
+];
 
-/** Waits until a deadline, or for a change if there is none. Null if the deadline has passed. */
-function until({ now }: OrderState, deadline: string | null, reason: string): Decision | null {
-  if (deadline === null) return waitFor(reason);
-  const inMs = Date.parse(deadline) - Date.parse(now);
-  return inMs > 0 ? { kind: 'wait', for: reason, until: deadline, inMs } : null;
-}
-
-/** Waits for a change of the order. */
-function waitFor(reason: string): Decision {
-  return { kind: 'wait', for: reason, until: null, inMs: null };
+/**
+ * Decides what the workflow of an order does next, from the states of the order in trading and of its money in payments
+ * (null if it has no account there). Each deadline is compared with `now` of its own state, the clock that wrote it. The
+ * first rule that needs a move decides. Without one, the workflow waits for what any rule waits for, at most until the
+ * earliest time. This is not workflow code: the workflow gets the decision as the result of an activity, so a release
+ * can change it without versioning.
+ */
+export function decide(order: OrderState, account: AccountState | null): Decision {
+  const steps = rules.flatMap((rule) => rule({ order, account }) ?? []);
+  const move = steps.find(({ kind }) => kind === 'move');
+  if (move) return move;
+  const waits = steps.filter((step) => step.kind === 'wait');
+  if (waits.length === 0) return { kind: 'end', closing: order.closingOrganizationIds };
+  // The earliest time last, so that the text has it beside what it is about.
+  const sorted = waits.toSorted((one, other) => (other.inMs ?? Infinity) - (one.inMs ?? Infinity) || 0);
+  const { until, inMs } = sorted.at(-1)!;
+  return { kind: 'wait', for: [...new Set(sorted.map((wait) => wait.for))].join(', and for '), until, inMs };
 }

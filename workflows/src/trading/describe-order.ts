@@ -1,10 +1,41 @@
 import { currencyExponents, type MoneyJson } from '@marketplace/kernel';
+import type { AccountState } from '@marketplace/payments-contract/engine';
 import type { OrderState } from '@marketplace/trading-contract/engine';
 import type { Decision } from './decide.ts';
 
-/** What the Temporal UI shows of an order: its status and total, and what its workflow does or waits for. */
-export function describeOrder({ status, total }: OrderState, decision: Decision): string {
-  return `${status}, ${formatMoney(total)}. ${describeDecision(decision)}`;
+/**
+ * What the Temporal UI shows of an order: its status and total, what its money does, and what its workflow calls or
+ * waits for.
+ */
+export function describeOrder({ status, total }: OrderState, account: AccountState | null, decision: Decision): string {
+  return [`${status}, ${formatMoney(total)}.`, ...(account ? moneyOf(account) : []), describeDecision(decision)].join(
+    ' ',
+  );
+}
+
+/** One sentence each for the payment, what was captured, the hold, the disputes and the payout, where there is one. */
+function moneyOf(account: AccountState): string[] {
+  const { livePayment, captured, refundable, refundPending, openDisputes, claimDueBy, payout } = account;
+  const sentences: string[] = [];
+  if (livePayment) {
+    const ends = livePayment.captureBefore === null ? '' : `, authorized until ${livePayment.captureBefore}`;
+    sentences.push(`Payment ${livePayment.id}: ${livePayment.status}${ends}.`);
+  }
+  if (captured.amount > 0) {
+    const pending = refundPending.amount > 0 ? `, refund of ${formatMoney(refundPending)} pending` : '';
+    sentences.push(`Captured ${formatMoney(captured)}, refundable ${formatMoney(refundable)}${pending}.`);
+  }
+  if (account.releasedAt !== null) sentences.push(`Released ${account.releasedAt}.`);
+  else if (account.eligibleAt !== null) sentences.push(`Held until ${account.eligibleAt}.`);
+  if (openDisputes > 0) {
+    const due = claimDueBy === null ? '' : `, answer of the seller due ${claimDueBy}`;
+    sentences.push(`Open disputes: ${openDisputes}${due}.`);
+  }
+  if (payout) {
+    const held = payout.holdReasons.length > 0 ? ` (${payout.holdReasons.join(', ')})` : '';
+    sentences.push(`Payout ${payout.id} of ${formatMoney(payout.amount)}: ${payout.status}${held}.`);
+  }
+  return sentences;
 }
 
 function describeDecision(decision: Decision): string {

@@ -23,13 +23,16 @@ export function createTradingDomain({
   temporal: { client },
   engines,
 }: Pick<DomainDependencies, 'temporal' | 'engines'>): Domain {
-  const { trading } = engines;
+  const { trading, payments } = engines;
   countOverdue(0);
   return {
     name: 'trading',
     declared,
     workflows: workflows satisfies Implementations<typeof declared>,
-    activities: { ...createOrderMoves({ trading }), ...createOrderActivities({ trading, client }) },
+    activities: {
+      ...createOrderMoves({ trading, payments }),
+      ...createOrderActivities({ trading, payments, client }),
+    },
     taskQueues: [{ name: 'trading', runsWorkflows: true, tuning }],
     schedules: [
       { name: 'expire-offers', workflow: 'expireOffers', every: '1 minute', jitter: '5 seconds' },

@@ -1,25 +1,122 @@
 import { activityInfo } from '@temporalio/activity';
 import { systemCaller } from '@marketplace/kernel';
-import type { TradingEngineClient } from '@marketplace/trading-contract/engine';
+import type { PaymentsEngineClient, PlannedEngineClient, Report } from '@marketplace/payments-contract/engine';
+import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
+import { holdMs } from '@marketplace/trading-contract/limits';
 
 /** The order that a move is about. */
 export interface MovedOrder {
   orderId: string;
 }
 
+export interface OrderMovesDependencies {
+  trading: TradingEngineClient;
+  payments: PaymentsEngineClient;
+}
+
 /**
- * Activities that change an order. Each calls one command, which checks the state itself and can be repeated: it may
- * refuse, or do nothing, because the order has changed since the decision. To add a move, add a function here and let
- * `decide` return its name; the workflow calls moves by name.
+ * Activities that change an order or its money. Each calls commands that check the state themselves and can be repeated:
+ * they may refuse, or do nothing, because the order has changed since the decision. To add a move, add a function here
+ * and let a rule of `decide` return its name; the workflow calls moves by name.
  */
-export function createOrderMoves({ trading }: { trading: TradingEngineClient }) {
+export function createOrderMoves({ trading, payments }: OrderMovesDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
+  const orderOf = async (orderId: string): Promise<OrderState> =>
+    (await trading.getOrderState(caller(), { orderId })).output;
+  const planned = payments as unknown as PlannedEngineClient;
   return {
     /** Cancels an order whose payment or fulfillment is overdue. */
     async expireOrder({ orderId }: MovedOrder): Promise<void> {
       await trading.expireOrder(caller(), { orderId });
     },
+
+    /** Opens the account of an order in payments, with the fee of the platform. */
+    async openAccount({ orderId }: MovedOrder): Promise<void> {
+      await payments.openAccount(caller(), factsOf(await orderOf(orderId)));
+    },
+
+    /**
+     * Tells trading the oldest report of payments, then lets payments forget it. Also if trading has ignored it as known,
+     * or refused it: then the order is canceled, and `closeAccount` returns the money.
+     */
+    async forwardReport({ orderId }: MovedOrder): Promise<void> {
+      const report = (await payments.getAccountState(caller(), { orderId })).output.account?.report;
+      if (!report) return;
+      await record(trading, caller(), orderId, report);
+      await payments.acknowledgeReport(caller(), { orderId, accountVersion: report.accountVersion });
+    },
+
+    /** Ends what was begun to pay for a canceled order, and refunds what was captured. */
+    async closeAccount({ orderId }: MovedOrder): Promise<void> {
+      await planned.closeAccount(caller(), factsOf(await orderOf(orderId)));
+    },
+
+    /** Refunds a paid order that is being canceled. */
+    async refundOrder({ orderId }: MovedOrder): Promise<void> {
+      const { cancelReason } = await orderOf(orderId);
+      if (cancelReason !== null) await planned.refundOrder(caller(), { orderId, reason: cancelReason });
+    },
+
+    /** Captures an authorized payment whose authorization ends soon. */
+    async captureDue({ orderId }: MovedOrder): Promise<void> {
+      await planned.captureDue(caller(), { orderId });
+    },
+
+    /** Tells payments when the order was fulfilled, and that its receipt was confirmed. */
+    async recordFulfillment({ orderId }: MovedOrder): Promise<void> {
+      const { fulfilledAt, payoutEligibleAt, receiptConfirmedAt } = await orderOf(orderId);
+      if (fulfilledAt === null) return;
+      // The time of payout of a disputed order is null in trading. Payments keeps it through the dispute.
+      const eligibleAt = payoutEligibleAt ?? new Date(Date.parse(fulfilledAt) + holdMs).toISOString();
+      await planned.recordFulfillment(caller(), { orderId, fulfilledAt, eligibleAt, receiptConfirmedAt });
+    },
+
+    /** Releases the money of a fulfilled order to the seller. */
+    async releaseOrder({ orderId }: MovedOrder): Promise<void> {
+      await planned.releaseOrder(caller(), { orderId });
+    },
+
+    /** Refunds the buyer of a claim that the seller has not answered in time. */
+    async expireClaim({ orderId }: MovedOrder): Promise<void> {
+      await planned.expireClaim(caller(), { orderId });
+    },
+
+    /** Starts the payout of an order, or stores what holds it. */
+    async startPayout({ orderId }: MovedOrder): Promise<void> {
+      await planned.startPayout(caller(), { orderId });
+    },
   };
 }
 export type OrderMoves = ReturnType<typeof createOrderMoves>;
 export type OrderMove = keyof OrderMoves;
+
+function factsOf({ orderId, buyerOrganizationId, sellerOrganizationId, total, platformFee }: OrderState) {
+  return { orderId, buyerOrganizationId, sellerOrganizationId, total, platformFee };
+}
+
+/** Calls the operation of trading that records reports of this kind. */
+async function record(
+  trading: TradingEngineClient,
+  caller: ReturnType<typeof systemCaller>,
+  orderId: string,
+  report: Report,
+): Promise<void> {
+  switch (report.kind) {
+    case 'payment': {
+      const { kind: _kind, ...facts } = report;
+      return void (await trading.recordPayment(caller, { orderId, ...facts }));
+    }
+    case 'refund': {
+      const { kind: _kind, ...facts } = report;
+      return void (await trading.recordRefund(caller, { orderId, ...facts }));
+    }
+    case 'dispute': {
+      const { kind: _kind, ...facts } = report;
+      return void (await trading.recordDispute(caller, { orderId, ...facts }));
+    }
+    case 'release': {
+      const { kind: _kind, ...facts } = report;
+      return void (await trading.recordRelease(caller, { orderId, ...facts }));
+    }
+  }
+}

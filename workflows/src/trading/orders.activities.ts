@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import { activityInfo } from '@temporalio/activity';
 import { systemCaller } from '@marketplace/kernel';
 import { closeOrganization } from '@marketplace/identity-contract/workflows';
+import type { AccountState, PaymentsEngineClient } from '@marketplace/payments-contract/engine';
 import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
 import { signalWorkflow } from '../temporal/start-workflow.ts';
 import { decide, type Decision } from './decide.ts';
@@ -11,7 +12,7 @@ import { countOverdue } from './order-metrics.ts';
 /** What the workflow of an order gets to know when it reads the order. */
 export interface OrderLook {
   status: OrderState['status'];
-  /** Changes with every change of the order. If a move leaves it as it was, the move had no effect. */
+  /** Changes with every change of the order or its money. If a move leaves it as it was, the move had no effect. */
   revision: string;
   /** For the Temporal UI. */
   details: string;
@@ -20,15 +21,24 @@ export interface OrderLook {
 
 const batch = 500;
 
+export interface OrderActivitiesDependencies {
+  trading: TradingEngineClient;
+  payments: PaymentsEngineClient;
+  client: Client;
+}
+
 /** Activities that read orders, or process one batch. Workflows repeat them. */
-export function createOrderActivities({ trading, client }: { trading: TradingEngineClient; client: Client }) {
+export function createOrderActivities({ trading, payments, client }: OrderActivitiesDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
-    /** Reads the order and decides what happens next. Changes nothing. */
+    /** Reads the order and its money, and decides what happens next. Changes nothing. */
     async lookAtOrder({ orderId }: { orderId: string }): Promise<OrderLook> {
-      const state = (await trading.getOrderState(caller(), { orderId })).output;
-      const next = decide(state);
-      return { status: state.status, revision: String(state.version), details: describeOrder(state, next), next };
+      // The money first: what trading was told of it in between is then known to be told.
+      const { account } = (await payments.getAccountState(caller(), { orderId })).output;
+      const order = (await trading.getOrderState(caller(), { orderId })).output;
+      const next = decide(order, account);
+      const details = describeOrder(order, account, next);
+      return { status: order.status, revision: revisionOf(order, account), details, next };
     },
 
     /** Lets the workflows that close these organizations count again what is open. */
@@ -66,3 +76,17 @@ export function createOrderActivities({ trading, client }: { trading: TradingEng
   };
 }
 export type OrderActivities = ReturnType<typeof createOrderActivities>;
+
+/** Versions and states of all that moves change, for comparison only. */
+function revisionOf({ version }: OrderState, account: AccountState | null): string {
+  if (!account) return String(version);
+  const { livePayment, payout, report } = account;
+  return [
+    version,
+    account.version,
+    account.status,
+    report?.accountVersion ?? '',
+    livePayment ? `${livePayment.id} ${livePayment.status}` : '',
+    payout ? `${payout.id} ${payout.status} ${payout.holdReasons.join(' ')}` : '',
+  ].join('/');
+}

@@ -7,6 +7,7 @@ import { defaultPayloadConverter, toPayloads } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { newId } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
+import type { AccountState, PaymentsEngineClient } from '@marketplace/payments-contract/engine';
 import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
 import { temporalSettings } from '../../src/config.ts';
 import { loadBundle } from '../../src/temporal/bundle.ts';
@@ -18,9 +19,12 @@ import { createOrderActivities } from '../../src/trading/orders.activities.ts';
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** What trading answers about an order. `expireOrder` does nothing by default. */
+/**
+ * What trading and payments answer about an order. By default there is no money, and `expireOrder` does nothing.
+ */
 export interface TradingAnswers {
   getOrderState: (orderId: string) => Promise<OrderState>;
+  getAccountState?: (orderId: string) => Promise<AccountState>;
   expireOrder?: () => Promise<void>;
 }
 
@@ -41,6 +45,11 @@ export function useFollowOrder() {
       return { output: {} };
     },
   } as unknown as TradingEngineClient;
+  const payments = {
+    getAccountState: async (_caller: unknown, { orderId }: { orderId: string }) => ({
+      output: { account: (await answers.get(orderId)!.getAccountState?.(orderId)) ?? newAccount(orderId) },
+    }),
+  } as unknown as PaymentsEngineClient;
   const handles: WorkflowHandle[] = [];
   let temporal: Temporal;
   let worker: Worker;
@@ -50,8 +59,8 @@ export function useFollowOrder() {
     const settings = { TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS, TEMPORAL_TASK_QUEUE: taskQueue };
     temporal = await connectTemporal(temporalSettings.parse(settings), log);
     const activities = {
-      ...createOrderMoves({ trading }),
-      ...createOrderActivities({ trading, client: temporal.client }),
+      ...createOrderMoves({ trading, payments }),
+      ...createOrderActivities({ trading, payments, client: temporal.client }),
     };
     worker = await Worker.create({
       connection: temporal.connection,
@@ -103,10 +112,38 @@ export function newState(orderId: string, changes: Partial<OrderState> = {}): Or
     now: new Date(now).toISOString(),
     paymentDueAt: new Date(now + 30 * minute).toISOString(),
     fulfillBy: null,
+    fulfilledAt: null,
     payoutEligibleAt: null,
     cancelRequestedAt: null,
+    cancelReason: null,
     receiptConfirmedAt: null,
     closingOrganizationIds: [],
+    ...changes,
+  };
+}
+
+/** The state of an account without money, of which payments needs nothing more. */
+export function newAccount(orderId: string, changes: Partial<AccountState> = {}): AccountState {
+  const none = { amount: 0, currency: 'USD' } as const;
+  return {
+    orderId,
+    version: 0,
+    now: new Date().toISOString(),
+    status: 'closed',
+    platformFee: none,
+    captured: none,
+    refundable: none,
+    refundPending: none,
+    refundRetryAt: null,
+    livePayment: null,
+    openDisputes: 0,
+    claimDueBy: null,
+    fulfilledAt: null,
+    eligibleAt: null,
+    receiptConfirmedAt: null,
+    releasedAt: null,
+    payout: null,
+    report: null,
     ...changes,
   };
 }

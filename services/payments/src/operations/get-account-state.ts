@@ -22,16 +22,20 @@ export async function getAccountState(
       sql`where order_id = ${orderId} and status not in ('failed', 'canceled', 'succeeded')`,
     ),
     findRecords<Payout>(em, PayoutEntity, sql`where order_id = ${orderId} order by created_at desc, id desc limit 1`),
-    sql<{ now: string; report: Report | null; claimDueBy: string | null }>`
+    sql<{ now: string; report: Report | null; claimDueBy: string | null; refundRetryAt: string | null }>`
       select payments.now() as now,
+             (select max(settled_at) + least(interval '1 minute' * power(2, count(*) - 1), interval '1 day')
+                from refund where order_id = ${orderId} and status = 'failed' and initiated_by = 'system'
+             ) as "refundRetryAt",
              (select report from order_report where order_id = ${orderId} order by account_version limit 1) as report,
              (select evidence_due_by from dispute
                where order_id = ${orderId} and source = 'buyer' and status = 'needs_response') as "claimDueBy"`.execute(
       em.getKysely(),
     ),
   ]);
-  const { now, report, claimDueBy } = more.rows[0]!;
+  const { now, report, claimDueBy, refundRetryAt } = more.rows[0]!;
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  const timeOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   const money = (amount: bigint) => moneyOfAccount(account, amount);
   const live = payments[0];
   const payout = payouts[0];
@@ -42,17 +46,34 @@ export async function getAccountState(
       version: account.version,
       now: new Date(now).toISOString(),
       status: account.status,
+      platformFee: account.platformFee == null ? null : money(account.platformFee),
       captured: money(account.captured),
       refundable: money(left > 0n ? left : 0n),
       refundPending: money(account.refundPending),
-      livePayment: live ? { id: live.id, status: live.status, captureBefore: time(live.captureBefore) } : null,
+      refundRetryAt: timeOf(refundRetryAt),
+      livePayment: live
+        ? {
+            id: live.id,
+            status: live.status,
+            captureBefore: time(live.captureBefore),
+            cancelRequested: live.cancelReason != null,
+          }
+        : null,
       openDisputes: account.openDisputes,
-      claimDueBy: claimDueBy === null ? null : new Date(claimDueBy).toISOString(),
+      claimDueBy: timeOf(claimDueBy),
       fulfilledAt: time(account.fulfilledAt),
       eligibleAt: time(account.eligibleAt),
       receiptConfirmedAt: time(account.receiptConfirmedAt),
       releasedAt: time(account.releasedAt),
-      payout: payout ? { id: payout.id, status: payout.status, holdReasons: payout.holdReasons } : null,
+      payout: payout
+        ? {
+            id: payout.id,
+            status: payout.status,
+            amount: money(payout.amount),
+            holdReasons: payout.holdReasons,
+            startAt: payout.status === 'scheduled' ? time(payout.eligibleAt ?? account.releasedAt) : null,
+          }
+        : null,
       report,
     },
   };

@@ -12,7 +12,9 @@ async function run(work: Work, caller: Caller, { id, reason }: TradingInput<'can
   const found = await lockOwnOrder(work.em, caller, id, { stock: true });
   assertCancelable(found);
   const canceled =
-    found.order.status === 'paid' ? await requestCancellation(work, found) : await cancelUnpaid(work, found);
+    found.order.status === 'paid'
+      ? await requestCancellation(work, found, 'seller_canceled')
+      : await cancelUnpaid(work, found);
   const organizationId = organizationOf(caller);
   work.audit({
     action: 'order.canceled',

@@ -20,7 +20,7 @@ export async function expireOrder(
     await cancelUnpaid(work, whole);
     audit('order.canceled', whole.order.buyerOrganizationId);
   } else if (status === 'paid' && !cancelRequestedAt && isDue(fulfillBy)) {
-    await requestCancellation(work, whole);
+    await requestCancellation(work, whole, 'sla_expired');
     audit('order.canceled', whole.order.sellerOrganizationId);
   }
   return {};

@@ -15,8 +15,9 @@ export async function getOrderState(
   const parties = [order.buyerOrganizationId, order.sellerOrganizationId];
   const {
     rows: [clock],
-  } = await sql<{ now: string; closing: string[] }>`
+  } = await sql<{ now: string; closing: string[]; fulfilledAt: string | null }>`
     select trading.now() as now,
+           (select max(fulfilled_at) from fulfillment where order_id = ${orderId}) as "fulfilledAt",
            array(select id from organization
                   where id = any(${parties}) and status = 'closing' order by id) as closing`.execute(em.getKysely());
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -31,8 +32,11 @@ export async function getOrderState(
     now: new Date(clock!.now).toISOString(),
     paymentDueAt: time(order.paymentDueAt),
     fulfillBy: time(order.fulfillBy),
+    fulfilledAt: order.fulfillmentStatus === 'full' ? new Date(clock!.fulfilledAt!).toISOString() : null,
     payoutEligibleAt: time(order.payoutEligibleAt),
     cancelRequestedAt: time(order.cancelRequestedAt),
+    // Of an order whose cancellation was requested before the reason was stored, the seller is the likelier one.
+    cancelReason: order.cancelRequestedAt ? (order.cancelReason ?? 'seller_canceled') : null,
     receiptConfirmedAt: time(order.receiptConfirmedAt),
     closingOrganizationIds: clock!.closing,
   };

@@ -87,6 +87,7 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
     fulfillBy: null,
     payoutEligibleAt: null,
     cancelRequestedAt: null,
+    cancelReason: null,
     receiptConfirmedAt: null,
     shippingAddress: input.shippingAddress,
     disputes: {},

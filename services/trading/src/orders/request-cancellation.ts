@@ -1,13 +1,18 @@
 import type { Work } from '@marketplace/store';
+import type { Order } from '../entities/order.entity.ts';
 import { later } from '../later.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
 import { writeOrder } from './write-order.ts';
 
 /** Requests that a locked paid order is canceled: nothing more can be fulfilled, and payments refunds the buyer. */
-export async function requestCancellation(work: Work, whole: WholeOrder): Promise<WholeOrder> {
+export async function requestCancellation(
+  work: Work,
+  whole: WholeOrder,
+  cancelReason: NonNullable<Order['cancelReason']>,
+): Promise<WholeOrder> {
   const at = later(work.now, whole.order.updatedAt);
-  const order = await writeOrder(work.em, whole.order, { cancelRequestedAt: at, fulfillBy: null }, at);
+  const order = await writeOrder(work.em, whole.order, { cancelRequestedAt: at, cancelReason, fulfillBy: null }, at);
   pokeOrder(work, order);
   return { ...whole, order };
 }

@@ -20,6 +20,7 @@ type Changes = Partial<
     | 'fulfillBy'
     | 'payoutEligibleAt'
     | 'cancelRequestedAt'
+    | 'cancelReason'
     | 'receiptConfirmedAt'
     | 'disputes'
     | 'accountVersion'
@@ -40,6 +41,7 @@ export async function writeOrder(em: EntityManager, order: Order, changes: Chang
            payment_due_at = ${written.paymentDueAt ?? null}, fulfill_by = ${written.fulfillBy ?? null},
            payout_eligible_at = ${written.payoutEligibleAt ?? null},
            cancel_requested_at = ${written.cancelRequestedAt ?? null},
+           cancel_reason = ${written.cancelReason ?? null},
            receipt_confirmed_at = ${written.receiptConfirmedAt ?? null},
            disputes = ${JSON.stringify(written.disputes)}::jsonb,
            account_version = ${written.accountVersion}, updated_at = ${at}, version = ${written.version}

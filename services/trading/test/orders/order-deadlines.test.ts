@@ -60,6 +60,7 @@ onBothTransports('deadlines of orders', trading, (tested) => {
       status: 'paid',
       fulfillBy: null,
       cancelRequestedAt: expect.any(String),
+      cancelReason: 'sla_expired',
     });
     await expect(tested().client.fulfillOrder(seller, { id: order.id })).rejects.toMatchObject({
       code: 'order_canceling',

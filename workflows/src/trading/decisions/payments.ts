@@ -1,0 +1,48 @@
+import { captureAheadMs } from '@marketplace/payments-contract/limits';
+import { call, type Rule, until, waitFor } from './decision.ts';
+
+/** An authorized payment is captured a day before its authorization ends, if the order is still unpaid. */
+export const captureInTime: Rule = ({ order, account }) => {
+  const payment = account?.livePayment;
+  if (order.status !== 'pending_payment' || !payment?.captureBefore) return null;
+  const captureAt = new Date(Date.parse(payment.captureBefore) - captureAheadMs).toISOString();
+  const early = until(account!, captureAt, 'the capture');
+  if (early) return early;
+  return until(account!, payment.captureBefore, 'the capture')
+    ? call('captureDue', 'the authorization of the payment ends soon')
+    : waitFor('the payment provider, because the authorization has ended');
+};
+
+/** An order that is not paid in time is canceled. */
+export const payInTime: Rule = ({ order }) => {
+  if (order.status !== 'pending_payment') return null;
+  if (order.paymentDueAt === null) return waitFor('the payment');
+  return until(order, order.paymentDueAt, 'the payment') ?? call('expireOrder', 'the payment is overdue');
+};
+
+/** Nothing may be paid for a canceled order: what was begun is canceled, and what was captured is refunded. */
+export const closeCanceled: Rule = ({ order, account }) => {
+  if (order.status !== 'canceled') return null;
+  const close = call('closeAccount', 'the order is canceled');
+  if (!account || account.status === 'open') return close;
+  if (account.livePayment)
+    return account.livePayment.cancelRequested ? waitFor('the cancellation of the payment') : close;
+  if (account.refundable.amount === 0 || account.refundPending.amount > 0) return null;
+  if (account.openDisputes > 0) return waitFor('the end of the dispute, after which the buyer is refunded');
+  return (account.refundRetryAt && until(account, account.refundRetryAt, 'the next try of the refund')) || close;
+};
+
+/** A paid order that is canceled is refunded. */
+export const refundCanceled: Rule = ({ order, account }) => {
+  if (order.status !== 'paid' || order.cancelRequestedAt === null) return null;
+  const wait = waitFor('the refund, because the order is being canceled');
+  if (!account || account.refundable.amount === 0 || account.refundPending.amount > 0 || account.openDisputes > 0)
+    return wait;
+  const later = account.refundRetryAt && until(account, account.refundRetryAt, 'the next try of the refund');
+  const because = order.cancelReason === 'sla_expired' ? 'it was not fulfilled in time' : 'the seller has canceled it';
+  return later || call('refundOrder', because);
+};
+
+/** A refund that the provider has not settled keeps the workflow open. */
+export const awaitRefund: Rule = ({ account }) =>
+  account && account.refundPending.amount > 0 ? waitFor('the payment provider to settle a refund') : null;
