@@ -4,8 +4,8 @@ import { startSession } from '../auth/session.ts';
 import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
-import type { RecordType } from './schema/expand.ts';
-import { type RecordLoader, recordLoader } from './fields/record-loader.ts';
+import type { ListField, RecordType } from './schema/expand.ts';
+import { type ListLoader, listLoader, type RecordLoader, recordLoader } from './fields/record-loader.ts';
 
 /** What resolvers get. It is made for each request, so loaders do not show one caller's records to another. */
 export interface GraphqlContext {
@@ -23,6 +23,8 @@ export interface GraphqlContext {
   session(): Promise<Session>;
   /** The loader of a type with `@record`, by the name of the type. */
   loaderOf<T extends { id: string }>(type: string): RecordLoader<T>;
+  /** The loader of a field with `@loadList`. */
+  listLoaderOf(field: ListField): ListLoader;
 }
 
 /** What every request's context is made of. */
@@ -53,6 +55,14 @@ export function contextMaker({ calls, clients, records }: ContextSources): (ctx:
         const { entry } = recordOf.get(type)!;
         const loader = recordLoader<T>(entry, calls.get(entry.name)!, caller);
         loaders.set(type, loader);
+        return loader;
+      },
+      listLoaderOf: (field) => {
+        const name = `${field.parent}.${field.field}`;
+        const known = loaders.get(name) as ListLoader | undefined;
+        if (known) return known;
+        const loader = listLoader(field, calls.get(field.entry.name)!, caller);
+        loaders.set(name, loader);
         return loader;
       },
     };

@@ -46,26 +46,29 @@ credential and 403 to an API key.
 - **No organization**: allowed to a signed-in user without an active organization. Otherwise 403
   \`no_active_organization\`.
 - **${roles.join(', ')}**: allowed to this role in the active organization. Otherwise 403 \`role_not_allowed\`.
+  \`operator\`: only in the organization that operates the platform (\`OPERATOR_ORGANIZATION_ID\`). Otherwise 403
+  \`operator_required\`.
 - **API key**: \`any\` allows every key; a scope allows keys with that scope. Otherwise 403 \`insufficient_scope\`; if
   the cell is empty, 403 \`session_required\`. Scopes are ${scopes.map((scope) => `\`${scope}\``).join(', ')}.
 - **Step-up**: the user must have authenticated within the last 15 minutes (\`STEP_UP_SECONDS\`). Otherwise 403
   \`reauthentication_required\`.
 
-Operations read and change records of the active organization, except those on the user's own account. A record of
-another organization is answered with 404 \`not_found\`, like one that does not exist. A revoked, expired or unknown key
-is always answered with 401.
+Operations read and change records of the active organization, except those on the user's own account and those of the
+operator. A record of another organization is answered with 404 \`not_found\`, like one that does not exist. A revoked,
+expired or unknown key is always answered with 401.
 `;
 
 function cells(access: Access): string[] {
-  const mark = (may: boolean): string => (may ? 'yes' : '');
   const { who } = access;
-  const may = (role: Role): boolean => who !== 'system' && (who !== 'member' || access.roles.includes(role));
+  const mark = (may: boolean): string => (may ? 'yes' : '');
+  const may = (role: Role): boolean => who !== 'system' && (!('roles' in access) || access.roles.includes(role));
+  const byRole = (role: Role): string => (may(role) && who === 'operator' ? 'operator' : mark(may(role)));
   const key =
     who === 'anyone' ? 'any' : who === 'organization' ? (access.scope === null ? 'any' : `\`${access.scope}\``) : '';
   return [
     mark(who === 'anyone'),
     mark(who === 'anyone' || who === 'user'),
-    ...roles.map((role) => mark(may(role))),
+    ...roles.map(byRole),
     key,
     mark('recent' in access && access.recent === true),
   ];

@@ -23,7 +23,9 @@ export const auditEventSchema = z
     action: z.string().meta({ description: 'What was done, such as `api_key.created`. New actions may be added.' }),
     occurredAt: time,
     actor: z.strictObject({
-      type: z.string().meta({ description: '`user`, `api_key` or `system`.' }),
+      type: z
+        .string()
+        .meta({ description: '`user`, `api_key`, `system`, or `operator`: the operator of the platform.' }),
       id: z.string().nullable(),
     }),
     targets: z.array(z.strictObject({ type: z.string(), id: z.string() })),

@@ -6,6 +6,7 @@ import { identityErrors } from './errors.ts';
 import { invitationOperations } from './invitations.ts';
 import { mailSettingOperations } from './mail-settings.ts';
 import { memberOperations } from './members.ts';
+import { operatorOperations } from './operator.ts';
 import { organizationOperations } from './organizations.ts';
 import { peopleOperations } from './people.ts';
 
@@ -30,6 +31,7 @@ export const identityContract = defineContract(
     ...invitationOperations,
     ...apiKeyOperations,
     ...auditOperations,
+    ...operatorOperations,
     authenticate: {
       kind: 'query',
       access: anyone,

@@ -52,5 +52,7 @@ export interface IdentityContext {
   mailingsPerHour: number;
   /** Seconds after authenticating in which a user may make sensitive changes. */
   stepUpSeconds: number;
+  /** The organization that operates the platform; null if none does. */
+  operatorOrganizationId: string | null;
   log: Logger;
 }

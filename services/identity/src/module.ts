@@ -57,6 +57,8 @@ import { listAuditEvents } from './operations/list-audit-events.ts';
 import { listInvitations } from './operations/list-invitations.ts';
 import { listMembers } from './operations/list-members.ts';
 import { listOrganizations } from './operations/list-organizations.ts';
+import { activateOrganization } from './operations/activate-organization.ts';
+import { inspectOrganization } from './operations/inspect-organization.ts';
 import { mailMembers } from './operations/mail-members.ts';
 import { queueMailings } from './operations/queue-mailings.ts';
 import { removeMember } from './operations/remove-member.ts';
@@ -82,6 +84,7 @@ import { signInTotp } from './operations/sign-in-totp.ts';
 import { signIn } from './operations/sign-in.ts';
 import { signOut } from './operations/sign-out.ts';
 import { signUp } from './operations/sign-up.ts';
+import { suspendOrganization } from './operations/suspend-organization.ts';
 import { switchOrganization } from './operations/switch-organization.ts';
 import { verifyAuditEvents } from './operations/verify-audit-events.ts';
 import { unsubscribe } from './operations/unsubscribe.ts';
@@ -190,6 +193,9 @@ export async function createIdentity(
       listAuditEvents,
       exportAuditEvents: report(exportAuditEvents),
       verifyAuditEvents,
+      inspectOrganization,
+      suspendOrganization,
+      activateOrganization,
       authenticate,
     }),
     purgeExpired,
@@ -237,6 +243,7 @@ function contextOf(given: IdentitySettings, log: Logger, passwordCost: PasswordC
     invitationsPerHourMax: settings.INVITATIONS_PER_HOUR,
     mailingsPerHour: settings.MAILINGS_PER_HOUR,
     stepUpSeconds: settings.STEP_UP_SECONDS,
+    operatorOrganizationId: settings.OPERATOR_ORGANIZATION_ID ?? null,
     log,
   };
 }

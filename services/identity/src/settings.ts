@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicUrlSetting, supportedCurrenciesSetting } from '@marketplace/kernel';
+import { idSchema, publicUrlSetting, supportedCurrenciesSetting } from '@marketplace/kernel';
 import { type DatabaseSettings, serviceSettings } from '@marketplace/store';
 import { limitSettings } from './throttling/limit-settings.ts';
 
@@ -49,6 +49,14 @@ const optional = z.object({
     15 * 60,
     'Seconds after authenticating in which a person may make sensitive changes, such as creating an API key.',
   ),
+  OPERATOR_ORGANIZATION_ID: idSchema('org')
+    .optional()
+    .meta({
+      description:
+        'The organization that operates the platform. Its owners, admins and finance members may use the routes below ' +
+        '`/operator`, which read and change the records of all organizations. Nobody may if it is not set.',
+      form: 'id of an organization',
+    }),
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
 });
 

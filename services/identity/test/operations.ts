@@ -1,5 +1,5 @@
 import { newId, roles } from '@marketplace/kernel';
-import { type OperationsOf, takeRows } from '@marketplace/store/testing';
+import { newOperator, type OperationsOf, takeRows } from '@marketplace/store/testing';
 import {
   anonymous,
   callerWith,
@@ -274,6 +274,30 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
     listAuditEvents: { access: ['owner', 'admin'], sample: asOwner },
     exportAuditEvents: { access: ['owner', 'admin'], sample: asOwner },
     verifyAuditEvents: { access: ['owner', 'admin'], sample: asOwner },
+    inspectOrganization: {
+      access: { operator: ['owner', 'admin', 'finance'] },
+      sample: async (tested) => ({
+        caller: newOperator('finance'),
+        input: { id: (await inOrganization(tested)).organizationId },
+      }),
+    },
+    suspendOrganization: {
+      access: { operator: ['owner', 'admin'] },
+      stepUp: true,
+      sample: async (tested) => ({
+        caller: newOperator(),
+        input: { id: (await newOwner(tested, inbox)).organization.id, reason: 'Sells what it does not have.' },
+      }),
+    },
+    activateOrganization: {
+      access: { operator: ['owner', 'admin'] },
+      stepUp: true,
+      sample: async (tested) => {
+        const input = { id: (await newOwner(tested, inbox)).organization.id, reason: 'A mistake.' };
+        await tested.client.suspendOrganization(newOperator(), input);
+        return { caller: newOperator(), input };
+      },
+    },
     authenticate: {
       access: 'anyone',
       sample: async (tested) => ({

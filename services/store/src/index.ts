@@ -36,4 +36,5 @@ export * from './service-settings.ts';
 export * from './database/sql.ts';
 export * from './store.ts';
 export { separately } from './transaction/transaction.ts';
+export * from './transaction/audit-operator.ts';
 export * from './transaction/work.ts';

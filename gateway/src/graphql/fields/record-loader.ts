@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { z } from 'zod';
 import { type Caller, isServiceError } from '@marketplace/kernel';
 import type { Call, CatalogueEntry } from '../../catalogue.ts';
+import type { ListField } from '../schema/expand.ts';
 
 /** Loads a record by id. Null if it does not exist, the caller may not see it, or the id is malformed. */
 export type RecordLoader<T> = DataLoader<string, T | null>;
@@ -46,4 +47,25 @@ function findEach<T>(call: Call, caller: Caller): Find<T> {
     }
   };
   return (ids) => Promise.all(ids.map((id) => find(id).catch((error: Error) => error)));
+}
+
+/** Loads the records that belong to a parent, by the parent's id. */
+export type ListLoader = DataLoader<string, object[]>;
+
+/** Loads lists for one request, each once; see `ListField`. Throws an Error if the operation does not fit the field. */
+export function listLoader({ entry, of }: ListField, call: Call, caller: Caller): ListLoader {
+  const listOf = async (input: object) => ((await call(caller, input)).output as { data: object[] }).data;
+  if (of === undefined) {
+    const find = (id: string) => listOf({ id }).catch((error: Error) => error);
+    return new DataLoader((ids: readonly string[]) => Promise.all(ids.map(find)), { maxBatchSize: batchMax });
+  }
+  const { shape } = entry.operation.input as z.ZodObject;
+  const [member] = Object.keys(shape);
+  return new DataLoader(
+    async (ids: readonly string[]) => {
+      const records = Map.groupBy(await listOf({ [member!]: ids }), (record) => (record as Record<string, string>)[of]);
+      return ids.map((id) => records.get(id) ?? []);
+    },
+    { maxBatchSize: batchMax },
+  );
 }

@@ -41,6 +41,18 @@ export interface LoadedField {
   by: string | undefined;
 }
 
+/**
+ * A field with `@loadList(operation: "payments.getRefundsOfPayments", of: "paymentId")`: the records of that operation
+ * that belong to its parent. If the operation takes a list of ids, those of one tick are loaded in one call, and `of` is
+ * the member of the records that names their parent. Without `of`, the operation takes the `id` of one parent.
+ */
+export interface ListField {
+  parent: string;
+  field: string;
+  entry: CatalogueEntry;
+  of: string | undefined;
+}
+
 /** The schema of all files, and what its directives declare. */
 export interface ExpandedSchema {
   /** The schema as clients see it, without these directives. */
@@ -48,6 +60,7 @@ export interface ExpandedSchema {
   operations: OperationField[];
   records: RecordType[];
   loaded: LoadedField[];
+  lists: ListField[];
 }
 
 /** Records of a page if the client does not set `first`. */
@@ -85,6 +98,7 @@ const connectionOf = (record: string): string => `
  */
 export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
+  const lists: ListField[] = [];
   const definitions = sources.flatMap((source) => parse(source, { noLocation: true }).definitions);
   const fields = definitions
     .filter(isObjectType)
@@ -99,7 +113,7 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
   const expandField = (parent: string, written: FieldDefinitionNode): FieldDefinitionNode => {
     const { directives, rest } = takeDirectives(
       written.directives,
-      ['operation', 'load'],
+      ['operation', 'load', 'loadList'],
       `${parent}.${written.name.value}`,
     );
     const entry = directives.operation && catalogue.find(directives.operation.name!);
@@ -119,6 +133,10 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
     }
     if (directives.load)
       loaded.push({ parent, field: written.name.value, type: nameOfType(written.type), by: directives.load.by });
+    if (directives.loadList) {
+      const { operation, of } = directives.loadList;
+      lists.push({ parent, field: written.name.value, entry: catalogue.find(operation!), of });
+    }
     return node;
   };
   const expandType = (written: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode => {
@@ -137,7 +155,8 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
   const expanded = definitions.map(
     (definition): DefinitionNode => (isObjectType(definition) ? expandType(definition) : definition),
   );
-  return { document: { kind: Kind.DOCUMENT, definitions: [...expanded, ...connections] }, operations, records, loaded };
+  const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...expanded, ...connections] };
+  return { document, operations, records, loaded, lists };
 }
 
 export function nameOfType(type: TypeNode): string {

@@ -791,6 +791,8 @@ export type Mutation = {
   acceptInvitation?: Maybe<AcceptInvitationPayload>;
   /** Accept the terms of a revision. Only for the party that the offer awaits. Reserves the units and creates the order. */
   acceptOffer?: Maybe<AcceptOfferPayload>;
+  /** End the suspension of an organization. Only for the operator of the platform. */
+  activateOrganization?: Maybe<OrganizationPayload>;
   /** Archive a listing permanently. Its open offers are closed, and its SKU can be used again. */
   archiveListing?: Maybe<ListingPayload>;
   /**
@@ -912,6 +914,11 @@ export type Mutation = {
    * signed with both.
    */
   rotateWebhookEndpointSecret?: Maybe<RotateWebhookEndpointSecretPayload>;
+  /**
+   * Suspend an organization: its API keys are refused, its members can only read, and its payouts are on hold. Only for the
+   * operator of the platform.
+   */
+  suspendOrganization?: Maybe<OrganizationPayload>;
   /** Set the active organization of this session, from the next request on. The answer renews the session cookie. */
   switchOrganization?: Maybe<SwitchOrganizationPayload>;
   /**
@@ -948,6 +955,13 @@ export type MutationAcceptOfferArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: AcceptOfferInput;
+};
+
+
+export type MutationActivateOrganizationArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -1204,6 +1218,13 @@ export type MutationRotateWebhookEndpointSecretArgs = {
   gracePeriodSeconds?: Scalars['Int']['input'];
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSuspendOrganizationArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -1558,6 +1579,8 @@ export type Query = {
   auditEvents?: Maybe<AuditEventConnection>;
   /** Verify the hash chain of the audit log of the active organization. */
   auditVerification?: Maybe<AuditVerification>;
+  /** Any organization. Only for the operator of the platform. */
+  inspectOrganization?: Maybe<Organization>;
   /** The invitations of the active organization. */
   invitations?: Maybe<InvitationConnection>;
   /** A listing. Null if it does not exist or you may not see it. */
@@ -1632,6 +1655,11 @@ export type QueryAuditEventsArgs = {
 export type QueryAuditVerificationArgs = {
   afterHash?: InputMaybe<Scalars['String']['input']>;
   afterSeq?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryInspectOrganizationArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -3075,6 +3103,7 @@ export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends Reso
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<Maybe<ResolversTypes['AcceptInvitationPayload']>, ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   acceptOffer?: Resolver<Maybe<ResolversTypes['AcceptOfferPayload']>, ParentType, ContextType, RequireFields<MutationAcceptOfferArgs, 'id' | 'input'>>;
+  activateOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationActivateOrganizationArgs, 'id' | 'reason'>>;
   archiveListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationArchiveListingArgs, 'id'>>;
   beginTotp?: Resolver<Maybe<ResolversTypes['BeginTotpPayload']>, ParentType, ContextType, Partial<MutationBeginTotpArgs>>;
   cancelOrder?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'id'>>;
@@ -3113,6 +3142,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   revokeSession?: Resolver<Maybe<ResolversTypes['RevokeSessionPayload']>, ParentType, ContextType, RequireFields<MutationRevokeSessionArgs, 'id'>>;
   rotateApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateApiKeyArgs, 'id' | 'overlapSeconds'>>;
   rotateWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['RotateWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationRotateWebhookEndpointSecretArgs, 'force' | 'gracePeriodSeconds' | 'id'>>;
+  suspendOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSuspendOrganizationArgs, 'id' | 'reason'>>;
   switchOrganization?: Resolver<Maybe<ResolversTypes['SwitchOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSwitchOrganizationArgs, 'organizationId'>>;
   testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'eventType' | 'id'>>;
   updateListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationUpdateListingArgs, 'id' | 'input'>>;
@@ -3286,6 +3316,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   apiKeys?: Resolver<Maybe<ResolversTypes['ApiKeyConnection']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'first'>>;
   auditEvents?: Resolver<Maybe<ResolversTypes['AuditEventConnection']>, ParentType, ContextType, RequireFields<QueryAuditEventsArgs, 'first'>>;
   auditVerification?: Resolver<Maybe<ResolversTypes['AuditVerification']>, ParentType, ContextType, Partial<QueryAuditVerificationArgs>>;
+  inspectOrganization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, RequireFields<QueryInspectOrganizationArgs, 'id'>>;
   invitations?: Resolver<Maybe<ResolversTypes['InvitationConnection']>, ParentType, ContextType, RequireFields<QueryInvitationsArgs, 'first'>>;
   listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType, RequireFields<QueryListingArgs, 'id'>>;
   listings?: Resolver<Maybe<ResolversTypes['ListingConnection']>, ParentType, ContextType, RequireFields<QueryListingsArgs, 'first'>>;

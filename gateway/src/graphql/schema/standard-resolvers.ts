@@ -2,7 +2,7 @@ import type { GraphQLFieldResolver } from 'graphql';
 import type { CatalogueEntry } from '../../catalogue.ts';
 import { connect, type ListPage } from '../fields/connection.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { ExpandedSchema, LoadedField, OperationField } from './expand.ts';
+import type { ExpandedSchema, ListField, LoadedField, OperationField } from './expand.ts';
 import { inArguments } from '../faults.ts';
 import { command } from '../fields/mutation.ts';
 import { type Arguments, inputMapper } from '../fields/operation-input.ts';
@@ -12,7 +12,7 @@ type Resolver = GraphQLFieldResolver<unknown, GraphqlContext, Arguments>;
 export type ResolverMap = Record<string, Record<string, Resolver>>;
 
 /** The resolvers of all fields that have a directive. Throws an Error if a field does not fit its operation. */
-export function standardResolvers({ document, operations, loaded }: ExpandedSchema): ResolverMap {
+export function standardResolvers({ document, operations, loaded, lists }: ExpandedSchema): ResolverMap {
   const resolvers: ResolverMap = {};
   const add = (type: string, field: string, resolver: Resolver): void =>
     void ((resolvers[type] ??= {})[field] = resolver);
@@ -24,6 +24,7 @@ export function standardResolvers({ document, operations, loaded }: ExpandedSche
     else add(root, node.name.value, isList(field) ? listResolver(field.entry, toInput) : queryResolver(field, toInput));
   }
   for (const field of loaded) add(field.parent, field.field, loadResolver(field));
+  for (const field of lists) add(field.parent, field.field, listOfParentResolver(field));
   return resolvers;
 }
 
@@ -70,4 +71,8 @@ function loadResolver({ type, by }: LoadedField): Resolver {
     // A record may have no such relation: an order that was made without an offer.
     return id == null ? null : loaderOf(type).load(String(id));
   };
+}
+
+function listOfParentResolver(field: ListField): Resolver {
+  return (parent, _args, { listLoaderOf }) => listLoaderOf(field).load((parent as { id: string }).id);
 }

@@ -102,7 +102,7 @@ function securityOf({ who }: Access): Record<string, string[]>[] {
 }
 
 function accessExtensions(access: Access): Record<`x-${string}`, unknown> {
-  if (access.who === 'member') return { 'x-required-roles': access.roles };
+  if (access.who === 'member' || access.who === 'operator') return { 'x-required-roles': access.roles };
   return access.who === 'organization' && access.scope !== null ? { 'x-required-scope': access.scope } : {};
 }
 

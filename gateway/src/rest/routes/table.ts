@@ -10,6 +10,7 @@ import { listingRoutes } from './listings.routes.ts';
 import { memberRoutes } from './members.routes.ts';
 import { offerRoutes } from './offers.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
+import { operatorRoutes } from './operator.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
@@ -71,6 +72,13 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
   { tag: 'Webhook recoveries', about: 'Redelivering the events of a time range.', routes: recoveryRoutes },
   { tag: 'Webhook events', about: 'Events, each of which has one delivery per endpoint.', routes: eventRoutes },
   { tag: 'Event types', about: 'The event types, each with a schema and an example.', routes: eventTypeRoutes },
+  {
+    tag: 'Operator',
+    about:
+      'The back office of the platform: orders with their money, claims, refunds, payouts and organizations. Only for ' +
+      'members of the organization that operates the platform.',
+    routes: operatorRoutes,
+  },
   { tag: 'Test helpers', about: 'What tests need. They exist only with TEST_HELPERS=1.', routes: testHelperRoutes },
 ];
 

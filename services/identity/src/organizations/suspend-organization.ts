@@ -1,5 +1,6 @@
 import { tellOrganizationStatus } from '@marketplace/identity-contract/workflows';
 import type { Work } from '@marketplace/store';
+import type { Organization } from '../entities/organization.entity.ts';
 import { lockOrganization } from './lock-active-organization.ts';
 
 /** The operator's changes of an organization's status. */
@@ -12,7 +13,7 @@ const changes = {
 
 /**
  * Suspends or reinstates an organization. While it is suspended, its API keys are refused and its members may only
- * read. Called by the operator (`npm run organization`), never by the API. Repeating a change does not change the
+ * read. Called by the operator, at the command line (`npm run organization`) or at `/operator`. Repeating a change does not change the
  * organization, but requests the workflow that informs the other services again, in case Temporal has lost it. Throws
  * `not_found`, or `invalid_state_transition` if the organization is closing or closed.
  */
@@ -20,7 +21,7 @@ export async function suspendOrganization(
   { em, now, audit, startWorkflow }: Work,
   suspension: Suspension,
   id: string,
-): Promise<void> {
+): Promise<Organization> {
   const { from, to, action } = changes[suspension];
   const organization = await lockOrganization(em, id, [from, to]);
   if (organization.status === from) {
@@ -29,4 +30,5 @@ export async function suspendOrganization(
     audit({ action, organizationId: id, targets: [{ type: 'organization', id }] });
   }
   startWorkflow(tellOrganizationStatus, { organizationId: id, version: organization.version, status: to });
+  return organization;
 }

@@ -38,7 +38,7 @@ export async function actorOfSession(
   token: string,
   counts: boolean,
 ): Promise<Authenticated> {
-  const { em, requestLimits, stepUpSeconds } = context;
+  const { em, requestLimits, stepUpSeconds, operatorOrganizationId } = context;
   const {
     rows: [row],
   } = await withRequestLimits<Found>(found(digest(token), stepUpSeconds, counts), requestLimits).execute(
@@ -54,6 +54,7 @@ export async function actorOfSession(
     organizationId,
     role,
     recentlyAuthenticated,
+    ...(organizationId !== null && organizationId === operatorOrganizationId && { operator: true }),
     ...(readOnly && { readOnly }),
   };
   return { actor, turns: decisionsOf(row, requestLimits) };

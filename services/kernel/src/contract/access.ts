@@ -12,6 +12,11 @@ export type Access =
   | { who: 'user'; recent?: true }
   /** A signed-in person with one of `roles` in the active organization. API keys are refused. */
   | { who: 'member'; roles: readonly Role[]; recent?: true }
+  /**
+   * A signed-in member, with one of `roles`, of the organization that operates the platform (`OPERATOR_ORGANIZATION_ID`).
+   * The operation reads and changes records of other organizations. API keys are refused.
+   */
+  | { who: 'operator'; roles: readonly Role[]; recent?: true }
   /** A signed-in member of any role, or an API key. If `scope` is set, an API key must have that scope. */
   | { who: 'organization'; scope: Scope | null }
   /**
@@ -32,10 +37,17 @@ export const member = (...roles: Role[]): Extract<Access, { who: 'member' }> => 
   roles: roles.length > 0 ? roles : allRoles,
 });
 /**
+ * Access for members of the organization that operates the platform, with one of these roles. Their operations are not
+ * scoped by the caller's organization, so each must be audited with `auditOperator`.
+ */
+export const operator = (...roles: Role[]): Extract<Access, { who: 'operator' }> => ({ who: 'operator', roles });
+/**
  * Restricts `access` to persons who authenticated recently (step-up). For sensitive changes. Identity decides what is
  * recent (setting `STEP_UP_SECONDS`); others are refused with `reauthentication_required`.
  */
-export const withRecentAuthentication = <A extends Extract<Access, { who: 'user' | 'member' }>>(access: A): A => ({
+export const withRecentAuthentication = <A extends Extract<Access, { who: 'user' | 'member' | 'operator' }>>(
+  access: A,
+): A => ({
   ...access,
   recent: true,
 });

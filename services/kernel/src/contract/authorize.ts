@@ -6,8 +6,8 @@ import { ServiceError } from '../errors/service-error.ts';
 
 /**
  * Returns if the caller has this access. Throws otherwise: `unauthenticated`, `session_required`, `insufficient_scope`
- * (with `requiredScopes`), `no_active_organization`, `role_not_allowed` (with `requiredRoles`) or
- * `reauthentication_required`.
+ * (with `requiredScopes`), `no_active_organization`, `operator_required`, `role_not_allowed` (with
+ * `requiredRoles`) or `reauthentication_required`.
  */
 export function authorize(access: Access, { actor }: Caller): void {
   if (access.who === 'anyone') return;
@@ -36,12 +36,15 @@ export function authorize(access: Access, { actor }: Caller): void {
       'Create or join an organization first, or choose one for this session.',
     );
   }
-  if (access.who === 'member' && !access.roles.includes(actor.role)) {
+  if (access.who === 'operator' && !actor.operator)
+    throw new ServiceError('operator_required', 'Only the operator of the platform may do this.');
+  if (access.who === 'organization') return;
+  if (!access.roles.includes(actor.role)) {
     throw kernelErrors.role_not_allowed(`Your role ${actor.role} may not do this.`, {
       requiredRoles: [...access.roles],
     });
   }
-  if (access.who === 'member') assertRecent(access, actor);
+  assertRecent(access, actor);
 }
 
 function assertRecent(
@@ -65,7 +68,7 @@ export function assertChangeable(
   { actor }: Caller,
 ): void {
   if (kind === 'query' || whenReadOnly || actor.type !== 'user' || !actor.readOnly) return;
-  if (access.who !== 'member' && access.who !== 'organization') return;
+  if (access.who === 'user' || access.who === 'anyone' || access.who === 'system') return;
   throw new ServiceError(
     'invalid_state_transition',
     'This organization is suspended or closed, so it cannot be changed.',
@@ -74,7 +77,8 @@ export function assertChangeable(
 
 /**
  * The id of the caller's organization, which scopes every query of an operation. Throws `no_active_organization` if
- * there is none. For operations with `member` or `organization` access.
+ * there is none. For operations with
+ * `member`, `operator` or `organization` access.
  */
 export function organizationOf({ actor }: Caller): string {
   const id = 'organizationId' in actor ? actor.organizationId : null;

@@ -22,6 +22,8 @@ const actorSchema = z.discriminatedUnion('type', [
     role: z.enum(roles).nullable(),
     /** Whether the person has authenticated recently (step-up); see `withRecentAuthentication`. */
     recentlyAuthenticated: z.boolean().default(false),
+    /** The active organization operates the platform (`OPERATOR_ORGANIZATION_ID`). */
+    operator: z.boolean().optional(),
     /** The active organization is suspended or closed: its data can be read but not changed. */
     readOnly: z.boolean().optional(),
   }),

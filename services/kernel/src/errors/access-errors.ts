@@ -43,6 +43,14 @@ export const accessErrorDeclarations = {
     },
     members: z.object({ requiredRoles: z.array(z.string()) }),
   },
+  operator_required: {
+    status: 403,
+    title: 'Only for the operator of the platform',
+    explanation: {
+      meaning: 'The route is for members of the organization that operates the platform. Yours is another one.',
+      remedy: 'If you belong to the operator, choose its organization: `PUT /api/v1/auth/session/organization`.',
+    },
+  },
   session_required: {
     status: 403,
     title: 'A signed-in user is needed',

@@ -8,8 +8,11 @@ import { takeRows } from './rows.ts';
 export interface ExpectedAudit {
   /** The reason why the command writes no audit row. Without it, the command must write one. */
   unaudited?: string;
-  /** The command has `user` access, but is audited in the log of the organization that its input or reply names. */
-  auditLog?: 'organization';
+  /**
+   * `organization`: the command has `user` access, but is audited in the log of the organization that its input or reply
+   * names. `operator`: it concerns no organization, so it is audited in the operator's log only.
+   */
+  auditLog?: 'organization' | 'operator';
 }
 
 type WithOutbox = Contract<{ exchangeOutbox: typeof exchangeOutbox }>;
@@ -30,8 +33,9 @@ interface AuditPayload extends AuditEntry {
 
 /**
  * Expects that a command has written an audit row with its request id and the caller's session or API key. The row must
- * be in the log of the caller's organization or, if the command needs no organization, in the person's own log. Empties
- * the audit topic of the outbox.
+ * be in the log of the caller's organization or, if the command needs no organization, in the person's own log. A command
+ * of the operator must be in the logs of the operator and of the organizations concerned, which do not learn who made
+ * it. Empties the audit topic of the outbox.
  */
 export async function expectAudited(expected: Expected, { caller, input, reply, engine }: Made): Promise<void> {
   const rows = (await takeRows({ engine }, 'audit')).filter(({ requestId }) => requestId === caller.requestId);
@@ -41,7 +45,15 @@ export async function expectAudited(expected: Expected, { caller, input, reply, 
 
   const logs = new Set(entries.map(({ organizationId }) => organizationId));
   if (isPersonal(expected)) expect([...logs]).toEqual([null]);
-  else {
+  else if (isOfOperator(expected)) {
+    const own = 'organizationId' in caller.actor ? caller.actor.organizationId : null;
+    expect([...logs]).toContain(own);
+    // What concerns the whole platform is in the operator's log only.
+    if (expected.auditLog !== 'operator') expect(logs.size).toBeGreaterThan(1);
+    for (const { organizationId, actor } of entries) {
+      expect(actor.type === 'operator' || actor.type === 'system').toBe(organizationId !== own);
+    }
+  } else {
     // Changes of a session are also written to the person's own log.
     const organizations = [...logs].filter((log) => log !== null);
     const own = 'organizationId' in caller.actor ? [caller.actor.organizationId] : [];
@@ -54,6 +66,10 @@ export async function expectAudited(expected: Expected, { caller, input, reply, 
     if (caller.actor.type === 'user') expect(context.sessionId).toBe(caller.actor.sessionId);
     if (caller.actor.type === 'api_key') expect(context.apiKeyId).toBe(caller.actor.apiKeyId);
   }
+}
+
+function isOfOperator({ access }: Expected): boolean {
+  return typeof access === 'object' && 'operator' in access;
 }
 
 function isPersonal({ access, auditLog }: Expected): boolean {

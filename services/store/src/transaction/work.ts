@@ -34,6 +34,11 @@ export interface AuditEntry {
   targets: { type: string; id: string }[];
   /** Only data that the organization's owners may read, and no secrets. */
   changes?: Record<string, unknown>;
+  /**
+   * The entry names the operator of the platform as the actor, without person, session and address: an organization
+   * learns what the operator did to it, not who did. See `auditOperator`.
+   */
+  byOperator?: true;
 }
 
 /** A mailing: part of the payload of topic `mailing`. Who made the change is added by `Work.mailMembers`. */
@@ -128,18 +133,12 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
         actorUserId: actor.type === 'user' ? actor.userId : null,
         senderOrganizationId: 'organizationId' in actor ? actor.organizationId : null,
       } satisfies MailingRequest),
-    audit: (entry) =>
+    audit: ({ byOperator, ...entry }) =>
       add('audit', entry.organizationId ? [entry.organizationId] : [], {
         ...entry,
         auditId: newId('aud'),
         occurredAt: now.toISOString(),
-        actor: auditActor(caller),
-        context: {
-          ip: caller.ip ?? null,
-          userAgent: caller.userAgent ?? null,
-          requestId: caller.requestId,
-          ...auditCredential(caller),
-        },
+        ...(byOperator ? auditedOperator(caller) : auditedCaller(caller)),
       }),
     notify: (topic) => void notified.push(topic),
   };
@@ -176,6 +175,15 @@ function organizationOf({ organizationId }: WorkflowRequest['input']): string | 
 function ownerOf({ organizationIds, workflowOf }: PendingRow, { actor }: Caller): string {
   const acting = 'organizationId' in actor ? actor.organizationId : null;
   return acting ?? organizationIds[0] ?? workflowOf ?? '';
+}
+
+function auditedCaller(caller: Caller): { actor: object; context: object } {
+  const { ip = null, userAgent = null, requestId } = caller;
+  return { actor: auditActor(caller), context: { ip, userAgent, requestId, ...auditCredential(caller) } };
+}
+
+function auditedOperator({ requestId }: Caller): { actor: object; context: object } {
+  return { actor: { type: 'operator', id: null }, context: { ip: null, userAgent: null, requestId } };
 }
 
 /** The session or API key of the actor. */

@@ -1,0 +1,14 @@
+import type { Caller } from '@marketplace/kernel';
+import type { Organization } from '@marketplace/identity-contract';
+import type { Work } from '@marketplace/store';
+import type { IdentityInput } from '../input.ts';
+import { changeAsOperator } from '../organizations/change-as-operator.ts';
+
+/** Throws `not_found` or `invalid_state_transition`. */
+export function activateOrganization(
+  work: Work,
+  caller: Caller,
+  input: IdentityInput<'activateOrganization'>,
+): Promise<Organization> {
+  return changeAsOperator(work, caller, 'reinstate', input);
+}

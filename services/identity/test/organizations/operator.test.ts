@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId, type Role } from '@marketplace/kernel';
+import { newOperator, onBothTransports, takeRows } from '@marketplace/store/testing';
+import { callerWith, execute, identityWith, newOwner, openInbox, type TestedIdentity } from '../identity-under-test.ts';
+import { newMember } from './members-under-test.ts';
+
+const inbox = await openInbox();
+const operatorId = newId('org');
+const reason = 'Sells what it does not have.';
+
+/** Gives the organization of a new owner the id that the setting names. */
+async function makeOperator(tested: TestedIdentity) {
+  const owner = await newOwner(tested, inbox);
+  const from = owner.organization.id;
+  for (const statement of [
+    `insert into organization
+     select (jsonb_populate_record(o, jsonb_build_object('id', ?::text, 'slug', o.id))).* from organization o
+      where id = ?`,
+    'update membership set organization_id = ? where organization_id = ?',
+    'update session set active_organization_id = ? where active_organization_id = ?',
+  ])
+    await execute(tested, statement, [operatorId, from]);
+  const caller = await callerWith(tested, owner.sessionToken);
+  return { ...owner, organization: { ...owner.organization, id: operatorId }, caller };
+}
+
+const settings = identityWith(inbox, { OPERATOR_ORGANIZATION_ID: operatorId });
+
+onBothTransports('the operator of the platform', settings, (tested) => {
+  test('is the organization that the setting names, and no other: neither by its keys nor by being an owner', async () => {
+    const operator = await makeOperator(tested());
+    const stranger = await newOwner(tested(), inbox);
+    expect(operator.caller.actor).toMatchObject({ organizationId: operatorId, operator: true });
+    expect(stranger.caller.actor).not.toHaveProperty('operator');
+    const { token } = (
+      await tested().client.createApiKey(operator.caller, { name: 'server', scopes: ['listings:write'] })
+    ).output;
+    const { actor } = (await tested().client.authenticate(stranger.caller, { apiKey: token! })).output;
+    expect(actor).not.toHaveProperty('operator');
+    await expect(
+      tested().client.inspectOrganization({ ...stranger.caller, actor }, { id: stranger.organization.id }),
+    ).rejects.toMatchObject({ code: 'session_required' });
+    await expect(
+      tested().client.inspectOrganization(stranger.caller, { id: stranger.organization.id }),
+    ).rejects.toMatchObject({ code: 'operator_required' });
+    // Whoever loses the membership loses the rights with it, in the middle of a session.
+    const member = await newMember(tested(), inbox, operator, 'finance');
+    expect(member.caller.actor).toMatchObject({ operator: true, role: 'finance' });
+    await tested().client.removeMember(operator.caller, {
+      organizationId: operatorId,
+      memberId: member.membership.id,
+    });
+    expect((await callerWith(tested(), member.sessionToken)).actor).not.toHaveProperty('operator');
+  });
+
+  describe('suspending', () => {
+    test('an organization and ending it is in both audit logs, and only the operator’s says who did it and why', async () => {
+      const { organization, caller: owner } = await newOwner(tested(), inbox);
+      const operator = newOperator('admin');
+      await takeRows(tested(), 'audit');
+      const suspended = await tested().client.suspendOrganization(operator, { id: organization.id, reason });
+      expect(suspended.output).toMatchObject({ id: organization.id, status: 'suspended', version: 2 });
+      await tested().client.suspendOrganization(operator, { id: organization.id, reason });
+      const active = await tested().client.activateOrganization(operator, { id: organization.id, reason });
+      expect(active.output).toMatchObject({ status: 'active', version: 3 });
+      const payloads = (await takeRows(tested(), 'audit')).map(({ payload }) => payload);
+      expect(payloads.map(({ action, organizationId }) => [action, organizationId])).toEqual([
+        ['organization.suspended', organization.id],
+        ['organization.suspended', operator.organizationId],
+        ['organization.reinstated', organization.id],
+        ['organization.reinstated', operator.organizationId],
+      ]);
+      const [concerned, own] = payloads;
+      expect(concerned).toMatchObject({
+        actor: { type: 'operator', id: null },
+        context: { ip: null, userAgent: null, requestId: operator.requestId },
+      });
+      expect(JSON.stringify(concerned)).not.toContain(reason);
+      expect(own).toMatchObject({
+        actor: { type: 'user', id: 'userId' in operator.actor ? operator.actor.userId : '' },
+        targets: expect.arrayContaining([{ type: 'organization', id: organization.id }]),
+        changes: { reason },
+      });
+      expect((await tested().client.getOrganization(owner, { id: organization.id })).output.status).toBe('active');
+    });
+
+    test('is refused for the operator itself, which nobody could end, and for a closing organization', async () => {
+      const operator = newOperator();
+      await expect(
+        tested().client.suspendOrganization(operator, { id: operator.organizationId, reason }),
+      ).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      const { organization, caller } = await newOwner(tested(), inbox);
+      await tested().client.closeOrganization(caller, { id: organization.id });
+      await expect(
+        tested().client.suspendOrganization(operator, { id: organization.id, reason }),
+      ).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      await expect(tested().client.suspendOrganization(operator, { id: newId('org'), reason })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    });
+
+    test.each<Role>(['developer', 'finance'])('is not for the role %s of the operator', async (role) => {
+      await expect(
+        tested().client.suspendOrganization(newOperator(role), { id: newId('org'), reason }),
+      ).rejects.toMatchObject({ code: 'role_not_allowed' });
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import type { AuditEntry, Work } from './work.ts';
+
+/**
+ * Audits an action of the operator of the platform twice: in the log of the organization concerned, which learns what
+ * was done and not by whom, and in the operator's log, with the person. `organizationId` is null if the action concerns
+ * no organization; then it is in the operator's log only. `reason` is what the person gave as the reason: it is in the
+ * operator's log only.
+ */
+export function auditOperator(
+  { audit }: Pick<Work, 'audit'>,
+  caller: Caller,
+  { action, organizationId, targets, changes }: Omit<AuditEntry, 'byOperator'>,
+  reason?: string,
+): void {
+  if (organizationId !== null)
+    audit({ action, organizationId, targets, ...(changes && { changes }), byOperator: true });
+  audit({
+    action,
+    organizationId: organizationOf(caller),
+    targets: organizationId === null ? targets : [...targets, { type: 'organization', id: organizationId }],
+    changes: { ...changes, ...(reason !== undefined && { reason }) },
+  });
+}
