@@ -14,6 +14,7 @@ import { compileApi, marketplaceApi } from '../src/api.ts';
 import { contracts } from '../src/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import { errorDocuments } from '../src/pages/errors/error-documents.ts';
+import { readsFirst } from '../src/reads-first.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/routes/table.ts';
 import { ask } from './support/graphql/ask-graphql.ts';
@@ -234,6 +235,7 @@ describe('members that an error declares', () => {
     contracts: { ...contracts, depot },
     table: [...table, ...routes],
     typeDefs: [...readTypeDefs(), typeDefs],
+    readsFirst,
   });
   const reserveStock = async (): Promise<never> => {
     throw depotErrors.too_few_left('Only 3 are left.', { available: 3 });
@@ -297,7 +299,7 @@ describe('members that an error declares', () => {
   test('a code that two domains declare prevents the start', () => {
     const twice = defineContract('cellar', {}, depotErrors);
     expect(() =>
-      compileApi({ contracts: { ...contracts, depot, cellar: twice }, table, typeDefs: readTypeDefs() }),
+      compileApi({ contracts: { ...contracts, depot, cellar: twice }, table, typeDefs: readTypeDefs(), readsFirst }),
     ).toThrow('too_few_left is declared twice, the second time by cellar');
   });
 });

@@ -18,6 +18,7 @@ import { compileApi } from '../src/api.ts';
 import { readFirst } from '../src/catalogue.ts';
 import { contracts } from '../src/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
+import { readsFirst } from '../src/reads-first.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/routes/table.ts';
 import { ask, codesOf } from './support/graphql/ask-graphql.ts';
@@ -92,6 +93,7 @@ const sources = {
   table: [...table, ...routes],
   typeDefs: [...readTypeDefs(), typeDefs],
   readsFirst: [
+    ...readsFirst,
     readFirst(till.operations.payOrder, sales.operations.getOrder, {
       input: ({ orderId }) => ({ id: orderId }),
       facts: ({ total }) => ({ total }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { compileApi } from '../../src/api.ts';
 import { contracts } from '../../src/domains.ts';
 import { readTypeDefs } from '../../src/graphql/schema/type-defs.ts';
+import { readsFirst } from '../../src/reads-first.ts';
 import { table } from '../../src/rest/routes/table.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -10,7 +11,7 @@ import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 /** GraphQL has no field for publishing yet, so the test declares one. */
 const publish = 'type Mutation { publishListing(id: ID!): ListingPayload @operation(name: "trading.publishListing") }';
-const api = compileApi({ contracts, table, typeDefs: [...readTypeDefs(), publish] });
+const api = compileApi({ contracts, table, typeDefs: [...readTypeDefs(), publish], readsFirst });
 
 let gateway: StartedGateway;
 beforeAll(async () => {
