@@ -59,7 +59,7 @@ const till = defineContract('till', {
   },
 });
 const routes: TableRoute<string>[] = [
-  { tag: 'Payments', method: 'POST', path: '/payments', operation: 'till.payOrder', status: 201 },
+  { tag: 'Payments', method: 'POST', path: '/till-payments', operation: 'till.payOrder', status: 201 },
   {
     tag: 'Payments',
     method: 'POST',
@@ -159,7 +159,7 @@ beforeEach(() => {
 afterAll(() => Promise.all(started.map(({ close }) => close())));
 
 const pay = (body: unknown, headers = {}) =>
-  gateway.send('/api/v1/payments', {
+  gateway.send('/api/v1/till-payments', {
     method: 'POST',
     headers: { ...gateway.withKey('payments:write', 'orders:write'), ...headers },
     body,
@@ -246,7 +246,7 @@ test('a client cannot supply facts, and invalid input is refused without a read'
     expect(problem.errors!.map(({ pointer }) => pointer)).toEqual(pointers);
   }
   await expectProblem(
-    await gateway.send(`/api/v1/payments?facts=1`, {
+    await gateway.send(`/api/v1/till-payments?facts=1`, {
       method: 'POST',
       headers: gateway.withKey('payments:write'),
       body: { orderId: order.id, method: 'card' },
