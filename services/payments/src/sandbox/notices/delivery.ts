@@ -14,7 +14,10 @@ export interface NoticeDelivery {
   start(send: SendNotice): void;
   /** Sends the waiting notices of an object now. Does nothing while notices are held, or before `start`. */
   deliver(ref: string): Promise<void>;
-  /** Sends all waiting notices once, also those that wait for their next attempt. Returns how many were accepted. */
+  /**
+   * Holds notices no more, and sends all that wait once, also those that wait for their next attempt. Returns how many
+   * were accepted.
+   */
   flush(): Promise<number>;
   /** Looks for new notices now. */
   wake(): void;
@@ -25,6 +28,8 @@ export interface NoticeDelivery {
 const pollMs = 250;
 const batch = 20;
 const retrySecondsMax = 60;
+/** Before any time: the clock in milliseconds may be rounded up. */
+const past = new Date(0);
 
 type Claimed = Pick<SandboxNotice, 'id' | 'body' | 'copies'>;
 
@@ -100,8 +105,9 @@ export function noticeDelivery({
     },
     flush: () =>
       exclusively(async () => {
+        await sql`delete from hold`.execute(connection.fork().getKysely());
         while ((await settleDue(connection)) > 0);
-        await sql`update notice set available_at = clock_timestamp() where delivered_at is null`.execute(
+        await sql`update notice set available_at = ${past} where delivered_at is null`.execute(
           connection.fork().getKysely(),
         );
         for (let accepted = 0; ; ) {

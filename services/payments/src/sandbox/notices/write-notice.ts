@@ -47,6 +47,6 @@ export async function writeNotice(
   await sql`
     insert into notice (id, ref, body, position, copies, attempts, available_at)
     values (${id}, ${ref}, ${JSON.stringify(body)}, extract(epoch from clock_timestamp()), ${copies}, 0,
-            clock_timestamp())
+            date_trunc('milliseconds', clock_timestamp()))
     on conflict (id) do nothing`.execute(em.getKysely());
 }
