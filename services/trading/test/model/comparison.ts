@@ -10,7 +10,7 @@ import {
   total,
 } from './rules/market.ts';
 import { obligationsOf } from './rules/system.ts';
-import { listingFor, offerFor, orderFor } from './rules/views.ts';
+import { feeOf, listingFor, offerFor, orderFor } from './rules/views.ts';
 import { idOf, inModelTerms, query, type World } from './world.ts';
 
 const system = systemCaller('model', 'req_model');
@@ -180,6 +180,7 @@ async function expectState(market: Market, world: World, order: ModelOrder): Pro
     buyerOrganizationId: order.buyer,
     sellerOrganizationId: order.seller,
     total: { amount: total(order), currency: order.currency },
+    platformFee: { amount: feeOf(order), currency: order.currency },
     paymentDueAt,
     fulfillBy,
     payoutEligibleAt,

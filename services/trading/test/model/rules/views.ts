@@ -158,7 +158,7 @@ export function sharedOrder(order: ModelOrder): Record<string, unknown> {
 }
 
 /** The platform's fee: a tenth of the subtotal, rounded half up. */
-const feeOf = (order: ModelOrder): number => Math.floor(subtotal(order) / 10 + 0.5);
+export const feeOf = (order: ModelOrder): number => Math.floor(subtotal(order) / 10 + 0.5);
 
 /** An order as an organization sees it: the buyer always with the address, the seller with the fee. */
 export function orderFor(order: ModelOrder, viewer: string): object | null {
