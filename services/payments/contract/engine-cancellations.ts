@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperations, system } from '@marketplace/kernel';
-import { move, orderId, orderInput, paymentEvents, time } from './engine-shared.ts';
+import { defineOperations } from '@marketplace/kernel';
+import { move, orderId, orderInput } from './engine-shared.ts';
 import { aroundProviderMs } from './payments.ts';
 
 /** What the workflow of an order asks of its payments and refunds. */
@@ -24,6 +24,10 @@ export const cancellationOperations = defineOperations({
     summary: 'Capture the authorized payment of an order shortly before its authorization ends.',
     timeoutMs: aroundProviderMs,
   },
+});
+
+/** What the workflow of an order asks of its claims. */
+export const claimOperations = defineOperations({
   expireClaim: {
     ...move,
     summary: 'Refund the buyer of a claim that the seller has not answered in time.',

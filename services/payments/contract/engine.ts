@@ -10,8 +10,9 @@ import {
   system,
 } from '@marketplace/kernel';
 import { sharedDisputeSchema } from './dispute-records.ts';
-import type { cancellationOperations } from './engine-cancellations.ts';
+import { cancellationOperations, type claimOperations } from './engine-cancellations.ts';
 import type { settlementOperations } from './engine-payouts.ts';
+import { providerOperations } from './engine-provider.ts';
 import { move, orderId, orderInput, time } from './engine-shared.ts';
 import { payoutHoldReasons, payoutStatuses } from './payout-records.ts';
 import { paymentStatuses, refundSchema } from './records.ts';
@@ -118,9 +119,11 @@ export const paymentsEngineContract = defineEngineContract(
       summary: 'Record that trading has stored a report, and forget it.',
       input: z.strictObject({ orderId, accountVersion: z.int().min(1) }),
     },
+    ...cancellationOperations,
+    ...providerOperations,
   },
 );
 /** A client of the engine contract. */
 export type PaymentsEngineClient = Client<typeof paymentsEngineContract>;
 /** A client of the operations for the workflow of an order that are not in the contract yet. */
-export type PlannedEngineClient = Client<Contract<typeof cancellationOperations & typeof settlementOperations>>;
+export type PlannedEngineClient = Client<Contract<typeof claimOperations & typeof settlementOperations>>;

@@ -1,6 +1,8 @@
 import { type Client, defineContract } from '@marketplace/kernel';
 import { paymentsErrors } from './errors.ts';
-import { paymentOperations } from './payments.ts';
+import { paymentActions, paymentOperations } from './payments.ts';
+import { providerNoticeOperations } from './provider-notices.ts';
+import { refundOperations } from './refunds.ts';
 
 export * from './dispute-records.ts';
 export { paymentsErrors } from './errors.ts';
@@ -17,6 +19,9 @@ export const paymentsContract = defineContract(
   'payments',
   {
     ...paymentOperations,
+    ...paymentActions,
+    ...refundOperations,
+    ...providerNoticeOperations,
   },
   paymentsErrors,
 );

@@ -5,6 +5,7 @@ import { moneySchema } from '@marketplace/kernel';
 export const ledgerKinds = [
   'capture',
   'refund',
+  'refund_returned',
   'release',
   'dispute_withdrawal',
   'dispute_reinstatement',

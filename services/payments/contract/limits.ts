@@ -13,6 +13,11 @@ export const captureAheadMs = day;
 export const holdAfterDisputeMs = day;
 /** Time in which the seller must answer a claim of the buyer, in milliseconds. After it, the buyer is refunded. */
 export const claimAnswerMs = 7 * day;
+/**
+ * How long a record that waits for the provider must be unchanged before its state is read from the provider, in
+ * milliseconds, because a notice may be missing.
+ */
+export const refreshAfterMs = minute;
 /** How long a notice of the provider that fits no record is kept and tried again, in milliseconds. */
 export const unmatchedNoticeMs = 72 * hour;
 /** Time after which a negative balance of a seller is written off, in milliseconds. */

@@ -261,6 +261,7 @@ export class Payments extends Migration {
         "payee_organization_id" text not null,
         "currency" text not null,
         "amount" bigint not null,
+        "excess" bigint not null,
         "reason" text not null,
         "kind" text not null,
         "status" text not null,
@@ -352,5 +353,9 @@ export class Payments extends Migration {
         add constraint "payout_reversed_check" check (reversed >= 0 and reversed <= amount)
     `);
     this.addSql(`alter table "payments"."refund" add constraint "refund_amount_check" check (amount >= 1)`);
+    this.addSql(`
+      alter table "payments"."refund"
+        add constraint "refund_excess_check" check (excess >= 0 and excess <= amount)
+    `);
   }
 }

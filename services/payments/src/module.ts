@@ -31,13 +31,26 @@ import { PayoutFreezeEntity } from './entities/payout-freeze.entity.ts';
 import { PayoutEntity } from './entities/payout.entity.ts';
 import { ProviderNoticeEntity } from './entities/provider-notice.entity.ts';
 import { RefundEntity } from './entities/refund.entity.ts';
+import { purgeNotices } from './notices/purge-notices.ts';
 import { acknowledgeReport } from './operations/acknowledge-report.ts';
+import { cancelPayment } from './operations/cancel-payment.ts';
+import { captureDue } from './operations/capture-due.ts';
+import { capturePayment } from './operations/capture-payment.ts';
+import { closeAccount } from './operations/close-account.ts';
+import { confirmPayment } from './operations/confirm-payment.ts';
 import { createPayment } from './operations/create-payment.ts';
+import { createRefund } from './operations/create-refund.ts';
 import { getAccountState } from './operations/get-account-state.ts';
 import { getPayment } from './operations/get-payment.ts';
 import { getPayments } from './operations/get-payments.ts';
+import { getRefunds } from './operations/get-refunds.ts';
 import { listPayments } from './operations/list-payments.ts';
+import { listRefunds } from './operations/list-refunds.ts';
 import { openAccount } from './operations/open-account.ts';
+import { processNotices } from './operations/process-notices.ts';
+import { receiveProviderNotice } from './operations/receive-provider-notice.ts';
+import { refreshPending } from './operations/refresh-pending.ts';
+import { refundOrder } from './operations/refund-order.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './provider/create-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
@@ -85,7 +98,29 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
   });
   const { provider, sandbox } = await createProvider(settings, store);
   const context: PaymentsContext = { keyring: createKeyring(settings.KEYRING), provider, sandbox, store };
-  const functions = { listPayments, getPayment, getPayments, createPayment };
+  const functions = {
+    listPayments,
+    getPayment,
+    getPayments,
+    createPayment,
+    confirmPayment,
+    cancelPayment,
+    capturePayment,
+    listRefunds,
+    getRefunds,
+    createRefund,
+    receiveProviderNotice,
+  };
+  const engineFunctions = {
+    openAccount,
+    getAccountState,
+    acknowledgeReport,
+    closeAccount,
+    refundOrder,
+    captureDue,
+    processNotices,
+    refreshPending,
+  };
   const module = openModule({
     store,
     contract: paymentsContract,
@@ -93,11 +128,13 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     engineContract: paymentsEngineContract,
     engineHandlers: implement(store, paymentsEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,
-      finishExternalCalls: finishExternalCallsOf(paymentsContract, functions),
-      openAccount,
-      getAccountState,
-      acknowledgeReport,
+      finishExternalCalls: finishExternalCallsOf(paymentsContract, functions, {
+        contract: paymentsEngineContract,
+        functions: engineFunctions,
+      }),
+      ...engineFunctions,
     }),
+    purgeExpired: purgeNotices,
   });
   return withSandbox(module, sandbox);
 }

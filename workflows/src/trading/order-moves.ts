@@ -48,18 +48,18 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
 
     /** Ends what was begun to pay for a canceled order, and refunds what was captured. */
     async closeAccount({ orderId }: MovedOrder): Promise<void> {
-      await planned.closeAccount(caller(), factsOf(await orderOf(orderId)));
+      await payments.closeAccount(caller(), factsOf(await orderOf(orderId)));
     },
 
     /** Refunds a paid order that is being canceled. */
     async refundOrder({ orderId }: MovedOrder): Promise<void> {
       const { cancelReason } = await orderOf(orderId);
-      if (cancelReason !== null) await planned.refundOrder(caller(), { orderId, reason: cancelReason });
+      if (cancelReason !== null) await payments.refundOrder(caller(), { orderId, reason: cancelReason });
     },
 
     /** Captures an authorized payment whose authorization ends soon. */
     async captureDue({ orderId }: MovedOrder): Promise<void> {
-      await planned.captureDue(caller(), { orderId });
+      await payments.captureDue(caller(), { orderId });
     },
 
     /** Tells payments when the order was fulfilled, and that its receipt was confirmed. */

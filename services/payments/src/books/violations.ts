@@ -62,9 +62,10 @@ const invariants: Record<string, string> = {
     select a.order_id, format('refunded %s, pending %s, charged back %s, refunds %s, %s, %s', a.refunded,
                               a.refund_pending, a.charged_back, r.refunded, r.pending, r.charged_back)
       from order_account a,
-           lateral (select coalesce(sum(amount) filter (where kind = 'refund' and status = 'succeeded'), 0) as refunded,
-                           coalesce(sum(amount) filter (where status = 'pending'), 0) as pending,
-                           coalesce(sum(amount) filter (where kind = 'chargeback' and status = 'succeeded'), 0)
+           lateral (select coalesce(sum(amount - excess) filter (where kind = 'refund' and status = 'succeeded'), 0)
+                             as refunded,
+                           coalesce(sum(amount - excess) filter (where status = 'pending'), 0) as pending,
+                           coalesce(sum(amount - excess) filter (where kind = 'chargeback' and status = 'succeeded'), 0)
                              as charged_back
                       from refund where refund.order_id = a.order_id) r
      where (a.refunded, a.refund_pending, a.charged_back)
@@ -73,8 +74,8 @@ const invariants: Record<string, string> = {
     select p.id, format('refunded %s, pending %s, refunds %s, %s', p.amount_refunded, p.amount_refund_pending,
                         r.refunded, r.pending)
       from payment p,
-           lateral (select coalesce(sum(amount) filter (where status = 'succeeded'), 0) as refunded,
-                           coalesce(sum(amount) filter (where status = 'pending'), 0) as pending
+           lateral (select coalesce(sum(amount - excess) filter (where status = 'succeeded'), 0) as refunded,
+                           coalesce(sum(amount - excess) filter (where status = 'pending'), 0) as pending
                       from refund where payment_id = p.id) r
      where (p.amount_refunded, p.amount_refund_pending) is distinct from (r.refunded::bigint, r.pending::bigint)`,
   'I5 the withdrawn amount is that of the disputes': `

@@ -14,6 +14,8 @@ export const RefundEntity = defineEntity({
     payeeOrganizationId: p.text(),
     currency: p.text().$type<Currency>(),
     amount: p.bigint('bigint').check('amount >= 1'),
+    /** What was returned beyond the money of the order. It is a loss of the platform. */
+    excess: p.bigint('bigint').check('excess >= 0 and excess <= amount'),
     reason: p.text().$type<RefundRecord['reason']>(),
     kind: p.text().$type<RefundRecord['kind']>(),
     status: p.text().$type<RefundRecord['status']>(),

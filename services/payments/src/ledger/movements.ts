@@ -61,10 +61,13 @@ export function takeBack(amounts: Amounts, accounts: AccountsOfOrder, amount: bi
   };
 }
 
-/** A bank returns what it had withdrawn, after a dispute was won. The opposite of `takeBack`. */
+/**
+ * Money comes back from a bank: what it had withdrawn, after a dispute was won, or a refund that did not reach the
+ * buyer. The opposite of `takeBack`.
+ */
 export function giveBack(amounts: Amounts, accounts: AccountsOfOrder, amount: bigint): Movement {
   const { provider, escrow, payable, fees } = accounts;
-  if (amount > amounts.withdrawn) throw new RangeError('More would be reinstated than was withdrawn.');
+  if (amount > takenBack(amounts)) throw new RangeError('More would be given back than was taken.');
   if (!amounts.releasedAt)
     return { postings: [{ from: provider, to: escrow, amount }], feeReversed: amounts.feeReversed };
   const feeReversed = feeOn(takenBack(amounts) - amount, amounts);

@@ -18,12 +18,14 @@ export const endedStatuses: readonly Payment['status'][] = ['succeeded', 'failed
 /**
  * Applies the state of a payment at the provider to a locked payment: the only way in which money of a buyer is booked,
  * for the answer to a request and for notices alike. Whoever comes second changes nothing. Returns both as they are
- * afterwards. Throws an Error if the provider captured another amount.
+ * afterwards. Throws an Error if the provider captured another amount. The change is written to the audit log of
+ * `auditedFor`.
  */
 export async function applyPayment(
   work: Work,
   locked: LockedPayment,
   snapshot: PaymentSnapshot,
+  auditedFor = locked.payment.payerOrganizationId,
 ): Promise<LockedPayment> {
   const { payment } = locked;
   if (endedStatuses.includes(payment.status)) return locked;
@@ -31,11 +33,11 @@ export async function applyPayment(
   const at = later(work.now, payment.updatedAt);
   switch (snapshot.status) {
     case 'succeeded':
-      return succeed(work, locked, snapshot, at);
+      return succeed(work, locked, snapshot, at, auditedFor);
     case 'failed':
-      return end(work, locked, 'failed', snapshot.failure ?? unexplained, known, at);
+      return end(work, locked, 'failed', snapshot.failure ?? unexplained, known, at, auditedFor);
     case 'canceled':
-      return end(work, locked, 'canceled', canceledBecause(payment, snapshot), known, at);
+      return end(work, locked, 'canceled', canceledBecause(payment, snapshot), known, at, auditedFor);
     default: {
       const { status, captureBefore, nextAction } = snapshot;
       if (isUnchanged(payment, snapshot)) return locked;
@@ -54,7 +56,8 @@ export async function failPayment(
   failure: NonNullable<PaymentRecord['failure']>,
 ): Promise<LockedPayment> {
   if (endedStatuses.includes(locked.payment.status)) return locked;
-  return end(work, locked, 'failed', failure, {}, later(work.now, locked.payment.updatedAt));
+  const { updatedAt, payerOrganizationId } = locked.payment;
+  return end(work, locked, 'failed', failure, {}, later(work.now, updatedAt), payerOrganizationId);
 }
 
 async function succeed(
@@ -62,6 +65,7 @@ async function succeed(
   { account, payment }: LockedPayment,
   { ref, money, captured, method }: PaymentSnapshot,
   at: Date,
+  auditedFor: string,
 ): Promise<LockedPayment> {
   if (captured !== payment.amount || money.currency !== payment.currency)
     throw new Error(`The provider captured ${captured} ${money.currency} for ${payment.id}, which is another amount.`);
@@ -95,7 +99,7 @@ async function succeed(
   emitPayment(work, 'payment.succeeded', written);
   work.audit({
     action: 'payment.succeeded',
-    organizationId: payment.payerOrganizationId,
+    organizationId: auditedFor,
     targets: targetsOf(payment),
   });
   return { account: told, payment: written };
@@ -108,6 +112,7 @@ async function end(
   failure: NonNullable<PaymentRecord['failure']>,
   known: Partial<Pick<Payment, 'providerRef' | 'method'>>,
   at: Date,
+  auditedFor: string,
 ): Promise<LockedPayment> {
   const written = await writePayment(
     work.em,
@@ -119,7 +124,7 @@ async function end(
   emitPayment(work, 'payment.failed', written);
   work.audit({
     action: `payment.${status}`,
-    organizationId: payment.payerOrganizationId,
+    organizationId: auditedFor,
     targets: targetsOf(payment),
   });
   return { account: told, payment: written };

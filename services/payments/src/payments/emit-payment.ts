@@ -1,4 +1,5 @@
 import type { Work } from '@marketplace/store';
+import type { Refund } from '@marketplace/payments-contract';
 import { emitEvent } from '../emit-event.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import { bothParties } from '../parties.ts';
@@ -11,6 +12,12 @@ export function emitPayment(
   payment: Payment,
 ): void {
   emitEvent(work, { type, ...headOf(payment), data: { object: presentSharedPayment(payment) } });
+}
+
+/** Emits that money of a payment was returned, to both parties. Both have just been written. */
+export function emitRefunded(work: Pick<Work, 'emit'>, payment: Payment, refund: Refund): void {
+  const data = { object: presentSharedPayment(payment), refund };
+  emitEvent(work, { type: 'payment.refunded', ...headOf(payment), data });
 }
 
 /** What the events of a payment have in common. */

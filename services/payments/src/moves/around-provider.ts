@@ -1,0 +1,35 @@
+import type { Caller } from '@marketplace/kernel';
+import { aroundExternalCall, type AroundExternalCall, type Outcome, type Work } from '@marketplace/store';
+import { applyAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { PaymentSnapshot, RefundSnapshot } from '../provider/snapshots.ts';
+import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refunds/request-refund.ts';
+
+/** What a command of a workflow asks of the provider. */
+export type MoveIntent = PaymentIntent | RefundIntent | typeof nothing;
+/** Nothing has to be asked of the provider. */
+export const nothing = { ask: 'nothing' } as const;
+
+type Value = PaymentSnapshot | RefundSnapshot | null;
+
+/**
+ * A command of the workflow of an order that may ask the provider for something. `begin` checks the state, writes what
+ * it changes, and says what to ask.
+ */
+export function aroundProvider<I>(
+  begin: (work: Work & PaymentsContext, caller: Caller, input: I) => Promise<MoveIntent>,
+): AroundExternalCall<PaymentsContext, I, Record<string, never>> {
+  return aroundExternalCall<PaymentsContext, I, Record<string, never>, MoveIntent, Value>({
+    begin,
+    call: async ({ provider }, intent, request): Promise<Outcome<Value>> => {
+      if (intent.ask === 'nothing') return { kind: 'ok', value: null };
+      if (intent.ask === 'refund') return requestRefund(provider, intent, request);
+      return requestChange(provider, intent, request);
+    },
+    apply: async (work, _caller, intent, outcome) => {
+      if (intent.ask === 'refund') await applyRefundAnswer(work, intent, outcome as Outcome<RefundSnapshot>);
+      else if (intent.ask !== 'nothing') await applyAnswer(work, intent, outcome as Outcome<PaymentSnapshot>);
+      return {};
+    },
+  });
+}

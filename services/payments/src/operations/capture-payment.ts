@@ -1,0 +1,48 @@
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
+import { aroundExternalCall, type Work } from '@marketplace/store';
+import { type Payment as PaymentOutput, paymentsErrors } from '@marketplace/payments-contract';
+import { assertOpen } from '../accounts/assert-open.ts';
+import type { PaymentsInput } from '../input.ts';
+import { readPayment } from '../payments/describe-payment.ts';
+import { lockOwnPayment } from '../payments/lock-payment.ts';
+import { presentPayment } from '../payments/present-payment.ts';
+import { applyAnswer, type PaymentIntent, paymentIntent, requestChange } from '../payments/request-change.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { PaymentSnapshot } from '../provider/snapshots.ts';
+
+type Input = PaymentsInput<'capturePayment'>;
+
+async function begin({ em, audit }: Work & PaymentsContext, caller: Caller, { id }: Input): Promise<PaymentIntent> {
+  const { account, payment, party } = await lockOwnPayment(em, caller, id);
+  if (party !== 'payee') throw new ServiceError('wrong_party', 'Only the seller captures a payment.');
+  if (payment.status === 'succeeded') throw paymentsErrors.already_captured('The payment was captured before.');
+  if (payment.status !== 'requires_capture')
+    throw new ServiceError(
+      'invalid_state_transition',
+      `Only a payment in requires_capture can be captured, and this one is ${payment.status}.`,
+    );
+  assertOpen(account);
+  audit({
+    action: 'payment.capture_requested',
+    organizationId: payment.payeeOrganizationId,
+    targets: [{ type: 'payment', id }],
+  });
+  return paymentIntent('capture', payment);
+}
+
+/**
+ * Throws `not_found`, `wrong_party`, `already_captured`, `invalid_state_transition`, `order_not_payable` or
+ * `precondition_failed`. If the buyer cancels the payment at the same time, the provider decides, and the answer is the
+ * payment as it is then.
+ */
+export const capturePayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentSnapshot>(
+  {
+    begin,
+    call: ({ provider }, intent, request) => requestChange(provider, intent, request),
+    apply: async (work, caller, intent, outcome) => {
+      const seller = organizationOf(caller);
+      return presentPayment((await applyAnswer(work, intent, outcome, seller)).payment, seller);
+    },
+    clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+  },
+);

@@ -1,0 +1,42 @@
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
+import { aroundExternalCall, type Work } from '@marketplace/store';
+import type { Payment as PaymentOutput } from '@marketplace/payments-contract';
+import type { PaymentsInput } from '../input.ts';
+import { readPayment } from '../payments/describe-payment.ts';
+import { lockOwnPayment } from '../payments/lock-payment.ts';
+import { presentPayment } from '../payments/present-payment.ts';
+import { applyAnswer, type PaymentIntent, paymentIntent, requestChange } from '../payments/request-change.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { PaymentSnapshot } from '../provider/snapshots.ts';
+import { assertOpen } from '../accounts/assert-open.ts';
+
+type Input = PaymentsInput<'confirmPayment'>;
+
+async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input): Promise<PaymentIntent> {
+  const { em, audit } = work;
+  const { account, payment, party } = await lockOwnPayment(em, caller, id);
+  if (party !== 'payer') throw new ServiceError('wrong_party', 'Only the buyer confirms a payment.');
+  if (payment.status !== 'requires_action' || payment.providerRef == null)
+    throw new ServiceError(
+      'invalid_state_transition',
+      `Only a payment in requires_action can be confirmed, and this one is ${payment.status}.`,
+    );
+  assertOpen(account);
+  audit({
+    action: 'payment.confirmed',
+    organizationId: payment.payerOrganizationId,
+    targets: [{ type: 'payment', id }],
+  });
+  return paymentIntent('confirm', payment);
+}
+
+/** Throws `not_found`, `wrong_party`, `invalid_state_transition`, `order_not_payable` or `precondition_failed`. */
+export const confirmPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentSnapshot>(
+  {
+    begin,
+    call: ({ provider }, intent, request) => requestChange(provider, intent, request),
+    apply: async (work, caller, intent, outcome) =>
+      presentPayment((await applyAnswer(work, intent, outcome)).payment, organizationOf(caller)),
+    clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+  },
+);

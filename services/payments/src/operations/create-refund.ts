@@ -1,0 +1,35 @@
+import { type Caller, moneyOf, ServiceError } from '@marketplace/kernel';
+import { aroundExternalCall, type Work } from '@marketplace/store';
+import type { Refund as RefundOutput } from '@marketplace/payments-contract';
+import type { PaymentsInput } from '../input.ts';
+import { lockOwnPayment } from '../payments/lock-payment.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { RefundSnapshot } from '../provider/snapshots.ts';
+import { beginRefund } from '../refunds/begin-refund.ts';
+import { readRefund } from '../refunds/describe-refund.ts';
+import { presentRefund } from '../refunds/present-refund.ts';
+import { assertRefundable } from '../refunds/refundable.ts';
+import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refunds/request-refund.ts';
+
+type Input = PaymentsInput<'createRefund'>;
+
+async function begin(work: Work & PaymentsContext, caller: Caller, input: Input): Promise<RefundIntent> {
+  const { party, ...locked } = await lockOwnPayment(work.em, caller, input.id);
+  if (party !== 'payee') throw new ServiceError('wrong_party', 'Only the seller refunds a payment.');
+  const asked = input.amount ? moneyOf(input.amount) : null;
+  const refundable = await assertRefundable(work.em, locked, asked);
+  const amount = asked?.amount ?? refundable;
+  return refundIntent(await beginRefund(work, locked, { amount, reason: input.reason, initiatedBy: 'seller' }));
+}
+
+/**
+ * Refunds a payment, or a part of it. Throws `not_found`, `wrong_party`, `payment_disputed` or
+ * `refund_exceeds_captured`.
+ */
+export const createRefund = aroundExternalCall<PaymentsContext, Input, RefundOutput, RefundIntent, RefundSnapshot>({
+  begin,
+  call: ({ provider }, intent, request) => requestRefund(provider, intent, request),
+  apply: async (work, _caller, intent, outcome) =>
+    presentRefund((await applyRefundAnswer(work, intent, outcome)).refund),
+  clientRequest: { resourceId: ({ refundId }) => refundId, describe: readRefund },
+});

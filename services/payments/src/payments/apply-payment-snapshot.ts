@@ -1,0 +1,26 @@
+import { findRecords, sql, type Work } from '@marketplace/store';
+import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
+import type { Applied } from '../provider/apply-snapshot.ts';
+import type { PaymentSnapshot } from '../provider/snapshots.ts';
+import { applyPayment } from './apply-payment.ts';
+import { lockPayment } from './lock-payment.ts';
+
+/** Applies the state of a payment at the provider to the payment that its metadata names. */
+export async function applyPaymentSnapshot(
+  work: Work,
+  provider: Payment['provider'],
+  snapshot: PaymentSnapshot,
+): Promise<Applied> {
+  const [found]: Payment[] = await findRecords(
+    work.em,
+    PaymentEntity,
+    sql`where id = ${snapshot.paymentId} and provider = ${provider}`,
+  );
+  if (!found) return 'unmatched';
+  const locked = await lockPayment(work.em, found);
+  const { payment } = locked;
+  // Two payments at the provider for one of ours: the second one must not be mistaken for the first.
+  if (payment.providerRef != null && payment.providerRef !== snapshot.ref) return 'unmatched';
+  const applied = await applyPayment(work, locked, snapshot);
+  return applied.payment.version === payment.version ? 'unchanged' : 'applied';
+}

@@ -1,0 +1,72 @@
+import type { Currency } from '@marketplace/kernel';
+import { type ExternalRequest, type Outcome, sql, type Work } from '@marketplace/store';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Payment } from '../entities/payment.entity.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import type { PaymentSnapshot } from '../provider/snapshots.ts';
+import { applyPayment } from './apply-payment.ts';
+import { type LockedPayment, lockPayment } from './lock-payment.ts';
+
+/** A request that continues or ends a payment, as stored with its external call. */
+export interface PaymentIntent {
+  ask: 'confirm' | 'capture' | 'cancel';
+  paymentId: string;
+  orderId: string;
+  ref: string;
+  /** Decimal text, because the intent is stored as JSON. */
+  amount: string;
+  currency: Currency;
+  returnUrl: string | null;
+}
+
+/** What is asked of the provider for a payment. Throws an Error if the payment is not at the provider. */
+export function paymentIntent(ask: PaymentIntent['ask'], payment: Payment): PaymentIntent {
+  const { id: paymentId, orderId, providerRef: ref, amount, currency, returnUrl = null } = payment;
+  if (ref == null) throw new Error(`${paymentId} has no payment at the provider.`);
+  return { ask, paymentId, orderId, ref, amount: String(amount), currency, returnUrl };
+}
+
+/**
+ * Asks the provider to change a payment. If it refuses, because the payment has changed meanwhile, the outcome is the
+ * payment as the provider has it: races between such requests are decided there.
+ */
+export async function requestChange(
+  provider: PaymentProvider,
+  intent: PaymentIntent,
+  { idempotencyKey: key, signal }: Pick<ExternalRequest, 'idempotencyKey' | 'signal'>,
+): Promise<Outcome<PaymentSnapshot>> {
+  const { ask, ref, amount, currency, returnUrl } = intent;
+  const requests = {
+    confirm: () => provider.confirmPayment({ key, signal }, { ref, returnUrl }),
+    capture: () => provider.capturePayment({ key, signal }, { ref, money: { amount: BigInt(amount), currency } }),
+    cancel: () => provider.cancelPayment({ key, signal }, { ref }),
+  };
+  const outcome = await requests[ask]();
+  if (outcome.kind === 'ok' || outcome.kind === 'unknown') return outcome;
+  const found = await provider.retrieve(signal, 'payment', ref);
+  if (found.kind !== 'ok' || found.value === null)
+    return { kind: 'unknown', cause: `${ask} was refused (${outcome.code}), and the payment could not be read` };
+  return { kind: 'ok', value: found.value as PaymentSnapshot };
+}
+
+/** Applies the answer of the provider. Returns the payment as it is afterwards. `auditedFor`: see `applyPayment`. */
+export async function applyAnswer(
+  work: Work,
+  { paymentId: id, orderId }: PaymentIntent,
+  outcome: Outcome<PaymentSnapshot>,
+  auditedFor?: string,
+): Promise<LockedPayment> {
+  const locked = await lockPayment(work.em, { id, orderId });
+  return outcome.kind === 'ok' ? applyPayment(work, locked, outcome.value, auditedFor) : locked;
+}
+
+/** Whether a request of this kind for the payment waits for its answer. The payment must be locked. */
+export async function isRequested(em: EntityManager, ask: PaymentIntent['ask'], { id }: Payment): Promise<boolean> {
+  // The table has few rows: those of requests that are running or whose outcome is not known.
+  const { rows } = await sql<{ requested: boolean }>`
+    select exists (select from external_call
+                    where intent ->> 'ask' = ${ask} and intent ->> 'paymentId' = ${id}) as requested`.execute(
+    em.getKysely(),
+  );
+  return rows[0]!.requested;
+}

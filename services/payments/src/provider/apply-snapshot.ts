@@ -1,0 +1,31 @@
+import type { Work } from '@marketplace/store';
+import { applyPaymentSnapshot } from '../payments/apply-payment-snapshot.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { applyRefundSnapshot } from '../refunds/apply-refund-snapshot.ts';
+import type { Snapshot } from './snapshots.ts';
+
+/**
+ * What became of a snapshot: `applied`, `unchanged` if the record had this state already, or `unmatched` if no record
+ * fits it. The record may still come: the provider may send a notice of an object before it has answered the request
+ * that made it.
+ */
+export type Applied = 'applied' | 'unchanged' | 'unmatched';
+
+/**
+ * Applies the state of an object of the provider that was not read for a certain request: after a notice, or because a
+ * notice may be missing. It locks what it changes. Throws an Error if the state contradicts the record.
+ */
+export async function applySnapshot(work: Work & PaymentsContext, snapshot: Snapshot): Promise<Applied> {
+  const provider = work.provider.name;
+  switch (snapshot.object) {
+    case 'payment':
+      return applyPaymentSnapshot(work, provider, snapshot);
+    case 'refund':
+      return applyRefundSnapshot(work, provider, snapshot);
+    // Disputes: src/disputes. Transfers and accounts: src/payouts.
+    case 'dispute':
+    case 'transfer':
+    case 'account':
+      return 'unmatched';
+  }
+}

@@ -1,0 +1,170 @@
+import type { Work } from '@marketplace/store';
+import { writeAccount } from '../accounts/write-account.ts';
+import { later } from '../later.ts';
+import { giveBack, leftOf, lose, type Movement, takeBack } from '../ledger/movements.ts';
+import { post } from '../ledger/post.ts';
+import { accountsOf } from '../ledger/posting.ts';
+import { emitRefunded } from '../payments/emit-payment.ts';
+import { writePayment } from '../payments/write-payment.ts';
+import type { RefundSnapshot } from '../provider/snapshots.ts';
+import type { LockedRefund } from './lock-refund.ts';
+import { presentRefund } from './present-refund.ts';
+import { reportRefund } from './report-refund.ts';
+import { writeRefund } from './write-refund.ts';
+
+/**
+ * Applies the state of a refund at the provider to a locked refund, for the answer to a request and for notices alike.
+ * Whoever comes second changes nothing. Throws an Error if the provider refunded another amount.
+ */
+export async function applyRefund(work: Work, locked: LockedRefund, snapshot: RefundSnapshot): Promise<LockedRefund> {
+  const { refund } = locked;
+  const { ref, status, money, failureCode } = snapshot;
+  if (money.amount !== refund.amount || money.currency !== refund.currency)
+    throw new Error(`The provider refunded ${money.amount} ${money.currency} for ${refund.id}: another amount.`);
+  if (refund.status === 'succeeded' && status === 'failed') return takeReturned(work, locked, failureCode);
+  if (refund.status !== 'pending') return locked;
+  if (status === 'succeeded') return succeed(work, locked, ref);
+  if (status === 'failed') return fail(work, locked, failureCode ?? 'unknown', ref);
+  if (refund.providerRef === ref) return locked;
+  return {
+    ...locked,
+    refund: await writeRefund(work.em, refund, { providerRef: ref }, later(work.now, refund.updatedAt)),
+  };
+}
+
+/** Ends a locked refund that the provider has refused. Does nothing if it has ended. */
+export async function failRefund(work: Work, locked: LockedRefund, failureCode: string): Promise<LockedRefund> {
+  return locked.refund.status === 'pending'
+    ? fail(work, locked, failureCode, locked.refund.providerRef ?? null)
+    : locked;
+}
+
+async function succeed(work: Work, { account, payment, refund }: LockedRefund, ref: string): Promise<LockedRefund> {
+  const { amount } = refund;
+  const counted = amount - refund.excess;
+  const at = timeOf(work, { payment, refund });
+  // Less is left only if a bank has withdrawn the money while the refund was pending, or if somebody has refunded more
+  // at the provider itself.
+  const left = leftOf(account);
+  const within = amount < left ? amount : left;
+  const accounts = accountsOf({ ...account, provider: refund.provider });
+  const { postings, feeReversed } = takeBack(account, accounts, within);
+  await book(work, refund, 'refund', [...postings, ...lose(accounts, amount - within)], at);
+  const written = await writeRefund(
+    work.em,
+    refund,
+    { status: 'succeeded', excess: amount - within, settledAt: at, providerRef: ref },
+    at,
+  );
+  const refunded = await writePayment(
+    work.em,
+    payment,
+    {
+      amountRefunded: payment.amountRefunded + within,
+      amountRefundPending: payment.amountRefundPending - counted,
+    },
+    at,
+  );
+  const told = await writeAccount(
+    work,
+    account,
+    { refunded: account.refunded + within, refundPending: account.refundPending - counted, feeReversed },
+    at,
+    reportRefund(written),
+  );
+  emitRefunded(work, refunded, presentRefund(written));
+  record(work, written);
+  return { account: told, payment: refunded, refund: written };
+}
+
+async function fail(
+  work: Work,
+  { account, payment, refund }: LockedRefund,
+  failureCode: string,
+  providerRef: string | null,
+): Promise<LockedRefund> {
+  const counted = refund.amount - refund.excess;
+  const at = timeOf(work, { payment, refund });
+  const written = await writeRefund(
+    work.em,
+    refund,
+    { status: 'failed', excess: 0n, settledAt: at, failureCode, providerRef },
+    at,
+  );
+  const freed = await writePayment(
+    work.em,
+    payment,
+    { amountRefundPending: payment.amountRefundPending - counted },
+    at,
+  );
+  const told = await writeAccount(
+    work,
+    account,
+    { refundPending: account.refundPending - counted },
+    at,
+    reportRefund(written),
+  );
+  record(work, written);
+  return { account: told, payment: freed, refund: written };
+}
+
+/** The bank of the buyer has sent the money of a refund back, some days after it succeeded. */
+async function takeReturned(
+  work: Work,
+  { account, payment, refund }: LockedRefund,
+  failureCode: string | null,
+): Promise<LockedRefund> {
+  const { amount, excess } = refund;
+  const at = timeOf(work, { payment, refund });
+  const within = amount - excess;
+  const accounts = accountsOf({ ...account, provider: refund.provider });
+  const { postings, feeReversed } = giveBack(account, accounts, within);
+  const recovered = lose(accounts, excess).map(({ from, to, ...posting }) => ({ from: to, to: from, ...posting }));
+  await book(work, refund, 'refund_returned', [...postings, ...recovered], at);
+  const written = await writeRefund(
+    work.em,
+    refund,
+    { status: 'failed', excess: 0n, failureCode: failureCode ?? 'returned' },
+    at,
+  );
+  const returned = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded - within }, at);
+  const told = await writeAccount(
+    work,
+    account,
+    { refunded: account.refunded - within, feeReversed },
+    at,
+    reportRefund(written),
+  );
+  record(work, written);
+  return { account: told, payment: returned, refund: written };
+}
+
+function book(
+  { em }: Work,
+  { id, orderId, currency }: LockedRefund['refund'],
+  kind: 'refund' | 'refund_returned',
+  postings: Movement['postings'],
+  at: Date,
+): Promise<boolean> {
+  const reference = kind === 'refund' ? `refund:${id}:succeeded` : `refund:${id}:returned`;
+  return post(em, { kind, reference, orderId, currency, at, postings });
+}
+
+function timeOf({ now }: Work, { payment, refund }: Pick<LockedRefund, 'payment' | 'refund'>): Date {
+  return later(later(now, payment.updatedAt), refund.updatedAt);
+}
+
+function record(
+  { audit }: Work,
+  { id, paymentId, orderId, status, payeeOrganizationId }: LockedRefund['refund'],
+): void {
+  audit({
+    action: `refund.${status}`,
+    organizationId: payeeOrganizationId,
+    targets: [
+      { type: 'refund', id },
+      { type: 'payment', id: paymentId },
+      { type: 'order', id: orderId },
+    ],
+  });
+}

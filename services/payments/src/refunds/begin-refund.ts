@@ -1,0 +1,69 @@
+import { newId } from '@marketplace/kernel';
+import { insertRecord, type Work } from '@marketplace/store';
+import { writeAccount } from '../accounts/write-account.ts';
+import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
+import { later } from '../later.ts';
+import type { LockedPayment } from '../payments/lock-payment.ts';
+import { writePayment } from '../payments/write-payment.ts';
+import type { LockedRefund } from './lock-refund.ts';
+import { reportRefund } from './report-refund.ts';
+
+/** A refund that is about to be requested. Amounts are in minor units of the payment's currency. */
+export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'initiatedBy'> &
+  Partial<Pick<Refund, 'excess' | 'disputeId' | 'providerRef'>>;
+
+/**
+ * Stores a pending refund of a locked payment, and counts its amount as pending, less what is in excess of the money of
+ * the order. The caller has checked that the amount may be refunded (`assertRefundable`).
+ */
+export async function beginRefund(
+  work: Work,
+  { account, payment }: LockedPayment,
+  { amount, excess = 0n, reason, initiatedBy, disputeId = null, providerRef = null }: NewRefund,
+): Promise<LockedRefund> {
+  const { em, now, audit } = work;
+  const at = later(now, payment.updatedAt);
+  const refund: Refund = {
+    id: newId('rfd'),
+    paymentId: payment.id,
+    orderId: payment.orderId,
+    payerOrganizationId: payment.payerOrganizationId,
+    payeeOrganizationId: payment.payeeOrganizationId,
+    currency: payment.currency,
+    amount,
+    excess,
+    reason,
+    kind: 'refund',
+    status: 'pending',
+    initiatedBy,
+    disputeId,
+    settledAt: null,
+    failureCode: null,
+    provider: payment.provider,
+    providerRef,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  await insertRecord(em, RefundEntity, refund);
+  const counted = amount - excess;
+  const counting = await writePayment(em, payment, { amountRefundPending: payment.amountRefundPending + counted }, at);
+  const told = await writeAccount(
+    work,
+    account,
+    { refundPending: account.refundPending + counted },
+    at,
+    reportRefund(refund),
+  );
+  audit({
+    action: 'refund.created',
+    organizationId: refund.payeeOrganizationId,
+    targets: [
+      { type: 'refund', id: refund.id },
+      { type: 'payment', id: payment.id },
+      { type: 'order', id: payment.orderId },
+    ],
+    changes: { amount: String(amount), currency: refund.currency, reason },
+  });
+  return { account: told, payment: counting, refund };
+}

@@ -1,0 +1,134 @@
+import type { OperationsOf } from '@marketplace/store/testing';
+import { sign, signatureHeader } from '../src/sandbox/notices/signature.ts';
+import { advance, buyerOf, newPaidSale, newSale, noticeSecret, orderOf, pay, worker } from './payments-under-test.ts';
+import type { payments, TestedPayments } from './payments-under-test.ts';
+
+async function withPayment(tested: TestedPayments) {
+  const { buyer, seller, payment } = await newPaidSale(tested);
+  return { caller: buyer, seller, input: { id: payment.id } };
+}
+
+async function withAuthorization(tested: TestedPayments) {
+  const sale = await newPaidSale(tested, { captureMethod: 'manual' });
+  return { ...sale, input: { id: sale.payment.id } };
+}
+
+async function withRefund(tested: TestedPayments) {
+  const { seller: caller, input } = await withPayment(tested);
+  const { output: refund } = await tested.client.createRefund(caller, { ...input, amount: usd(100) });
+  return { caller, payment: input, refund };
+}
+
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+const payment = { access: { key: 'payments:write' } } as const;
+
+/** Every operation of the domain, with who may call it (written by hand, not derived) and a call that succeeds. */
+export const operations: OperationsOf<typeof payments> = {
+  contract: {
+    listPayments: {
+      ...payment,
+      sample: async (tested) => ({ caller: (await withPayment(tested)).caller, input: { role: 'payer' } }),
+    },
+    getPayment: { ...payment, sample: withPayment },
+    getPayments: {
+      ...payment,
+      sample: async (tested) => {
+        const { caller, input } = await withPayment(tested);
+        return { caller, input: { ids: [input.id] } };
+      },
+    },
+    createPayment: {
+      ...payment,
+      sample: async () => {
+        const sale = newSale();
+        return { caller: buyerOf(sale), input: { orderId: sale.orderId, paymentMethod: 'pm_card_visa' } };
+      },
+    },
+    confirmPayment: {
+      ...payment,
+      sample: async (tested) => {
+        const sale = await newPaidSale(tested, { paymentMethod: 'pm_card_authenticationRequired' });
+        return { caller: sale.buyer, input: { id: sale.payment.id } };
+      },
+    },
+    cancelPayment: {
+      ...payment,
+      sample: async (tested) => {
+        const { buyer, input } = await withAuthorization(tested);
+        return { caller: buyer, input };
+      },
+    },
+    capturePayment: {
+      ...payment,
+      sample: async (tested) => {
+        const { seller, input } = await withAuthorization(tested);
+        return { caller: seller, input };
+      },
+    },
+    listRefunds: {
+      ...payment,
+      sample: async (tested) => {
+        const refunded = await withRefund(tested);
+        return { caller: refunded.caller, input: refunded.payment };
+      },
+    },
+    getRefunds: {
+      ...payment,
+      sample: async (tested) => {
+        const { caller, refund } = await withRefund(tested);
+        return { caller, input: { ids: [refund.id] } };
+      },
+    },
+    createRefund: {
+      ...payment,
+      sample: async (tested) => {
+        const { seller: caller, input } = await withPayment(tested);
+        return { caller, input: { ...input, amount: usd(100) } };
+      },
+    },
+    receiveProviderNotice: {
+      access: 'anyone',
+      unaudited: 'A provider is no member of an organization. What a notice changes is audited when it is processed.',
+      sample: async () => {
+        const data = { object: { id: 'pi_of_nobody', object: 'payment' } };
+        const body = Buffer.from(JSON.stringify({ id: 'evt_sample', type: 'payment_intent.succeeded', data }));
+        const headers = { [signatureHeader]: sign(noticeSecret, body) };
+        const caller = { requestId: 'req_notice', actor: { type: 'anonymous' as const } };
+        return { caller, input: { provider: 'sandbox', body: body.toString('base64'), headers } };
+      },
+    },
+  },
+  engine: {
+    exchangeOutbox: async () => ({
+      caller: worker,
+      input: { topic: 'event', ack: [], putBack: [], limit: 0, waitMs: 0 },
+    }),
+    finishExternalCalls: async () => ({ caller: worker, input: {} }),
+    openAccount: async () => ({ caller: worker, input: orderOf(newSale()) }),
+    getAccountState: async (tested) => ({
+      caller: worker,
+      input: { orderId: (await newPaidSale(tested)).orderId },
+      timed: true,
+    }),
+    acknowledgeReport: async (tested) => ({
+      caller: worker,
+      input: { orderId: (await newPaidSale(tested)).orderId, accountVersion: 1 },
+    }),
+    closeAccount: async (tested) => {
+      const sale = newSale();
+      await pay(tested, sale);
+      return { caller: worker, input: orderOf(sale) };
+    },
+    refundOrder: async (tested) => ({
+      caller: worker,
+      input: { orderId: (await newPaidSale(tested)).orderId, reason: 'seller_canceled' },
+    }),
+    captureDue: async (tested) => {
+      const { orderId } = await withAuthorization(tested);
+      await advance(tested, 6 * 86_400);
+      return { caller: worker, input: { orderId } };
+    },
+    processNotices: async () => ({ caller: worker, input: { limit: 100, waitMs: 0 } }),
+    refreshPending: async () => ({ caller: worker, input: { after: null, limit: 100 } }),
+  },
+};

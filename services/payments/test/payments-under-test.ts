@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { type Caller, type MoneyJson, newId, systemCaller } from '@marketplace/kernel';
+import { testLog } from '@marketplace/kernel/testing';
+import { advanceClock, sql, type Sql } from '@marketplace/store';
+import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
+import { type OrderFacts, type Payment, type PaymentsContract, paymentsContract } from '@marketplace/payments-contract';
+import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
+import { createPayments, paymentsDomain } from '../src/module.ts';
+import { createSandbox } from '../src/sandbox/create-sandbox.ts';
+import type { SandboxControls } from '../src/sandbox/controls.ts';
+
+export type TestedPayments = TestedModule<PaymentsContract, typeof paymentsEngineContract>;
+
+/** The secret with which the sandbox of tests signs its notices. */
+export const noticeSecret = 'secret-of-the-sandbox-in-tests';
+/** The settings of payments in tests. Several processes may be opened with the same. */
+export const settings = {
+  KEYRING: new Map([['k1', randomBytes(32)]]),
+  TEST_HELPERS: '1',
+  SANDBOX_WEBHOOK_SECRET: noticeSecret,
+} as const;
+
+export const payments: ModuleUnderTest<PaymentsContract, typeof paymentsEngineContract> = {
+  domain: paymentsDomain,
+  contract: paymentsContract,
+  engineContract: paymentsEngineContract,
+  create: (databaseUrl, log) => createPayments({ DATABASE_URL: databaseUrl, ...settings }, log),
+};
+
+/** A process of the product. */
+export const worker = systemCaller('test', 'req_test');
+
+/** A caller with an API key of a new organization. */
+export function newParty(more: Partial<Caller> = {}): Caller & { organizationId: string } {
+  const organizationId = newId('org');
+  const scopes = ['payments:write', 'orders:write'] as const;
+  return {
+    ...callerOf({ type: 'api_key', apiKeyId: newId('key'), organizationId, scopes: [...scopes] }, more),
+    organizationId,
+  };
+}
+/** A caller with the organization of its API key. */
+export type Party = ReturnType<typeof newParty>;
+
+/** A person with this role in the organization of a party: payouts are for persons only. */
+export function personOf(
+  { organizationId }: Party,
+  role: 'owner' | 'admin' | 'finance' | 'developer' = 'owner',
+): Caller {
+  const [userId, sessionId] = [newId('usr'), newId('ses')];
+  return callerOf({ type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated: true });
+}
+
+export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Caller {
+  return { requestId: `req_${randomBytes(6).toString('hex')}`, actor, ...more };
+}
+
+export const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+/** An order that trading has made. */
+export interface Sale {
+  buyer: Party;
+  seller: Party;
+  orderId: string;
+  total: MoneyJson;
+  platformFee: MoneyJson;
+}
+
+/** An order of 100.00 with a fee of 10.00. Payments does not know it yet. */
+export function newSale(more: Partial<Sale> = {}): Sale {
+  const sale = { buyer: newParty(), seller: newParty(), orderId: newId('ord'), total: usd(10_000) };
+  return { ...sale, platformFee: { ...(more.total ?? sale.total), amount: 1000 }, ...more };
+}
+
+/** What trading tells about an order. */
+export function orderOf({ buyer, seller, orderId, total, platformFee }: Sale) {
+  return {
+    orderId,
+    buyerOrganizationId: buyer.organizationId,
+    sellerOrganizationId: seller.organizationId,
+    total,
+    platformFee,
+  };
+}
+
+/** The buyer, with what the gateway has read of the order. */
+export function buyerOf(sale: Sale, more: Partial<Caller> = {}): Party {
+  const { platformFee: _fee, ...order } = orderOf(sale);
+  const facts: OrderFacts = { ...order, status: 'pending_payment' };
+  return { ...sale.buyer, requestId: `req_${randomBytes(6).toString('hex')}`, facts, ...more };
+}
+
+type NewPayment = Partial<Parameters<TestedPayments['client']['createPayment']>[1]>;
+
+/** Opens the account of an order, as the order's workflow does, and pays it. Returns the payment. */
+export async function pay({ client, engine }: TestedPayments, sale: Sale, more: NewPayment = {}): Promise<Payment> {
+  await engine.openAccount(worker, orderOf(sale));
+  const input = { orderId: sale.orderId, paymentMethod: 'pm_card_visa', ...more };
+  return (await client.createPayment(buyerOf(sale), input)).output;
+}
+
+/** An order and its payment. With `newSale`, the payment has succeeded. */
+export async function newPaidSale(
+  tested: TestedPayments,
+  more: NewPayment = {},
+  of: Partial<Sale> = {},
+): Promise<Sale & { payment: Payment }> {
+  const sale = newSale(of);
+  return { ...sale, payment: await pay(tested, sale, more) };
+}
+
+/** Executes SQL on the domain's database, without an operation. */
+export async function execute<Row>({ databaseUrl }: { databaseUrl: string }, statement: Sql<Row>): Promise<Row[]> {
+  const store = await storeOf(databaseUrl, paymentsDomain);
+  return (await statement.execute(store.fork().getKysely())).rows;
+}
+
+/** Advances the clocks of payments and of the sandbox. */
+export async function advance({ databaseUrl }: { databaseUrl: string }, seconds: number): Promise<void> {
+  await advanceClock({ ...(await openedStore(databaseUrl)), testHelpers: true }, seconds);
+}
+
+/** What tests make happen in the sandbox of a database. Notices are sent by the processes that are open. */
+export async function sandboxOf({ databaseUrl }: { databaseUrl: string }): Promise<SandboxControls> {
+  const { connections } = await openedStore(databaseUrl);
+  return createSandbox({ connection: connections.sandbox!, secret: noticeSecret, log: testLog() }).controls;
+}
+
+async function openedStore(databaseUrl: string) {
+  const store = await storeOf(databaseUrl, paymentsDomain);
+  return store as typeof store & { connections: Record<'sandbox', (typeof store)['connections'][never]> };
+}
+
+/** Ends the leases of all external calls, as time does after the process that made them has died. */
+export const endLeases = (tested: TestedPayments) =>
+  execute(tested, sql`update external_call set lease_until = clock_timestamp() - interval '1 second'`);
+
+/** Makes the calls whose outcome is not known again, until all are known. */
+export async function finishCalls(tested: TestedPayments): Promise<void> {
+  do {
+    await endLeases(tested);
+    await tested.engine.finishExternalCalls(worker, {});
+  } while ((await execute(tested, sql`select from external_call`)).length > 0);
+}
+
+/** Processes the notices that have been received. */
+export async function processAll({ engine }: TestedPayments): Promise<void> {
+  while ((await engine.processNotices(worker, { limit: 100, waitMs: 0 })).output.more);
+}

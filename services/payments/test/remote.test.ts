@@ -1,0 +1,5 @@
+import { describeRemoteConformance } from '@marketplace/store/testing';
+import { operations } from './operations.ts';
+import { payments } from './payments-under-test.ts';
+
+describeRemoteConformance(payments, operations);
