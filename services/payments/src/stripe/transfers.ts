@@ -15,8 +15,8 @@ import { idOf } from './payment-snapshot.ts';
 export function transfersAt({ stripe, within }: StripeClient): Pick<PaymentProvider, 'createTransfer'> {
   return {
     createTransfer: ({ key, signal }, { payoutId, orderId, paymentRef, destination, money }) =>
-      within(signal, () =>
-        outcomeOfCreation(
+      within(signal, async () => {
+        const outcome = await outcomeOfCreation(
           async () => {
             const amount = transferAmount(money);
             const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentRef);
@@ -38,10 +38,17 @@ export function transfersAt({ stripe, within }: StripeClient): Pick<PaymentProvi
             return snapshot;
           },
           () => findTransfer(stripe, { payoutId, orderId }),
-        ),
-      ),
+        );
+        return outcome.kind === 'rejected' ? { ...outcome, code: codes[outcome.code] ?? outcome.code } : outcome;
+      }),
   };
 }
+
+/** Codes of Stripe that say why a payout must wait, in the words of payments. https://docs.stripe.com/error-codes */
+const codes: Record<string, string> = {
+  balance_insufficient: 'awaiting_provider_funds',
+  insufficient_capabilities_for_transfer: 'payout_account_inactive',
+};
 
 /** The state of a transfer. A transfer that exists is in the seller's account. Null if it is none of this product. */
 export function transferSnapshot(
