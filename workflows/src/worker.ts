@@ -3,6 +3,7 @@ import type { DomainDependencies } from './domain.ts';
 import { engineContracts } from './domains.ts';
 import type { Engines } from './engines.ts';
 import { createIdentityDomain } from './identity/index.ts';
+import { createPaymentsDomain } from './payments/index.ts';
 import type { RelayedService } from './relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from './run-domains.ts';
 import { createTradingDomain } from './trading/index.ts';
@@ -24,6 +25,7 @@ export async function startWorker({ bundle, ...dependencies }: WorkerOptions): P
     domains: [
       createIdentityDomain(dependencies),
       createTradingDomain(dependencies),
+      createPaymentsDomain(dependencies),
       createWebhooksDomain(dependencies),
     ],
     services: relayedServices(engines),

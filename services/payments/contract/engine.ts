@@ -69,7 +69,10 @@ export const accountStateSchema = z.strictObject({
       id: idSchema('pay'),
       status: z.enum(paymentStatuses),
       captureBefore: time.nullable(),
-      cancelRequested: z.boolean(),
+      /** Whether the provider is being asked to capture or cancel it, and has not answered. */
+      asked: z.boolean(),
+      /** Whether it is worth a try to ask the provider to cancel it. */
+      cancelable: z.boolean(),
     })
     .nullable(),
   openDisputes: z.int(),

@@ -129,10 +129,11 @@ const authorized = accountOf({
     id: 'pay_01m6e2ycjgfpq8fcb2zr4k329h',
     status: 'requires_capture',
     captureBefore: at(2 * day),
-    cancelRequested: false,
+    asked: false,
+    cancelable: true,
   },
 });
-const cancelRequested = { ...authorized.livePayment!, cancelRequested: true };
+const asked = { ...authorized.livePayment!, asked: true, cancelable: false };
 const payout = {
   id: 'po_01m6e2ycjgfpq8fcb2zr4k329h',
   status: 'scheduled',
@@ -198,6 +199,14 @@ describe('an unpaid order', () => {
         `${at(2 * day)}. Calls captureDue: the authorization of the payment ends soon.`,
     ],
     [
+      'whose capture was requested waits for the answer',
+      { paymentDueAt: at(3 * day) },
+      { ...authorized, now: at(day), livePayment: asked },
+      { kind: 'wait', until: at(3 * day) },
+      `pending_payment, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ` +
+        `${at(2 * day)}. Waits for the payment provider to answer, and for the payment, until ${at(3 * day)}.`,
+    ],
+    [
       'whose authorization has ended is not captured any more',
       { paymentDueAt: at(3 * day) },
       { ...authorized, now: at(2 * day) },
@@ -238,10 +247,10 @@ describe('a canceled order', () => {
     [
       'waits for the provider to cancel it',
       { status },
-      { ...authorized, status: 'closed', livePayment: cancelRequested },
+      { ...authorized, status: 'closed', livePayment: asked },
       { kind: 'wait', until: null },
       `canceled, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ${at(2 * day)}. ` +
-        'Waits for the cancellation of the payment.',
+        'Waits for the payment provider to end the payment.',
     ],
     [
       'that was paid late is refunded',

@@ -7,6 +7,10 @@ import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { leftOf } from '../ledger/movements.ts';
+import { isCancelable } from '../payments/begin-cancel.ts';
+import { readSurroundings } from '../payouts/hold-reasons.ts';
+import { waitingStatuses } from '../payouts/lock-payout.ts';
+import { nextStart } from '../payouts/next-start.ts';
 
 export async function getAccountState(
   { em }: Read,
@@ -22,8 +26,16 @@ export async function getAccountState(
       sql`where order_id = ${orderId} and status not in ('failed', 'canceled', 'succeeded')`,
     ),
     findRecords<Payout>(em, PayoutEntity, sql`where order_id = ${orderId} order by created_at desc, id desc limit 1`),
-    sql<{ now: string; report: Report | null; claimDueBy: string | null; refundRetryAt: string | null }>`
+    sql<{
+      now: string;
+      report: Report | null;
+      claimDueBy: string | null;
+      refundRetryAt: string | null;
+      asked: boolean;
+    }>`
       select payments.now() as now,
+             exists (select from external_call
+                      where intent ->> 'ask' in ('capture', 'cancel') and intent ->> 'orderId' = ${orderId}) as asked,
              (select max(settled_at) + least(interval '1 minute' * power(2, count(*) - 1), interval '1 day')
                 from refund where order_id = ${orderId} and status = 'failed' and initiated_by = 'system'
              ) as "refundRetryAt",
@@ -33,12 +45,16 @@ export async function getAccountState(
       em.getKysely(),
     ),
   ]);
-  const { now, report, claimDueBy, refundRetryAt } = more.rows[0]!;
+  const { now, report, claimDueBy, refundRetryAt, asked } = more.rows[0]!;
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
   const timeOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   const money = (amount: bigint) => moneyOfAccount(account, amount);
   const live = payments[0];
   const payout = payouts[0];
+  const startAt =
+    payout && account.releasedAt && waitingStatuses.includes(payout.status)
+      ? nextStart({ account, payout }, await readSurroundings(em, payout), new Date(now))
+      : null;
   const left = leftOf(account) - account.refundPending;
   return {
     account: {
@@ -56,7 +72,9 @@ export async function getAccountState(
             id: live.id,
             status: live.status,
             captureBefore: time(live.captureBefore),
-            cancelRequested: live.cancelReason != null,
+            asked,
+            // One that is being processed is canceled later, or not at all: its end is told by the provider.
+            cancelable: !asked && isCancelable(live) && (live.cancelReason == null || live.status !== 'processing'),
           }
         : null,
       openDisputes: account.openDisputes,
@@ -71,7 +89,7 @@ export async function getAccountState(
             status: payout.status,
             amount: money(payout.amount),
             holdReasons: payout.holdReasons,
-            startAt: payout.status === 'scheduled' ? time(payout.eligibleAt ?? account.releasedAt) : null,
+            startAt: time(startAt),
           }
         : null,
       report,

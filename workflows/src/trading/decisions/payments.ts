@@ -8,6 +8,7 @@ export const captureInTime: Rule = ({ order, account }) => {
   const captureAt = new Date(Date.parse(payment.captureBefore) - captureAheadMs).toISOString();
   const early = until(account!, captureAt, 'the capture');
   if (early) return early;
+  if (payment.asked) return waitFor('the payment provider to answer');
   return until(account!, payment.captureBefore, 'the capture')
     ? call('captureDue', 'the authorization of the payment ends soon')
     : waitFor('the payment provider, because the authorization has ended');
@@ -26,7 +27,7 @@ export const closeCanceled: Rule = ({ order, account }) => {
   const close = call('closeAccount', 'the order is canceled');
   if (!account || account.status === 'open') return close;
   if (account.livePayment)
-    return account.livePayment.cancelRequested ? waitFor('the cancellation of the payment') : close;
+    return account.livePayment.cancelable ? close : waitFor('the payment provider to end the payment');
   if (account.refundable.amount === 0 || account.refundPending.amount > 0) return null;
   if (account.openDisputes > 0) return waitFor('the end of the dispute, after which the buyer is refunded');
   return (account.refundRetryAt && until(account, account.refundRetryAt, 'the next try of the refund')) || close;

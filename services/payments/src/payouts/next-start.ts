@@ -1,0 +1,32 @@
+import { earningsOf } from '../ledger/movements.ts';
+import { holdReasonsOf, type Surroundings } from './hold-reasons.ts';
+import type { LockedPayout } from './lock-payout.ts';
+
+/** Shortest and longest time until a payout is tried again for which the provider had no funds, in milliseconds. */
+const fundsRetryMs = { min: 2_000, max: 3_600_000 };
+
+/**
+ * When it is worth a try to start the payout of a released order, for its workflow. Null: not before something changes,
+ * after which the workflow is requested. Needs no locks, because starting the payout decides again.
+ */
+export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: Date): Date | null {
+  const { account, payout } = parts;
+  const nothingLeft = earningsOf(account).net === 0n && account.openDisputes === 0 && account.refundPending === 0n;
+  // It is canceled then.
+  if (nothingLeft) return now;
+  const reasons = holdReasonsOf(parts, surroundings, now);
+  if (payout.status === 'failed') {
+    const isRepaired = (surroundings.accountChangedAt?.getTime() ?? 0) > payout.updatedAt.getTime();
+    return reasons.length === 0 && !surroundings.frozen && isRepaired ? now : null;
+  }
+  // Starting it stores what holds it now.
+  if (reasons.length > 0) return reasons.join() === payout.holdReasons.join() ? null : now;
+  if (surroundings.frozen) return null;
+  return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(payout) : now;
+}
+
+/** Each pause is as long as all before it together. */
+function retryAt({ createdAt, updatedAt }: LockedPayout['payout']): Date {
+  const waitedMs = updatedAt.getTime() - createdAt.getTime();
+  return new Date(updatedAt.getTime() + Math.min(fundsRetryMs.max, Math.max(fundsRetryMs.min, waitedMs)));
+}

@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import type { OrderAccount } from '../../src/entities/order-account.entity.ts';
+import type { Payout } from '../../src/entities/payout.entity.ts';
+import type { Surroundings } from '../../src/payouts/hold-reasons.ts';
+import { nextStart } from '../../src/payouts/next-start.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const account = {
+  captured: 10_000n,
+  refunded: 0n,
+  chargedBack: 0n,
+  withdrawn: 0n,
+  refundPending: 0n,
+  platformFee: 1_000n,
+  feeReversed: 0n,
+  openDisputes: 0,
+  eligibleAt: ago(1),
+  receiptConfirmedAt: null,
+  releasedAt: ago(1),
+} as OrderAccount;
+const payout = { status: 'scheduled', holdReasons: [], createdAt: ago(0), updatedAt: ago(0) } as unknown as Payout;
+const surroundings: Surroundings = {
+  destination: 'acct_1',
+  accountStatus: 'active',
+  accountChangedAt: ago(1),
+  schedule: 'automatic',
+  suspended: false,
+  frozen: false,
+  returnedBefore: false,
+};
+
+test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>, Date | null]>([
+  ['that nothing holds starts at once', {}, {}, {}, now],
+  ['with nothing left to pay is ended at once', { refunded: 10_000n }, {}, { accountStatus: null }, now],
+  ['whose reason to wait is new has it stored at once', {}, {}, { accountStatus: 'restricted' }, now],
+  [
+    'whose reasons to wait are known waits for a change',
+    {},
+    { status: 'on_hold', holdReasons: ['payout_account_inactive'] },
+    { accountStatus: 'restricted' },
+    null,
+  ],
+  [
+    'whose reason to wait has ended starts at once',
+    {},
+    { status: 'on_hold', holdReasons: ['payout_account_inactive'] },
+    {},
+    now,
+  ],
+  [
+    'whose reason to wait is another one has it stored at once',
+    { openDisputes: 1 },
+    { status: 'on_hold', holdReasons: ['payout_account_inactive'] },
+    {},
+    now,
+  ],
+  ['waits while all payouts are frozen', {}, {}, { frozen: true }, null],
+  [
+    'without funds at the provider is tried again soon',
+    {},
+    { status: 'on_hold', holdReasons: ['awaiting_provider_funds'] },
+    {},
+    ago(-2_000),
+  ],
+  [
+    'without funds for long is tried again after as long a time',
+    {},
+    { status: 'on_hold', holdReasons: ['awaiting_provider_funds'], createdAt: ago(60_000) },
+    {},
+    ago(-60_000),
+  ],
+  [
+    'without funds for days is tried again hourly',
+    {},
+    { status: 'on_hold', holdReasons: ['awaiting_provider_funds'], createdAt: ago(200_000_000) },
+    {},
+    ago(-3_600_000),
+  ],
+  ['that has failed waits for a member, or for another account', {}, { status: 'failed' }, {}, null],
+  ['that has failed starts when the account was changed', {}, { status: 'failed' }, { accountChangedAt: ago(-1) }, now],
+  [
+    'that has failed waits while the account is restricted',
+    {},
+    { status: 'failed' },
+    { accountStatus: 'restricted', accountChangedAt: ago(-1) },
+    null,
+  ],
+])('a payout %s', (_title, ofAccount, ofPayout, around, expected) => {
+  const parts = { account: { ...account, ...ofAccount }, payout: { ...payout, ...ofPayout } };
+  expect(nextStart(parts, { ...surroundings, ...around }, now)).toEqual(expected);
+});

@@ -1,0 +1,3 @@
+export { refreshPending } from './refresh-pending.workflow.ts';
+export { requeuePayouts } from './requeue-payouts.workflow.ts';
+export { verifyBooks } from './verify-books.workflow.ts';
