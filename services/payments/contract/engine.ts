@@ -10,7 +10,7 @@ import {
   system,
 } from '@marketplace/kernel';
 import { sharedDisputeSchema } from './dispute-records.ts';
-import { cancellationOperations, type claimOperations } from './engine-cancellations.ts';
+import { cancellationOperations, claimOperations } from './engine-cancellations.ts';
 import type { settlementOperations } from './engine-payouts.ts';
 import { providerOperations } from './engine-provider.ts';
 import { move, orderId, orderInput, time } from './engine-shared.ts';
@@ -123,6 +123,7 @@ export const paymentsEngineContract = defineEngineContract(
       input: z.strictObject({ orderId, accountVersion: z.int().min(1) }),
     },
     ...cancellationOperations,
+    ...claimOperations,
     ...providerOperations,
   },
 );

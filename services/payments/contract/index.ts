@@ -1,4 +1,5 @@
 import { type Client, defineContract } from '@marketplace/kernel';
+import { disputeOperations } from './disputes.ts';
 import { paymentsErrors } from './errors.ts';
 import { paymentActions, paymentOperations } from './payments.ts';
 import { providerNoticeOperations } from './provider-notices.ts';
@@ -21,6 +22,7 @@ export const paymentsContract = defineContract(
     ...paymentOperations,
     ...paymentActions,
     ...refundOperations,
+    ...disputeOperations,
     ...providerNoticeOperations,
   },
   paymentsErrors,

@@ -51,6 +51,14 @@ import { processNotices } from './operations/process-notices.ts';
 import { receiveProviderNotice } from './operations/receive-provider-notice.ts';
 import { refreshPending } from './operations/refresh-pending.ts';
 import { refundOrder } from './operations/refund-order.ts';
+import { acceptDispute } from './operations/accept-dispute.ts';
+import { createDispute } from './operations/create-dispute.ts';
+import { expireClaim } from './operations/expire-claim.ts';
+import { getDispute } from './operations/get-dispute.ts';
+import { getDisputes } from './operations/get-disputes.ts';
+import { listDisputes } from './operations/list-disputes.ts';
+import { submitEvidence } from './operations/submit-evidence.ts';
+import { withdrawDispute } from './operations/withdraw-dispute.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './provider/create-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
@@ -109,6 +117,13 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     listRefunds,
     getRefunds,
     createRefund,
+    listDisputes,
+    getDispute,
+    getDisputes,
+    createDispute,
+    submitEvidence,
+    acceptDispute,
+    withdrawDispute,
     receiveProviderNotice,
   };
   const engineFunctions = {
@@ -118,6 +133,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     closeAccount,
     refundOrder,
     captureDue,
+    expireClaim,
     processNotices,
     refreshPending,
   };

@@ -21,6 +21,19 @@ async function withRefund(tested: TestedPayments) {
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 const payment = { access: { key: 'payments:write' } } as const;
+const dispute = { access: { key: 'orders:write' } } as const;
+
+async function withClaim(tested: TestedPayments) {
+  const sale = await newPaidSale(tested);
+  const claim = { id: sale.orderId, reason: 'other', description: 'Something else has arrived.' } as const;
+  const { output } = await tested.client.createDispute(sale.buyer, claim);
+  return { ...sale, input: { id: output.id } };
+}
+
+async function bySeller(tested: TestedPayments) {
+  const { seller: caller, input } = await withClaim(tested);
+  return { caller, input };
+}
 
 /** Every operation of the domain, with who may call it (written by hand, not derived) and a call that succeeds. */
 export const operations: OperationsOf<typeof payments> = {
@@ -86,6 +99,43 @@ export const operations: OperationsOf<typeof payments> = {
         return { caller, input: { ...input, amount: usd(100) } };
       },
     },
+    listDisputes: {
+      ...dispute,
+      sample: async (tested) => {
+        const { buyer, orderId } = await withClaim(tested);
+        return { caller: buyer, input: { orderId } };
+      },
+    },
+    getDispute: { ...dispute, sample: bySeller },
+    getDisputes: {
+      ...dispute,
+      sample: async (tested) => {
+        const { caller, input } = await bySeller(tested);
+        return { caller, input: { ids: [input.id] } };
+      },
+    },
+    createDispute: {
+      ...dispute,
+      sample: async (tested) => {
+        const { buyer, orderId } = await newPaidSale(tested);
+        return { caller: buyer, input: { id: orderId, reason: 'not_received', description: 'Nothing has arrived.' } };
+      },
+    },
+    submitEvidence: {
+      ...dispute,
+      sample: async (tested) => {
+        const { caller, input } = await bySeller(tested);
+        return { caller, input: { ...input, text: 'It was delivered.' } };
+      },
+    },
+    acceptDispute: { ...dispute, sample: bySeller },
+    withdrawDispute: {
+      ...dispute,
+      sample: async (tested) => {
+        const { buyer, input } = await withClaim(tested);
+        return { caller: buyer, input };
+      },
+    },
     receiveProviderNotice: {
       access: 'anyone',
       unaudited: 'A provider is no member of an organization. What a notice changes is audited when it is processed.',
@@ -126,6 +176,11 @@ export const operations: OperationsOf<typeof payments> = {
     captureDue: async (tested) => {
       const { orderId } = await withAuthorization(tested);
       await advance(tested, 6 * 86_400);
+      return { caller: worker, input: { orderId } };
+    },
+    expireClaim: async (tested) => {
+      const { orderId } = await withClaim(tested);
+      await advance(tested, 8 * 86_400);
       return { caller: worker, input: { orderId } };
     },
     processNotices: async () => ({ caller: worker, input: { limit: 100, waitMs: 0 } }),

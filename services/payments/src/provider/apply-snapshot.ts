@@ -1,4 +1,5 @@
 import type { Work } from '@marketplace/store';
+import { applyDisputeSnapshot } from '../disputes/apply-dispute-snapshot.ts';
 import { applyPaymentSnapshot } from '../payments/apply-payment-snapshot.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { applyRefundSnapshot } from '../refunds/apply-refund-snapshot.ts';
@@ -22,8 +23,9 @@ export async function applySnapshot(work: Work & PaymentsContext, snapshot: Snap
       return applyPaymentSnapshot(work, provider, snapshot);
     case 'refund':
       return applyRefundSnapshot(work, provider, snapshot);
-    // Disputes: src/disputes. Transfers and accounts: src/payouts.
     case 'dispute':
+      return applyDisputeSnapshot(work, provider, snapshot);
+    // Transfers and accounts: src/payouts.
     case 'transfer':
     case 'account':
       return 'unmatched';

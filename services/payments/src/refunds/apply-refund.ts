@@ -1,5 +1,6 @@
 import type { Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
+import { followRefund } from '../disputes/follow-refund.ts';
 import { later } from '../later.ts';
 import { giveBack, leftOf, lose, type Movement, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
@@ -21,10 +22,11 @@ export async function applyRefund(work: Work, locked: LockedRefund, snapshot: Re
   const { ref, status, money, failureCode } = snapshot;
   if (money.amount !== refund.amount || money.currency !== refund.currency)
     throw new Error(`The provider refunded ${money.amount} ${money.currency} for ${refund.id}: another amount.`);
-  if (refund.status === 'succeeded' && status === 'failed') return takeReturned(work, locked, failureCode);
+  if (refund.status === 'succeeded' && status === 'failed')
+    return followed(work, await takeReturned(work, locked, failureCode));
   if (refund.status !== 'pending') return locked;
-  if (status === 'succeeded') return succeed(work, locked, ref);
-  if (status === 'failed') return fail(work, locked, failureCode ?? 'unknown', ref);
+  if (status === 'succeeded') return followed(work, await succeed(work, locked, ref));
+  if (status === 'failed') return followed(work, await fail(work, locked, failureCode ?? 'unknown', ref));
   if (refund.providerRef === ref) return locked;
   return {
     ...locked,
@@ -34,9 +36,13 @@ export async function applyRefund(work: Work, locked: LockedRefund, snapshot: Re
 
 /** Ends a locked refund that the provider has refused. Does nothing if it has ended. */
 export async function failRefund(work: Work, locked: LockedRefund, failureCode: string): Promise<LockedRefund> {
-  return locked.refund.status === 'pending'
-    ? fail(work, locked, failureCode, locked.refund.providerRef ?? null)
-    : locked;
+  if (locked.refund.status !== 'pending') return locked;
+  return followed(work, await fail(work, locked, failureCode, locked.refund.providerRef ?? null));
+}
+
+/** Disputes follow what has just been refunded, or was not. */
+async function followed(work: Work, ended: LockedRefund): Promise<LockedRefund> {
+  return { ...ended, ...(await followRefund(work, ended)) };
 }
 
 async function succeed(work: Work, { account, payment, refund }: LockedRefund, ref: string): Promise<LockedRefund> {

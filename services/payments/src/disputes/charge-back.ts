@@ -1,0 +1,73 @@
+import { newId } from '@marketplace/kernel';
+import { insertRecord, type Work } from '@marketplace/store';
+import { writeAccount } from '../accounts/write-account.ts';
+import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
+import { later } from '../later.ts';
+import { leftOf } from '../ledger/movements.ts';
+import { emitRefunded } from '../payments/emit-payment.ts';
+import { writePayment } from '../payments/write-payment.ts';
+import { presentRefund } from '../refunds/present-refund.ts';
+import { reportRefund } from '../refunds/report-refund.ts';
+import { closeDispute } from './close-dispute.ts';
+import { type LockedDispute, lockOpenClaim } from './lock-dispute.ts';
+import { targetsOfDispute } from './open-dispute.ts';
+
+/**
+ * Makes final what a bank has withdrawn: the amount becomes a chargeback. The ledger stays as it is, because the
+ * withdrawal was booked. Does nothing if the bank has withdrawn nothing of the order's money.
+ */
+export async function chargeBack(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
+  if (amount === 0n) return state;
+  const { account, payment, dispute } = state;
+  const at = later(later(work.now, payment.updatedAt), dispute.updatedAt);
+  const refund: Refund = {
+    id: newId('rfd'),
+    paymentId: payment.id,
+    orderId: payment.orderId,
+    payerOrganizationId: payment.payerOrganizationId,
+    payeeOrganizationId: payment.payeeOrganizationId,
+    currency: payment.currency,
+    amount,
+    excess: 0n,
+    reason: 'chargeback',
+    kind: 'chargeback',
+    status: 'succeeded',
+    initiatedBy: 'provider',
+    disputeId: dispute.id,
+    settledAt: at,
+    failureCode: null,
+    provider: payment.provider,
+    providerRef: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  await insertRecord(work.em, RefundEntity, refund);
+  const refunded = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded + amount }, at);
+  const told = await writeAccount(
+    work,
+    account,
+    { withdrawn: account.withdrawn - amount, chargedBack: account.chargedBack + amount },
+    at,
+    reportRefund(refund),
+  );
+  emitRefunded(work, refunded, presentRefund(refund));
+  work.audit({
+    action: 'dispute.charged_back',
+    organizationId: dispute.sellerOrganizationId,
+    targets: [...targetsOfDispute(dispute), { type: 'refund', id: refund.id }],
+  });
+  return { dispute, ...(await closeEmptyClaim(work, { account: told, payment: refunded })) };
+}
+
+/** Closes the open claim of an order that has no money left: the buyer has got everything. */
+export async function closeEmptyClaim(
+  work: Work,
+  locked: Pick<LockedDispute, 'account' | 'payment'>,
+): Promise<Pick<LockedDispute, 'account' | 'payment'>> {
+  if (locked.account.openDisputes === 0 || leftOf(locked.account) > 0n) return locked;
+  const claim = await lockOpenClaim(work.em, locked.account.orderId);
+  if (!claim) return locked;
+  const { account, payment } = await closeDispute(work, { ...locked, dispute: claim }, 'lost');
+  return { account, payment };
+}

@@ -1,0 +1,49 @@
+import type { Work } from '@marketplace/store';
+import { holdAfterDisputeMs } from '@marketplace/payments-contract/limits';
+import { writeAccount } from '../accounts/write-account.ts';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { later } from '../later.ts';
+import { leftOf } from '../ledger/movements.ts';
+import { writePayment } from '../payments/write-payment.ts';
+import type { LockedDispute } from './lock-dispute.ts';
+import { targetsOfDispute } from './open-dispute.ts';
+import { presentSharedDispute } from './present-dispute.ts';
+import { writeDispute } from './write-dispute.ts';
+
+/**
+ * Closes an open dispute. When it was the last open one, the hold of the money continues with the time that was left,
+ * at least `holdAfterDisputeMs`. Stores the report for trading. What was lost must be booked before, so that trading is
+ * told of it first.
+ */
+export async function closeDispute(
+  work: Work,
+  { account, payment, dispute }: LockedDispute,
+  status: 'won' | 'lost' | 'withdrawn',
+): Promise<LockedDispute> {
+  const { em, now, audit } = work;
+  const at = later(now, dispute.updatedAt > payment.updatedAt ? dispute.updatedAt : payment.updatedAt);
+  const closed = await writeDispute(em, dispute, { status, closedAt: at }, at);
+  const openDisputes = account.openDisputes - 1;
+  const settled = await writePayment(em, payment, { disputed: openDisputes > 0 }, at);
+  const continued = openDisputes === 0 ? continuedHold(account, at) : {};
+  const told = await writeAccount(work, account, { openDisputes, ...continued }, at, ({ eligibleAt }) => ({
+    kind: 'dispute',
+    dispute: presentSharedDispute(closed),
+    payoutEligibleAt: eligibleAt?.toISOString() ?? null,
+  }));
+  audit({
+    action: `dispute.${status}`,
+    organizationId: status === 'withdrawn' ? closed.buyerOrganizationId : closed.sellerOrganizationId,
+    targets: targetsOfDispute(closed),
+  });
+  return { account: told, payment: settled, dispute: closed };
+}
+
+function continuedHold(account: OrderAccount, at: Date) {
+  const { holdRemainingMs, releasedAt } = account;
+  if (releasedAt || holdRemainingMs == null) return {};
+  // Of an order without money, nothing is ever released.
+  if (leftOf(account) === 0n) return { holdRemainingMs: null };
+  const remainingMs = Math.max(holdRemainingMs, holdAfterDisputeMs);
+  return { holdRemainingMs: null, eligibleAt: new Date(at.getTime() + remainingMs) };
+}

@@ -1,0 +1,33 @@
+import type { Work } from '@marketplace/store';
+import type { Dispute } from '../entities/dispute.entity.ts';
+import { later } from '../later.ts';
+import type { LockedPayment } from '../payments/lock-payment.ts';
+import type { LockedRefund } from '../refunds/lock-refund.ts';
+import { closeEmptyClaim } from './charge-back.ts';
+import { closeDispute } from './close-dispute.ts';
+import { coverExcess } from './funds.ts';
+import { lockOpenClaim } from './lock-dispute.ts';
+import { writeDispute } from './write-dispute.ts';
+
+/**
+ * Does for disputes what follows from a refund that has just ended: the claim that it settles is lost, and so is a claim
+ * of an order of which nothing is left. If it has failed, the operator decides the claim, and the losses of the platform
+ * to open disputes are covered by the money that stays. Returns both as they are afterwards.
+ */
+export async function followRefund(work: Work, { account, payment, refund }: LockedRefund): Promise<LockedPayment> {
+  const claim = refund.disputeId == null ? null : await lockOpenClaim(work.em, account.orderId);
+  const settles = claim !== null && claim.id === refund.disputeId;
+  if (refund.status === 'succeeded') {
+    if (!settles) return closeEmptyClaim(work, { account, payment });
+    const closed = await closeDispute(work, { account, payment, dispute: claim }, 'lost');
+    return { account: closed.account, payment: closed.payment };
+  }
+  if (settles) await escalateClaim(work, claim);
+  return coverExcess(work, { account, payment });
+}
+
+/** Leaves an open claim to the operator: the seller has no time left, or the refund was not possible. */
+export function escalateClaim({ em, now }: Work, claim: Dispute): Promise<Dispute> {
+  const changes = { status: 'under_review', evidenceDueBy: null } as const;
+  return writeDispute(em, claim, changes, later(now, claim.updatedAt));
+}

@@ -1,0 +1,138 @@
+import { sql, findRecords, type Work } from '@marketplace/store';
+import { writeAccount } from '../accounts/write-account.ts';
+import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { later } from '../later.ts';
+import { giveBack, leftOf, lose, takeBack } from '../ledger/movements.ts';
+import { post } from '../ledger/post.ts';
+import { accountsOf, type Posting } from '../ledger/posting.ts';
+import type { LockedPayment } from '../payments/lock-payment.ts';
+import type { LockedDispute } from './lock-dispute.ts';
+import { writeDispute } from './write-dispute.ts';
+
+// What banks withdraw and return because of disputes. Each movement has the next version of its dispute in its
+// reference, so that no two are the same.
+
+/** Books that a bank withdraws an amount. What is beyond the money of the order is a loss of the platform. */
+export async function withdrawFunds(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
+  const { account, dispute } = state;
+  const room = roomOf(account);
+  const covered = amount < room ? amount : room;
+  const accounts = accountsOf({ ...account, provider: dispute.provider });
+  const { postings, feeReversed } = takeBack(account, accounts, covered);
+  const excess = amount - covered;
+  return move(work, state, {
+    step: 'withdrawn',
+    postings: [...postings, ...lose(accounts, excess)],
+    dispute: { withdrawn: dispute.withdrawn + covered, excess: dispute.excess + excess },
+    account: { withdrawn: account.withdrawn + covered, feeReversed },
+  });
+}
+
+/** Books that a bank returns an amount that it had withdrawn. The platform's loss is made good first. */
+export async function reinstateFunds(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
+  const { account, dispute } = state;
+  const accounts = accountsOf({ ...account, provider: dispute.provider });
+  const made = amount < dispute.excess ? amount : dispute.excess;
+  const loss: Posting = { from: accounts.provider, to: accounts.losses, amount: made };
+  const rest = amount - made;
+  const left = { withdrawn: dispute.withdrawn - rest, excess: dispute.excess - made };
+  // The amount of a lost dispute is a chargeback, which is final. What a bank returns of it belongs to the platform.
+  if (dispute.status === 'lost')
+    return move(work, state, { step: 'reinstated', postings: [{ ...loss, amount }], dispute: left, account: {} });
+  const { postings, feeReversed } = giveBack(account, accounts, rest);
+  const reinstated = await move(work, state, {
+    step: 'reinstated',
+    postings: [...postings, loss],
+    dispute: left,
+    account: { withdrawn: account.withdrawn - rest, feeReversed },
+  });
+  return { ...reinstated, ...(await coverExcess(work, reinstated)) };
+}
+
+/** Books what the provider charges for a dispute, and what it returns of it. The platform pays it. */
+export async function chargeFee(work: Work, state: LockedDispute, fee: bigint): Promise<LockedDispute> {
+  const { account, dispute } = state;
+  const { provider, losses } = accountsOf({ ...account, provider: dispute.provider });
+  const more = fee - dispute.fee;
+  return move(work, state, {
+    step: 'fee',
+    postings:
+      more > 0n ? [{ from: losses, to: provider, amount: more }] : [{ from: provider, to: losses, amount: -more }],
+    dispute: { fee },
+    account: {},
+  });
+}
+
+/**
+ * Takes what the platform has lost to open disputes from the order, as far as it has money again: a refund has failed,
+ * or another dispute was won.
+ */
+export async function coverExcess<Locked extends LockedPayment>(work: Work, locked: Locked): Promise<LockedPayment> {
+  if (roomOf(locked.account) === 0n) return locked;
+  const uncovered: Dispute[] = await findRecords(
+    work.em,
+    DisputeEntity,
+    sql`where order_id = ${locked.account.orderId} and excess > 0 and closed_at is null order by id for update`,
+  );
+  let state: LockedPayment = { account: locked.account, payment: locked.payment };
+  // Banks have few disputes of one payment.
+  for (const dispute of uncovered) state = await cover(work, { ...state, dispute });
+  return { account: state.account, payment: state.payment };
+}
+
+function cover(work: Work, state: LockedDispute): Promise<LockedDispute> {
+  const { account, dispute } = state;
+  const room = roomOf(account);
+  const amount = dispute.excess < room ? dispute.excess : room;
+  if (amount === 0n) return Promise.resolve(state);
+  const accounts = accountsOf({ ...account, provider: dispute.provider });
+  const { postings, feeReversed } = takeBack(account, { ...accounts, provider: accounts.losses }, amount);
+  return move(work, state, {
+    step: 'covered',
+    postings,
+    dispute: { withdrawn: dispute.withdrawn + amount, excess: dispute.excess - amount },
+    account: { withdrawn: account.withdrawn + amount, feeReversed },
+  });
+}
+
+/**
+ * How much banks can withdraw from an order. Pending refunds are left out, because their money is on its way to the
+ * buyer: it cannot be taken twice.
+ */
+function roomOf(account: OrderAccount): bigint {
+  const room = leftOf(account) - account.refundPending;
+  return room > 0n ? room : 0n;
+}
+
+const kinds = {
+  withdrawn: 'dispute_withdrawal',
+  covered: 'dispute_withdrawal',
+  reinstated: 'dispute_reinstatement',
+  fee: 'dispute_fee',
+} as const;
+
+interface Move {
+  step: keyof typeof kinds;
+  postings: Posting[];
+  dispute: Partial<Pick<Dispute, 'withdrawn' | 'excess' | 'fee'>>;
+  account: Partial<Pick<OrderAccount, 'withdrawn' | 'feeReversed'>>;
+}
+
+async function move(work: Work, { account, payment, dispute }: LockedDispute, moved: Move): Promise<LockedDispute> {
+  const at = later(work.now, dispute.updatedAt);
+  const { orderId, currency, id, version } = dispute;
+  await post(work.em, {
+    kind: kinds[moved.step],
+    reference: `dispute:${id}:${moved.step}:${version + 1}`,
+    orderId,
+    currency,
+    at,
+    postings: moved.postings,
+  });
+  return {
+    account: await writeAccount(work, account, moved.account, at),
+    payment,
+    dispute: await writeDispute(work.em, dispute, moved.dispute, at),
+  };
+}

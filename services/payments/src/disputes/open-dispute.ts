@@ -1,0 +1,50 @@
+import { insertRecord, sql, type Work } from '@marketplace/store';
+import { writeAccount } from '../accounts/write-account.ts';
+import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import type { LockedPayment } from '../payments/lock-payment.ts';
+import { writePayment } from '../payments/write-payment.ts';
+import type { LockedDispute } from './lock-dispute.ts';
+import { presentSharedDispute } from './present-dispute.ts';
+
+/**
+ * Stores a new dispute. Until it is closed, the money of the order is not released: the time that it would still have
+ * been held is kept. Stores the report for trading.
+ */
+export async function openDispute(
+  work: Work,
+  { account, payment }: LockedPayment,
+  dispute: Dispute,
+): Promise<LockedDispute> {
+  const at = dispute.createdAt;
+  const evidence = sql`${JSON.stringify(dispute.evidence)}::jsonb`;
+  // As JSON: an array would become an array of PostgreSQL.
+  await insertRecord(work.em, DisputeEntity, dispute, { evidence });
+  const disputed = await writePayment(work.em, payment, { disputed: true }, at);
+  const openDisputes = account.openDisputes + 1;
+  const frozen = await writeAccount(work, account, { openDisputes, ...suspendedHold(account, at) }, at, () => ({
+    kind: 'dispute',
+    dispute: presentSharedDispute(dispute),
+    payoutEligibleAt: null,
+  }));
+  work.audit({
+    action: 'dispute.opened',
+    organizationId: dispute.source === 'buyer' ? dispute.buyerOrganizationId : dispute.sellerOrganizationId,
+    targets: targetsOfDispute(dispute),
+  });
+  return { account: frozen, payment: disputed, dispute };
+}
+
+function suspendedHold({ releasedAt, eligibleAt }: OrderAccount, at: Date) {
+  // Null before the order is fulfilled, and while another dispute is open.
+  if (releasedAt || !eligibleAt) return {};
+  return { eligibleAt: null, holdRemainingMs: Math.max(0, eligibleAt.getTime() - at.getTime()) };
+}
+
+/** The records that audit rows of a dispute name. */
+export function targetsOfDispute({ id, orderId }: Pick<Dispute, 'id' | 'orderId'>) {
+  return [
+    { type: 'dispute', id },
+    { type: 'order', id: orderId },
+  ];
+}

@@ -1,0 +1,39 @@
+import { type Caller, moneyJson, organizationOf } from '@marketplace/kernel';
+import type { Read } from '@marketplace/store';
+import type { Dispute as DisputeOutput, SharedDispute } from '@marketplace/payments-contract';
+import type { Dispute } from '../entities/dispute.entity.ts';
+import { findOwnDispute } from './lock-dispute.ts';
+
+/** The dispute without its evidence, as it is in events and in reports to trading. */
+export function presentSharedDispute(dispute: Dispute): SharedDispute {
+  const { amount, currency, withdrawn, excess, status } = dispute;
+  return {
+    id: dispute.id,
+    orderId: dispute.orderId,
+    paymentId: dispute.paymentId,
+    source: dispute.source,
+    stage: dispute.stage,
+    reason: dispute.reason,
+    amount: moneyJson({ amount, currency }),
+    status,
+    // What a bank has taken for good is a chargeback, and no longer withdrawn.
+    fundsWithdrawn: status !== 'lost' && withdrawn + excess > 0n,
+    isRefundable: dispute.isRefundable,
+    evidenceDueBy: dispute.evidenceDueBy?.toISOString() ?? null,
+    openedAt: dispute.openedAt.toISOString(),
+    closedAt: dispute.closedAt?.toISOString() ?? null,
+    createdAt: dispute.createdAt.toISOString(),
+    updatedAt: dispute.updatedAt.toISOString(),
+    version: dispute.version,
+  };
+}
+
+/** The dispute as both parties see it. */
+export function presentDispute(dispute: Dispute): DisputeOutput {
+  return { ...presentSharedDispute(dispute), evidence: dispute.evidence };
+}
+
+/** The dispute as the caller sees it. Throws `not_found`. */
+export async function readDispute({ em }: Read, caller: Caller, id: string): Promise<DisputeOutput> {
+  return presentDispute((await findOwnDispute(em, organizationOf(caller), id)).dispute);
+}

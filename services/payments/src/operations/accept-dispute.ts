@@ -1,0 +1,76 @@
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import { aroundExternalCall, type Outcome, type Work } from '@marketplace/store';
+import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
+import { applyDispute } from '../disputes/apply-dispute.ts';
+import { type LockedDispute, lockDispute, lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
+import { presentDispute, readDispute } from '../disputes/present-dispute.ts';
+import { refundClaim } from '../disputes/refund-claim.ts';
+import type { PaymentsInput } from '../input.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import type { DisputeSnapshot, RefundSnapshot } from '../provider/snapshots.ts';
+import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refunds/request-refund.ts';
+
+type Input = PaymentsInput<'acceptDispute'>;
+
+interface Intent {
+  dispute: { id: string; orderId: string; paymentId: string };
+  /** Of a claim: null if nothing is left to refund. */
+  refund: RefundIntent | null;
+  /** The provider's id of a bank's dispute. */
+  ref: string | null;
+}
+type Value = RefundSnapshot | DisputeSnapshot | null;
+
+async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input): Promise<Intent> {
+  const { party, ...locked } = await lockOwnDispute(work.em, caller, id);
+  const { dispute } = locked;
+  if (party !== 'seller') throw new ServiceError('wrong_party', 'Only the seller accepts a dispute.');
+  if (!openStatuses.includes(dispute.status))
+    throw new ServiceError('invalid_state_transition', `The dispute is ${dispute.status}.`);
+  const { orderId, paymentId, sellerOrganizationId } = dispute;
+  work.audit({
+    action: 'dispute.accepted',
+    organizationId: sellerOrganizationId,
+    targets: [
+      { type: 'dispute', id },
+      { type: 'order', id: orderId },
+    ],
+  });
+  return {
+    dispute: { id, orderId, paymentId },
+    refund: dispute.source === 'buyer' ? await refundClaim(work, locked, dispute.amount, 'seller') : null,
+    ref: dispute.providerRef ?? null,
+  };
+}
+
+/** Accepts a bank's dispute. If the provider refuses, the dispute has changed: the outcome is its state. */
+async function accept(provider: PaymentProvider, ref: string, key: string, signal: AbortSignal) {
+  const outcome = await provider.acceptDispute({ key, signal }, { ref });
+  if (outcome.kind === 'ok' || outcome.kind === 'unknown') return outcome;
+  const found = await provider.retrieve(signal, 'dispute', ref);
+  if (found.kind === 'ok' && found.value) return { kind: 'ok', value: found.value as DisputeSnapshot } as const;
+  return { kind: 'unknown', cause: `the acceptance was refused (${outcome.code}), and the dispute not found` } as const;
+}
+
+async function applied(work: Work, intent: Intent, outcome: Outcome<Value>): Promise<LockedDispute> {
+  if (intent.refund) await applyRefundAnswer(work, intent.refund, outcome as Outcome<RefundSnapshot>);
+  const locked = await lockDispute(work.em, intent.dispute);
+  if (intent.ref === null || outcome.kind !== 'ok') return locked;
+  return (await applyDispute(work, locked, outcome.value as DisputeSnapshot)) ?? locked;
+}
+
+/**
+ * Accepts a dispute. A claim is lost when its refund has succeeded, a bank's dispute when the bank has taken the amount.
+ * Throws `not_found`, `precondition_failed`, `wrong_party`, `invalid_state_transition` or `payment_disputed`.
+ */
+export const acceptDispute = aroundExternalCall<PaymentsContext, Input, DisputeOutput, Intent, Value>({
+  begin,
+  call: async ({ provider }, { refund, ref }, request): Promise<Outcome<Value>> => {
+    if (refund) return requestRefund(provider, refund, request);
+    if (ref === null) return { kind: 'ok', value: null };
+    return accept(provider, ref, request.idempotencyKey, request.signal);
+  },
+  apply: async (work, _caller, intent, outcome) => presentDispute((await applied(work, intent, outcome)).dispute),
+  clientRequest: { resourceId: ({ dispute }) => dispute.id, describe: readDispute },
+});

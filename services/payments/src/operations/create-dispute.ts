@@ -1,0 +1,93 @@
+import { type Caller, moneyOf, newId, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import { findRecords, sql, type Work } from '@marketplace/store';
+import { type Dispute as DisputeOutput, paymentsErrors } from '@marketplace/payments-contract';
+import { claimAnswerMs } from '@marketplace/payments-contract/limits';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { moneyOfAccount } from '../accounts/write-account.ts';
+import { partyOfDispute } from '../disputes/dispute-parties.ts';
+import { openDispute } from '../disputes/open-dispute.ts';
+import { presentDispute, readDispute } from '../disputes/present-dispute.ts';
+import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
+import type { PaymentsInput } from '../input.ts';
+import { later } from '../later.ts';
+import { refundableOf } from '../refunds/refundable.ts';
+
+type Input = PaymentsInput<'createDispute'>;
+
+async function run(work: Work, caller: Caller, input: Input): Promise<DisputeOutput> {
+  const { em, now } = work;
+  const account = await lockAccount(em, input.id);
+  const party = partyOfDispute(account, organizationOf(caller));
+  if (!party) throw notFound();
+  if (party !== 'buyer') throw new ServiceError('wrong_party', 'Only the buyer disputes an order.');
+  const [payment]: Payment[] = await findRecords(
+    em,
+    PaymentEntity,
+    sql`where order_id = ${account.orderId} and status = 'succeeded' for update`,
+  );
+  if (!payment || account.status === 'closed' || account.releasedAt || refundableOf(account) === 0n)
+    throw paymentsErrors.dispute_window_closed('The order is not paid, or it has ended.');
+  await assertUndisputed(work, account);
+  const at = later(now, payment.updatedAt);
+  const { reason, description } = input;
+  const { dispute } = await openDispute(
+    work,
+    { account, payment },
+    {
+      id: newId('dsp'),
+      orderId: account.orderId,
+      paymentId: payment.id,
+      buyerOrganizationId: account.buyerOrganizationId,
+      sellerOrganizationId: account.sellerOrganizationId,
+      source: 'buyer',
+      stage: 'claim',
+      reason,
+      currency: account.currency,
+      amount: claimed(account, input),
+      status: 'needs_response',
+      withdrawn: 0n,
+      excess: 0n,
+      fee: 0n,
+      isRefundable: true,
+      evidence: [{ submittedBy: 'buyer', text: description, fileUrls: [], createdAt: at.toISOString() }],
+      evidenceDueBy: new Date(now.getTime() + claimAnswerMs),
+      openedAt: at,
+      closedAt: null,
+      provider: payment.provider,
+      providerRef: null,
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    },
+  );
+  return presentDispute(dispute);
+}
+
+async function assertUndisputed({ em }: Work, { orderId, openDisputes }: OrderAccount): Promise<void> {
+  if (openDisputes === 0) return;
+  const [open]: Dispute[] = await findRecords(
+    em,
+    DisputeEntity,
+    sql`where order_id = ${orderId} and closed_at is null order by id limit 1`,
+  );
+  throw paymentsErrors.dispute_exists('A dispute of the order is open.', { disputeId: open!.id });
+}
+
+function claimed(account: OrderAccount, { amount }: Input): bigint {
+  const refundable = refundableOf(account);
+  if (!amount) return refundable;
+  const money = moneyOf(amount);
+  if (money.amount > refundable || money.currency !== account.currency)
+    throw paymentsErrors.refund_exceeds_captured('The amount is more than what is left of the order.', {
+      refundable: moneyOfAccount(account, refundable),
+    });
+  return money.amount;
+}
+
+/**
+ * Opens a claim of the buyer. Its description is the first evidence. Throws `not_found`, `wrong_party`,
+ * `dispute_window_closed`, `dispute_exists` or `refund_exceeds_captured`.
+ */
+export const createDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, describe: readDispute };

@@ -1,0 +1,76 @@
+import { newId } from '@marketplace/kernel';
+import { inTransaction, sql } from '@marketplace/store';
+import type { Dispute } from '@marketplace/payments-contract';
+import { decideClaim } from '../../src/disputes/decide-claim.ts';
+import { applyRefundAnswer, requestRefund } from '../../src/refunds/request-refund.ts';
+import { accountRow, paymentsStore, providerOf, settle } from '../observe.ts';
+import {
+  execute,
+  newPaidSale,
+  type Sale,
+  sandboxOf,
+  type TestedPayments,
+  usd,
+  worker,
+} from '../payments-under-test.ts';
+
+/** An order whose payment has succeeded. */
+export type PaidSale = Awaited<ReturnType<typeof newPaidSale>>;
+
+/** What banks and parties do with disputes. `tested` is read at each call, not before. */
+export function disputeActions(tested: () => TestedPayments) {
+  const client = () => tested().client;
+  const disputesOf = async ({ orderId, seller }: Sale): Promise<Dispute[]> =>
+    (await client().listDisputes(seller, { orderId })).output.data.toReversed();
+  const getDispute = async ({ buyer }: Sale, id: string): Promise<Dispute> =>
+    (await client().getDispute(buyer, { id })).output;
+  const refOf = async ({ id }: { id: string }): Promise<string> => {
+    const [row] = await execute(
+      tested(),
+      sql<{ ref: string }>`select provider_ref as ref from dispute where id = ${id}`,
+    );
+    return row!.ref;
+  };
+  return {
+    disputesOf,
+    getDispute,
+    disputeOf: async (sale: Sale): Promise<Dispute> => (await disputesOf(sale)).at(-1)!,
+    accountOf: (sale: Sale) => accountRow(tested(), sale),
+    getPayment: async ({ buyer, payment: { id } }: PaidSale) => (await client().getPayment(buyer, { id })).output,
+    /** A paid order of 49.00 with a fee of 4.90. */
+    newPaid: (paymentMethod = 'pm_card_visa'): Promise<PaidSale> =>
+      newPaidSale(tested(), { paymentMethod }, { total: usd(4900), platformFee: usd(490) }),
+    /** The bank of the buyer disputes the payment of an order. */
+    disputeBy: async (
+      { payment }: PaidSale,
+      dispute: { stage: 'inquiry' | 'chargeback'; reason?: string; amount?: bigint },
+    ): Promise<void> => {
+      await (await sandboxOf(tested())).disputePayment(payment.id, { reason: 'fraudulent', ...dispute });
+      await settle(tested());
+    },
+    /** The newest dispute of the bank ends. */
+    closeBy: async (sale: Sale, outcome: 'won' | 'lost'): Promise<void> => {
+      const dispute = (await disputesOf(sale)).findLast(({ source }) => source === 'provider')!;
+      await (await sandboxOf(tested())).closeDispute(await refOf(dispute), outcome);
+      await settle(tested());
+    },
+    /** The buyer claims an amount, by default everything. */
+    claim: async ({ orderId, buyer }: Sale, amount?: number): Promise<Dispute> => {
+      const what = { id: orderId, reason: 'not_received', description: 'Nothing has arrived.' } as const;
+      return (await client().createDispute(buyer, { ...what, ...(amount !== undefined && { amount: usd(amount) }) }))
+        .output;
+    },
+    /** The seller refunds an amount, by default everything that is left. */
+    refund: async ({ payment: { id }, seller }: PaidSale, amount?: number) =>
+      (await client().createRefund(seller, { id, ...(amount !== undefined && { amount: usd(amount) }) })).output,
+    /** The operator decides a claim. */
+    decide: async (id: string, outcome: 'won' | 'lost', amount?: bigint): Promise<void> => {
+      const store = await paymentsStore(tested());
+      const intent = await inTransaction(store, worker, (work) => decideClaim(work, id, outcome, amount));
+      if (!intent) return;
+      const request = { idempotencyKey: newId('xcl'), signal: AbortSignal.timeout(5000), ageMs: 0 };
+      const answer = await requestRefund(await providerOf(tested()), intent, request);
+      await inTransaction(store, worker, (work) => applyRefundAnswer(work, intent, answer));
+    },
+  };
+}
