@@ -43,7 +43,7 @@ export class Sandbox extends Migration {
     this.addSql(`
       create table "sandbox"."refund" (
         "ref" text not null,
-        "refund_id" text not null,
+        "refund_id" text null,
         "payment_ref" text not null,
         "currency" text not null,
         "amount" bigint not null,

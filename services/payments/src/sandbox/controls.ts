@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '@marketplace/kernel';
 import { type Connection, separately, sql } from '@marketplace/store';
 import { openPayment } from './changes/settle.ts';
 import type { SandboxDispute } from './entities/sandbox-dispute.entity.ts';
@@ -7,7 +8,9 @@ import type { NoticeDelivery } from './notices/delivery.ts';
 import { closeDispute, findDispute, isOpen, openDispute } from './objects/disputes.ts';
 import { findRef } from './objects/find-ref.ts';
 import { expire } from './objects/payments.ts';
+import { beginRefund, refundableOf } from './objects/refunds.ts';
 import { failBankPayout, findTransferOf, returnTransfer } from './objects/transfers.ts';
+import { refOf } from './ref-of.ts';
 
 /** What tests make happen in the sandbox. Each returns false, and does nothing, if there is nothing it can change. */
 export interface SandboxControls {
@@ -18,6 +21,8 @@ export interface SandboxControls {
   ): Promise<boolean>;
   /** An open dispute ends. `ref` is its id in the sandbox. */
   closeDispute(ref: string, outcome: 'won' | 'lost'): Promise<boolean>;
+  /** Somebody refunds a part of a captured payment in the sandbox itself, without the platform. */
+  refundPayment(paymentId: string, amount: bigint): Promise<boolean>;
   /** The authorization of a payment ends. */
   expireAuthorization(paymentId: string): Promise<boolean>;
   /** The bank of the seller refuses the money of a payout. Without a paid transfer, its next transfer fails. */
@@ -64,6 +69,15 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
         const dispute = await findDispute(em, ref);
         if (!payment || !dispute || !isOpen(dispute)) return false;
         await closeDispute(em, payment, dispute, outcome, now);
+        return true;
+      }),
+    refundPayment: (paymentId, amount) =>
+      withPayment(paymentId, async (em, payment, now) => {
+        const { ref: paymentRef, currency, status } = payment;
+        if (status !== 'succeeded' || amount < 1n || amount > (await refundableOf(em, payment))) return false;
+        const ref = refOf('re', newId('xcl'));
+        const refund = { ref, refundId: null, paymentRef, currency, amount, failureCode: null, createdAt: now };
+        await beginRefund(em, payment, { ...refund, status: 'pending' });
         return true;
       }),
     expireAuthorization: (paymentId) =>

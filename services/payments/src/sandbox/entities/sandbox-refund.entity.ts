@@ -8,7 +8,8 @@ export const SandboxRefundEntity = defineEntity({
   tableName: 'refund',
   properties: {
     ref: p.text().primary(),
-    refundId: p.text(),
+    /** Null if somebody refunded in the sandbox itself. */
+    refundId: p.text().nullable(),
     paymentRef: p.text(),
     currency: p.text().$type<Currency>(),
     amount: p.bigint('bigint').check('amount >= 1'),

@@ -51,7 +51,8 @@ function authenticationUrl({ ref, returnUrl }: SandboxPayment): string {
 /** A refund as the platform sees it. */
 export async function refundSnapshot(em: EntityManager, ref: string, now: Date): Promise<RefundSnapshot> {
   await openPayment(em, (await findRefund(em, ref))!.paymentRef, now);
-  const { refundId, paymentRef, status, amount, currency, failureCode = null } = (await findRefund(em, ref))!;
+  const refund = (await findRefund(em, ref))!;
+  const { refundId = null, paymentRef, status, amount, currency, failureCode = null } = refund;
   return { object: 'refund', ref, refundId, paymentRef, status, money: { amount, currency }, failureCode };
 }
 
