@@ -104,6 +104,7 @@ export interface ModelOrder {
   fulfillBy: number | null;
   payoutEligibleAt: number | null;
   cancelRequestedAt: number | null;
+  cancelReason: 'seller_canceled' | 'sla_expired' | null;
   receiptConfirmedAt: number | null;
   hasAddress: boolean;
   /** When the buyer is reminded of the payment; null as for offers, and if there is too little time. */

@@ -56,6 +56,7 @@ export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder
     fulfillBy: null,
     payoutEligibleAt: null,
     cancelRequestedAt: null,
+    cancelReason: null,
     receiptConfirmedAt: null,
     hasAddress,
     remindAt: offer === null ? null : now + hours(72 - 24),
@@ -148,8 +149,12 @@ export function cancelUnpaid(market: Market, order: ModelOrder): void {
 }
 
 /** A paid order ends when the buyer has the money back. Nothing is fulfilled any more. */
-export function requestCancellation(market: Market, order: ModelOrder): void {
-  changeOrder(market, order, { cancelRequestedAt: market.clock, fulfillBy: null });
+export function requestCancellation(
+  market: Market,
+  order: ModelOrder,
+  cancelReason: NonNullable<ModelOrder['cancelReason']>,
+): void {
+  changeOrder(market, order, { cancelRequestedAt: market.clock, cancelReason, fulfillBy: null });
 }
 
 const isCanceling = ({ status, cancelRequestedAt }: ModelOrder): boolean =>
@@ -169,7 +174,7 @@ export function cancelOrder(market: Market, { by, order, stale }: OnOrder): Refu
       'order_not_cancelable',
   );
   if (refused.length > 0) return refused;
-  if (status === 'paid') requestCancellation(market, order);
+  if (status === 'paid') requestCancellation(market, order, 'seller_canceled');
   else cancelUnpaid(market, order);
   return [];
 }

@@ -25,7 +25,7 @@ export function expireOrder(market: Market, order: ModelOrder): void {
   const isPast = (at: number | null) => at !== null && at <= market.clock;
   if (order.status === 'pending_payment' && isPast(order.paymentDueAt)) cancelUnpaid(market, order);
   else if (order.status === 'paid' && order.cancelRequestedAt === null && isPast(order.fulfillBy))
-    requestCancellation(market, order);
+    requestCancellation(market, order, 'sla_expired');
 }
 
 /**

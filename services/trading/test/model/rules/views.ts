@@ -157,6 +157,10 @@ export function sharedOrder(order: ModelOrder): Record<string, unknown> {
   };
 }
 
+/** Whether all units of an order are fulfilled. */
+export const isFulfilled = (order: ModelOrder): boolean =>
+  order.lines.every(({ quantity, fulfilled }) => fulfilled === quantity);
+
 /** The platform's fee: a tenth of the subtotal, rounded half up. */
 export const feeOf = (order: ModelOrder): number => Math.floor(subtotal(order) / 10 + 0.5);
 
