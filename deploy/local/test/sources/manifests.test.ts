@@ -282,6 +282,15 @@ describe('Kubernetes', () => {
     for (const { spec } of policies) expect(selected(spec.podSelector.matchLabels)).not.toEqual([]);
   });
 
+  test('with the component for Stripe, payments alone may connect to public addresses', () => {
+    const [policy, ...others] = kustomize(path.join(repositoryRoot, 'deploy/k8s/stripe'));
+    expect(others).toEqual([]);
+    expect(errorsIn(policy)).toEqual([]);
+    expect(selected(policy.spec.podSelector.matchLabels)).toEqual(['payments']);
+    const ofWorker = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'marketplace-worker');
+    expect(policy.spec.egress).toEqual([{ ...ofWorker.spec.egress.at(-1), ports: [{ port: 443 }] }]);
+  });
+
   test.each(names)('%s runs without rights, and has time to stop', (name) => {
     const pod = workload(name).spec.template.spec;
     expect(pod).toMatchObject({
