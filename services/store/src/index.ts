@@ -15,6 +15,7 @@ export * from './lists/cursor.ts';
 export * from './outbox/emit-event.ts';
 export * from './entities.ts';
 export * from './external-call/around-external-call.ts';
+export * from './external-call/external-call-gauges.ts';
 export * from './external-call/finish-external-calls.ts';
 export * from './external-call/outcome.ts';
 export * from './transaction/faults.ts';

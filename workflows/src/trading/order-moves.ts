@@ -78,7 +78,7 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
 
     /** Refunds the buyer of a claim that the seller has not answered in time. */
     async expireClaim({ orderId }: MovedOrder): Promise<void> {
-      await planned.expireClaim(caller(), { orderId });
+      await payments.expireClaim(caller(), { orderId });
     },
 
     /** Starts the payout of an order, or stores what holds it. */

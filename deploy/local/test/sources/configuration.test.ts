@@ -64,6 +64,9 @@ const samples: Record<string, string> = {
   'ISO 4217 codes, separated by commas': 'CHF,KWD',
   'at least 32 characters each, separated by commas': 'a-sample-of-more-than-enough-characters',
   '`<key id>:<32 bytes in base64>`, separated by commas': newSecrets().keyring,
+  'id of an organization': 'org_01m6e2ycjgfpq8fcb2zr4k329h',
+  '`sk_live_...`, `rk_live_...`, or with `test`': 'sk_test_sample',
+  '`whsec_...`, separated by commas': 'whsec_sample',
 };
 
 function sampleOf(form: string, fallback: string): string {
