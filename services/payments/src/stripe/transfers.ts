@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { awaitingFundsCode, type PaymentProvider } from '../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
 import { moneyFromStripe, transferAmount } from './amounts.ts';
 import { bankStatusOf } from './bank-status.ts';
@@ -46,7 +46,7 @@ export function transfersAt({ stripe, within }: StripeClient): Pick<PaymentProvi
 
 /** Codes of Stripe that say why a payout must wait, in the words of payments. https://docs.stripe.com/error-codes */
 const codes: Record<string, string> = {
-  balance_insufficient: 'awaiting_provider_funds',
+  balance_insufficient: awaitingFundsCode,
   insufficient_capabilities_for_transfer: 'payout_account_inactive',
 };
 

@@ -188,8 +188,9 @@ describe("what the seller's bank has", () => {
     expect(await bankStatus(ref)).toMatchObject({ bankStatus: 'pending' });
     entry.status = 'available';
     expect(await bankStatus(ref)).toMatchObject({ bankStatus: 'pending' });
-    for (const entries of [[], [entry.id]]) {
-      const created = entry.available_on + 60;
+    // Stripe lists the newest first; the oldest that contains the transfer counts.
+    for (const [index, entries] of [[], [entry.id], [], [], [], []].entries()) {
+      const created = entry.available_on + 60 + index;
       const payout = bankPayoutOf({ id: stripe.books.id('po'), created, amount: 11_610, currency: 'usd', status });
       connected.payouts.set(payout.id, payout);
       connected.paidOut.set(payout.id, entries);
