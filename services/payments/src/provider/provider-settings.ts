@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const providerSettings = {
   PAYMENTS_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox').meta({
     description: 'The payment provider. `sandbox` moves no money: it is for development and tests.',
-    page: 'payments.md',
+    page: 'payments.md#the-sandbox',
   }),
   STRIPE_SECRET_KEY: z
     .string()

@@ -1,5 +1,5 @@
 import { paymentsErrors } from '@marketplace/payments-contract';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { ProviderNotice } from '../provider/payment-provider.ts';
 
 /** The events that the webhook endpoint of the platform's account must send. */
