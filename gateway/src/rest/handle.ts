@@ -45,7 +45,8 @@ export function handle(
     const reply = await call(withDerivedKey(ctx, name, operation, caller, input), input).catch((error: unknown) => {
       throw located(error, compiled, params);
     });
-    const answer = then ? await callNext!(caller, then.input(reply.output as Record<string, unknown>)) : reply;
+    const next = then?.input(reply.output as Record<string, unknown>, input as Record<string, unknown>);
+    const answer = next ? await callNext!(caller, next) : reply;
     if (session === 'start' || session === 'finish') await startSession(ctx, reply.output as SessionStart);
     if (session === 'end') endSession(ctx);
     sendReply(ctx, compiled, { ...reply, output: answer.output }, publicUrl);

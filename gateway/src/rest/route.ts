@@ -25,8 +25,14 @@ export interface Route<Name extends string = OperationName> {
   query?: string[];
   /** Members of the input that the gateway sets. Clients cannot send them. */
   own?: string[];
-  /** A query that is called next, with an input made from the output. Its output is the answer. */
-  then?: { operation: Name; input: (output: Record<string, unknown>) => Record<string, unknown> };
+  /**
+   * A query that is called next, with an input made from the output and the input. Its output is the answer. Routes of
+   * test helpers also call a command without an idempotency key.
+   */
+  then?: {
+    operation: Name;
+    input: (output: Record<string, unknown>, input: Record<string, unknown>) => Record<string, unknown>;
+  };
   /** Answers changes as they happen, as server-sent events. */
   stream?: true;
   /** Answers the whole list as one file, calling the operation for one part after another. */

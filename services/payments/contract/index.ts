@@ -4,6 +4,7 @@ import { paymentsErrors } from './errors.ts';
 import { paymentActions, paymentOperations } from './payments.ts';
 import { providerNoticeOperations } from './provider-notices.ts';
 import { refundOperations } from './refunds.ts';
+import { testHelperOperations } from './test-helpers.ts';
 
 export * from './dispute-records.ts';
 export { paymentsErrors } from './errors.ts';
@@ -24,6 +25,7 @@ export const paymentsContract = defineContract(
     ...refundOperations,
     ...disputeOperations,
     ...providerNoticeOperations,
+    ...testHelperOperations,
   },
   paymentsErrors,
 );

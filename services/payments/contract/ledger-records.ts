@@ -55,3 +55,6 @@ export const balanceSchema = z
   .meta({ id: 'Balance' });
 /** What a seller has, in one currency. Amounts are in minor units. */
 export type Balance = z.infer<typeof balanceSchema>;
+
+/** Something in the books that contradicts an invariant of the money. */
+export const violationSchema = z.strictObject({ invariant: z.string(), detail: z.string() });

@@ -64,6 +64,7 @@ import { createProvider } from './provider/create-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
 import { sandboxSchemas } from './sandbox/sandbox-schemas.ts';
 import { withSandbox } from './sandbox/with-sandbox.ts';
+import { testHelpers } from './test-helpers/test-helpers.ts';
 
 export const paymentsDomain: Domain<'sandbox'> = {
   schema: 'payments',
@@ -125,6 +126,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     acceptDispute,
     withdrawDispute,
     receiveProviderNotice,
+    ...testHelpers,
   };
   const engineFunctions = {
     openAccount,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '@marketplace/kernel';
+import { type Money, newId } from '@marketplace/kernel';
 import { type Connection, separately, sql } from '@marketplace/store';
 import { openPayment } from './changes/settle.ts';
 import type { SandboxDispute } from './entities/sandbox-dispute.entity.ts';
@@ -17,7 +17,7 @@ export interface SandboxControls {
   /** The bank disputes a captured payment. Without an amount, all of it. */
   disputePayment(
     paymentId: string,
-    dispute: { stage: SandboxDispute['stage']; reason: string; amount?: bigint },
+    dispute: { stage: SandboxDispute['stage']; reason: string; money?: Money | undefined },
   ): Promise<boolean>;
   /** An open dispute ends. `ref` is its id in the sandbox. */
   closeDispute(ref: string, outcome: 'won' | 'lost'): Promise<boolean>;
@@ -57,10 +57,11 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
     return result;
   };
   return {
-    disputePayment: (paymentId, { stage, reason, amount }) =>
+    disputePayment: (paymentId, { stage, reason, money }) =>
       withPayment(paymentId, async (em, payment, now) => {
-        if (payment.status !== 'succeeded' || (amount !== undefined && amount > payment.amount)) return false;
-        await openDispute(em, payment, { stage, reason, amount: amount ?? payment.amount }, now);
+        const { amount, currency } = money ?? payment;
+        if (payment.status !== 'succeeded' || amount > payment.amount || currency !== payment.currency) return false;
+        await openDispute(em, payment, { stage, reason, amount }, now);
         return true;
       }),
     closeDispute: (ref, outcome) =>

@@ -1,5 +1,5 @@
 import { type Connection, insertRecord, sql } from '@marketplace/store';
-import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { awaitingFundsCode, type PaymentProvider } from '../provider/payment-provider.ts';
 import { openPayment } from './changes/settle.ts';
 import { SandboxAccountEntity } from './entities/sandbox-account.entity.ts';
 import { writeNotice } from './notices/write-notice.ts';
@@ -44,8 +44,7 @@ export function moneyOutRequests(connection: Connection): Requests {
           return rejected('no_such_payment', 'There is no captured payment in this currency.');
         if (!kind) return rejected('no_such_account', `There is no account ${destination}.`);
         if (kind === 'restricted') return rejected('payout_account_inactive', 'The account cannot receive money.');
-        if (payment.availableAt > now)
-          return rejected('awaiting_provider_funds', 'The captured money has not arrived yet.');
+        if (payment.availableAt > now) return rejected(awaitingFundsCode, 'The captured money has not arrived yet.');
         if (money.amount < 1n || money.amount + (await transferredOf(em, paymentRef)) > payment.captured)
           return rejected('insufficient_funds', 'More would be transferred than was captured.');
         const ref = refOf('tr', call.key);

@@ -130,7 +130,7 @@ test.each([
 test('what tests make happen: a dispute of a part, and its end', async () => {
   const { controls } = sandbox();
   const { ref, paymentId } = await pay(sandbox());
-  const part = { stage: 'chargeback', reason: 'duplicate', amount: 900n } as const;
+  const part = { stage: 'chargeback', reason: 'duplicate', money: usd(900) } as const;
   expect(await controls.disputePayment(paymentId, part)).toBe(true);
   const dispute = await disputeOf(sandbox(), ref);
   expect(dispute).toMatchObject({ withdrawn: 900n, reason: 'duplicate', money: usd(900) });
@@ -147,7 +147,7 @@ test('what tests cannot make happen changes nothing', async () => {
   const dispute = { stage: 'chargeback', reason: 'duplicate' } as const;
   expect(await controls.disputePayment(refusedPayment.paymentId, dispute)).toBe(false);
   expect(await controls.disputePayment('pay_none', dispute)).toBe(false);
-  expect(await controls.disputePayment((await pay(sandbox())).paymentId, { ...dispute, amount: 4901n })).toBe(false);
+  expect(await controls.disputePayment((await pay(sandbox())).paymentId, { ...dispute, money: usd(4901) })).toBe(false);
   expect(await controls.closeDispute('dp_none', 'won')).toBe(false);
   expect(await controls.expireAuthorization(refusedPayment.paymentId)).toBe(false);
   const authorized = await pay(sandbox(), 'pm_card_visa', { captureMethod: 'manual' });
