@@ -2,6 +2,7 @@ import type { OperationsOf } from '@marketplace/store/testing';
 import { sign, signatureHeader } from '../src/sandbox/notices/signature.ts';
 import { advance, buyerOf, newPaidSale, newSale, noticeSecret, orderOf, pay, worker } from './payments-under-test.ts';
 import type { payments, TestedPayments } from './payments-under-test.ts';
+import { testHelperOperations } from './test-helper-operations.ts';
 
 async function withPayment(tested: TestedPayments) {
   const { buyer, seller, payment } = await newPaidSale(tested);
@@ -136,6 +137,7 @@ export const operations: OperationsOf<typeof payments> = {
         return { caller: buyer, input };
       },
     },
+    ...testHelperOperations,
     receiveProviderNotice: {
       access: 'anyone',
       unaudited: 'A provider is no member of an organization. What a notice changes is audited when it is processed.',
