@@ -5,7 +5,14 @@ import { type OperationsOf, storeOf } from '@marketplace/store/testing';
 import { testHelperOperations as declared } from '@marketplace/payments-contract/test-helpers';
 import { paymentsDomain } from '../src/module.ts';
 import { createSandbox } from '../src/sandbox/create-sandbox.ts';
-import { execute, newPaidSale, noticeSecret, type payments, processAll, type TestedPayments } from './payments-under-test.ts';
+import {
+  execute,
+  newPaidSale,
+  noticeSecret,
+  type payments,
+  processAll,
+  type TestedPayments,
+} from './payments-under-test.ts';
 
 const caller: Caller = { requestId: 'req_helper', actor: { type: 'anonymous' } };
 const helper = { access: 'anyone', unaudited: 'It exists for tests only.' } as const;
