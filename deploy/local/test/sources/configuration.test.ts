@@ -67,9 +67,6 @@ const samples: Record<string, string> = {
   '`sk_live_...`, `rk_live_...`, or with `test`': 'rk_test_sample',
   '`whsec_...`, separated by commas': 'whsec_sample,whsec_another',
   '`<key id>:<32 bytes in base64>`, separated by commas': newSecrets().keyring,
-  'id of an organization': 'org_01m6e2ycjgfpq8fcb2zr4k329h',
-  '`sk_live_...`, `rk_live_...`, or with `test`': 'sk_test_sample',
-  '`whsec_...`, separated by commas': 'whsec_sample',
 };
 
 function sampleOf(form: string, fallback: string): string {
