@@ -4,7 +4,7 @@ import { type Order as OrderOutput, parties, tradingErrors } from '@marketplace/
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { lockListings } from '../listings/lock-listings.ts';
-import { isPublic } from '../listings/visible-to.ts';
+import { isPublic, visibleTo } from '../listings/visible-to.ts';
 import { mailCreated } from '../mailings/mail-about-orders.ts';
 import { describeOrder } from '../orders/describe-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -69,7 +69,11 @@ async function run(
  */
 async function readSeller({ em }: Pick<Work, 'em'>, buyerOrganizationId: string, items: Item[]): Promise<string> {
   const ids = [...new Set(items.map(({ listingId }) => listingId))];
-  const listings: Listing[] = await findRecords(em, ListingEntity, sql`where id = any(${ids})`);
+  const listings: Listing[] = await findRecords(
+    em,
+    ListingEntity,
+    sql`where id = any(${ids}) and (${visibleTo(buyerOrganizationId)})`,
+  );
   if (listings.some(({ organizationId }) => organizationId === buyerOrganizationId))
     throw tradingErrors.self_dealing('A listing belongs to your own organization.');
   if (listings.length < ids.length || !listings.every(isPublic)) throw notFound();

@@ -76,6 +76,15 @@ onBothTransports('listings of organizations that are not active', trading, (test
     expect(await idsOf(buyer)).toContain(listing.id);
   });
 
+  test('an order that names a listing of a suspended seller is refused as if the listing did not exist', async () => {
+    const { buyer, listing } = await newMarket(tested());
+    const hidden = await newMarket(tested());
+    await setStatus(hidden.seller, 'suspended');
+    const items = [listing, hidden.listing].map(({ id }) => ({ listingId: id, quantity: 1 }));
+    for (const named of [items, items.toReversed(), items.slice(1)])
+      expect(await refusalOf(tested().client.createOrder(buyer, { items: named }))).toMatchObject(isMissing);
+  });
+
   test('open offers and orders stay during a suspension; an offer can expire but not be accepted', async () => {
     const { seller, buyer, listing, order } = await newOrder(tested(), 1);
     const open = await offer(buyer, listing, usd(4000));
