@@ -52,7 +52,8 @@ interface Remembered {
 const remembered = `
   select id, version, case when status in ('succeeded', 'failed', 'canceled') then status end as terminal from payment
   union all
-  select id, version, case when status <> 'pending' then status end from refund
+  -- The money of a refund that has succeeded may come back.
+  select id, version, case when status = 'failed' then status end from refund
   union all
   select id, version, case when closed_at is not null then status end from dispute
   union all
@@ -98,7 +99,8 @@ const events: Record<string, string> = {
     select r.id, format('%s: %s events', r.status, e.count) from refund r,
            lateral (select count(*) as count from events
                      where type = 'payment.refunded' and refund_id = r.id and object_id = r.payment_id) e
-     where e.count <> (r.status = 'succeeded')::int`,
+     where e.count <> (r.status = 'succeeded'
+                       or exists (select from ledger.transaction where reference = 'refund:' || r.id || ':returned'))::int`,
   'I12 each released payout has one event': `
     select p.id, format('%s: %s events', p.status, e.count) from payout p,
            lateral (select count(*) as count from events where type = 'payout.released' and object_id = p.id) e

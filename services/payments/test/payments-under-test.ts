@@ -143,6 +143,14 @@ export async function finishCalls(tested: TestedPayments): Promise<void> {
   } while ((await execute(tested, sql`select from external_call`)).length > 0);
 }
 
+/** Waits until the sandbox has sent all its notices, and until they are processed. Notices are held no more. */
+export async function deliverAll(tested: TestedPayments): Promise<void> {
+  const waiting = () => execute(tested, sql`select from sandbox.notice where delivered_at is null`);
+  do await (await sandboxOf(tested)).flushNotices();
+  while ((await waiting()).length > 0);
+  await processAll(tested);
+}
+
 /** Processes the notices that have been received. */
 export async function processAll({ engine }: TestedPayments): Promise<void> {
   while ((await engine.processNotices(worker, { limit: 100, waitMs: 0 })).output.more);

@@ -7,6 +7,7 @@ import { giveBack, leftOf, lose, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf, type Posting } from '../ledger/posting.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
+import { coverRefunds } from '../refunds/cover-refunds.ts';
 import type { LockedDispute } from './lock-dispute.ts';
 import { writeDispute } from './write-dispute.ts';
 
@@ -65,10 +66,11 @@ export async function chargeFee(work: Work, state: LockedDispute, fee: bigint): 
 }
 
 /**
- * Takes what the platform has lost to open disputes from the order, as far as it has money again: a refund has failed,
+ * Takes what the platform has lost to refunds and open disputes from the order, as far as it has money again: a refund has failed,
  * or another dispute was won.
  */
-export async function coverExcess<Locked extends LockedPayment>(work: Work, locked: Locked): Promise<LockedPayment> {
+export async function coverExcess(work: Work, before: LockedPayment): Promise<LockedPayment> {
+  const locked = await coverRefunds(work, before);
   if (roomOf(locked.account) === 0n) return locked;
   const uncovered: Dispute[] = await findRecords(
     work.em,

@@ -1,10 +1,11 @@
 import type { Currency } from '@marketplace/kernel';
 import { type ExternalRequest, type Outcome, sql, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { pokeOrder } from '../accounts/write-account.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment, endedStatuses } from './apply-payment.ts';
 import { type LockedPayment, lockPayment } from './lock-payment.ts';
 
 /** A request that continues or ends a payment, as stored with its external call. */
@@ -52,12 +53,21 @@ export async function requestChange(
 /** Applies the answer of the provider. Returns the payment as it is afterwards. `auditedFor`: see `applyPayment`. */
 export async function applyAnswer(
   work: Work,
-  { paymentId: id, orderId }: PaymentIntent,
+  { ask, paymentId: id, orderId }: PaymentIntent,
   outcome: Outcome<PaymentSnapshot>,
   auditedFor?: string,
 ): Promise<LockedPayment> {
   const locked = await lockPayment(work.em, { id, orderId });
-  return outcome.kind === 'ok' ? applyPayment(work, locked, outcome.value, auditedFor) : locked;
+  if (outcome.kind !== 'ok') return locked;
+  const applied = await applyPayment(work, locked, outcome.value, auditedFor);
+  if (ask === 'cancel' && !endedStatuses.includes(applied.payment.status)) await forgetCancel(work, applied);
+  return applied;
+}
+
+/** The provider did not cancel the payment, so that it must be asked again. */
+async function forgetCancel(work: Work, { account, payment }: LockedPayment): Promise<void> {
+  await sql`update payment set cancel_reason = null where id = ${payment.id}`.execute(work.em.getKysely());
+  pokeOrder(work, account);
 }
 
 /** Whether a request of this kind for the payment waits for its answer. The payment must be locked. */

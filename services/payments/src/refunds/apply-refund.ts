@@ -49,10 +49,10 @@ async function succeed(work: Work, { account, payment, refund }: LockedRefund, r
   const { amount } = refund;
   const counted = amount - refund.excess;
   const at = timeOf(work, { payment, refund });
-  // Less is left only if a bank has withdrawn the money while the refund was pending, or if somebody has refunded more
-  // at the provider itself.
-  const left = leftOf(account);
-  const within = amount < left ? amount : left;
+  // What other refunds have reserved is not touched. Less than `amount` is left only if somebody has refunded at the
+  // provider itself.
+  const left = leftOf(account) - (account.refundPending - counted);
+  const within = amount < left ? amount : left > 0n ? left : 0n;
   const accounts = accountsOf({ ...account, provider: refund.provider });
   const { postings, feeReversed } = takeBack(account, accounts, within);
   await book(work, refund, 'refund', [...postings, ...lose(accounts, amount - within)], at);

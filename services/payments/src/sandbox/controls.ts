@@ -8,7 +8,7 @@ import type { NoticeDelivery } from './notices/delivery.ts';
 import { closeDispute, findDispute, isOpen, openDispute } from './objects/disputes.ts';
 import { findRef } from './objects/find-ref.ts';
 import { expire } from './objects/payments.ts';
-import { beginRefund, refundableOf } from './objects/refunds.ts';
+import { beginRefund, findRefund, refundableOf, returnRefund } from './objects/refunds.ts';
 import { failBankPayout, findTransferOf, returnTransfer } from './objects/transfers.ts';
 import { refOf } from './ref-of.ts';
 
@@ -23,6 +23,8 @@ export interface SandboxControls {
   closeDispute(ref: string, outcome: 'won' | 'lost'): Promise<boolean>;
   /** Somebody refunds a part of a captured payment in the sandbox itself, without the platform. */
   refundPayment(paymentId: string, amount: bigint): Promise<boolean>;
+  /** The bank of the buyer sends the money of a refund back, which had succeeded. */
+  returnRefund(refundId: string): Promise<boolean>;
   /** The authorization of a payment ends. */
   expireAuthorization(paymentId: string): Promise<boolean>;
   /** The bank of the seller refuses the money of a payout. Without a paid transfer, its next transfer fails. */
@@ -79,6 +81,15 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
         const ref = refOf('re', newId('xcl'));
         const refund = { ref, refundId: null, paymentRef, currency, amount, failureCode: null, createdAt: now };
         await beginRefund(em, payment, { ...refund, status: 'pending' });
+        return true;
+      }),
+    returnRefund: (refundId) =>
+      commit(async (em, now) => {
+        const ref = await findRef(em, { object: 'refund', refundId, paymentRef: '' });
+        const payment = await openPayment(em, (ref && (await findRefund(em, ref))?.paymentRef) ?? '', now);
+        const refund = ref && (await findRefund(em, ref));
+        if (!payment || !refund || refund.status !== 'succeeded') return false;
+        await returnRefund(em, payment, refund, now);
         return true;
       }),
     expireAuthorization: (paymentId) =>

@@ -52,6 +52,17 @@ export async function failRefund(em: EntityManager, payment: SandboxPayment, ref
   await notify(em, payment, refund, 'refund.failed', at);
 }
 
+/** The bank of the buyer sends the money of a refund back, which had succeeded. */
+export async function returnRefund(em: EntityManager, payment: SandboxPayment, refund: SandboxRefund, at: Date) {
+  const { ref, currency, amount } = refund;
+  await sql`
+    update refund set status = 'failed', failure_code = 'lost_or_stolen_card' where ref = ${ref}`.execute(
+    em.getKysely(),
+  );
+  await book(em, { kind: 'refund', ref, currency, amount, flow: 'in', availableAt: at });
+  await notify(em, payment, refund, 'refund.failed', at);
+}
+
 async function notify(em: EntityManager, payment: SandboxPayment, { ref }: SandboxRefund, type: NoticeType, at: Date) {
   await writeNotice(em, { type, object: 'refund', ref, at }, methodOf(payment).notices);
 }

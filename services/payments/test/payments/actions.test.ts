@@ -1,0 +1,146 @@
+import { expect, test } from '@jest/globals';
+import { onBothTransports } from '@marketplace/store/testing';
+import { eventsOf, paymentActions, refusalOf, reportsOf, typesOf } from '../payment-actions.ts';
+import {
+  advance,
+  buyerOf,
+  endLeases,
+  finishCalls,
+  newPaidSale,
+  newParty,
+  newSale,
+  pay,
+  payments,
+  sandboxOf,
+} from '../payments-under-test.ts';
+import { violationsOf } from '../invariants.ts';
+
+onBothTransports('actions on payments', payments, (tested) => {
+  const { getPayment, confirm, cancel, capture, close } = paymentActions(tested);
+  const manual = { captureMethod: 'manual' } as const;
+
+  test('a payment that the bank wants to authenticate succeeds when the buyer confirms it', async () => {
+    const { buyer, payment, ...sale } = await newPaidSale(tested(), {
+      paymentMethod: 'pm_card_authenticationRequired',
+    });
+    expect(payment).toMatchObject({ status: 'requires_action', nextAction: { type: 'redirect' } });
+    expect(await confirm(buyer, payment)).toMatchObject({
+      status: 'succeeded',
+      nextAction: null,
+      amountCaptured: sale.total,
+      paymentMethod: { brand: 'visa' },
+    });
+    expect(await typesOf(tested(), payment)).toEqual(['payment.succeeded']);
+    expect((await refusalOf(confirm(buyer, payment))).code).toBe('invalid_state_transition');
+  });
+
+  test('an authorized payment is captured by the seller, once', async () => {
+    const { buyer, seller, payment, total, ...sale } = await newPaidSale(tested(), manual);
+    expect(payment).toMatchObject({ status: 'requires_capture', captureBefore: expect.any(String) });
+    expect(await typesOf(tested(), payment)).toEqual([]);
+    const captured = await capture(seller, payment);
+    expect(captured).toMatchObject({ status: 'succeeded', captureBefore: null, amountCaptured: total });
+    expect(captured).not.toHaveProperty('paymentMethod');
+    expect((await refusalOf(capture(seller, payment))).code).toBe('already_captured');
+    expect((await refusalOf(cancel(buyer, payment))).code).toBe('invalid_state_transition');
+    expect(await typesOf(tested(), payment)).toEqual(['payment.succeeded']);
+    expect(await reportsOf(tested(), sale)).toMatchObject([
+      { kind: 'payment', paymentStatus: 'authorized', capturedAmount: { amount: 0 } },
+      { kind: 'payment', paymentStatus: 'paid', capturedAmount: total },
+    ]);
+    expect(await violationsOf(tested())).toEqual([]);
+  });
+
+  test.each(['pm_card_authenticationRequired', 'pm_sandbox_asyncSucceed', 'pm_card_visa'])(
+    'the buyer cancels a payment that has not succeeded, and can pay again (%s)',
+    async (paymentMethod) => {
+      const sale = await newPaidSale(tested(), { paymentMethod, ...manual });
+      const { buyer, payment } = sale;
+      expect(['requires_action', 'processing', 'requires_capture']).toContain(payment.status);
+      expect(await cancel(buyer, payment)).toMatchObject({
+        status: 'canceled',
+        failure: { code: 'order_canceled' },
+        captureBefore: null,
+        nextAction: null,
+      });
+      const [event] = await eventsOf(tested(), payment);
+      expect(event).toMatchObject({
+        type: 'payment.failed',
+        data: { object: { failure: { code: 'order_canceled' } } },
+      });
+      expect((await refusalOf(cancel(buyer, payment))).code).toBe('invalid_state_transition');
+      expect((await pay(tested(), sale)).status).toBe('succeeded');
+      expect(await violationsOf(tested())).toEqual([]);
+    },
+  );
+
+  test('a payment cannot be canceled before the provider has answered, and afterwards as its state allows', async () => {
+    const sale = newSale();
+    const payment = await pay(tested(), sale, { paymentMethod: 'pm_sandbox_500ThenOk', ...manual });
+    expect(payment.status).toBe('processing');
+    expect((await refusalOf(cancel(sale.buyer, payment))).code).toBe('invalid_state_transition');
+    await finishCalls(tested());
+    expect((await cancel(sale.buyer, payment)).status).toBe('canceled');
+  });
+
+  test('each party has its own actions, and to others the payment does not exist', async () => {
+    const { buyer, seller, payment } = await newPaidSale(tested(), manual);
+    expect((await refusalOf(capture(buyer, payment))).code).toBe('wrong_party');
+    expect((await refusalOf(cancel(seller, payment))).code).toBe('wrong_party');
+    expect((await refusalOf(confirm(seller, payment))).code).toBe('wrong_party');
+    for (const act of [confirm, cancel, capture])
+      expect((await refusalOf(act(newParty(), payment))).code).toBe('not_found');
+    const old = { expectedVersion: payment.version - 1 };
+    expect((await refusalOf(cancel({ ...buyer, ...old }, payment))).code).toBe('precondition_failed');
+    expect((await refusalOf(capture({ ...seller, ...old }, payment))).code).toBe('precondition_failed');
+    expect(await getPayment(buyer, payment)).toEqual(payment);
+  });
+
+  test('a capture that the bank refuses leaves the payment as it is', async () => {
+    const { seller, payment } = await newPaidSale(tested(), {
+      paymentMethod: 'pm_sandbox_captureRejected',
+      ...manual,
+    });
+    expect((await capture(seller, payment)).status).toBe('requires_capture');
+    expect(await typesOf(tested(), payment)).toEqual([]);
+  });
+
+  test('a capture after the authorization has ended shows that it has', async () => {
+    const sale = await newPaidSale(tested(), manual);
+    const { seller, payment } = sale;
+    await (await sandboxOf(tested())).expireAuthorization(payment.id);
+    expect(await capture(seller, payment)).toMatchObject({
+      status: 'canceled',
+      failure: { code: 'authorization_expired' },
+      captureBefore: null,
+    });
+    expect(await typesOf(tested(), payment)).toEqual(['payment.failed']);
+  });
+
+  test('nothing can be confirmed or captured once the order is canceled', async () => {
+    const authorized = await newPaidSale(tested(), manual);
+    const asked = await newPaidSale(tested(), { paymentMethod: 'pm_card_authenticationRequired' });
+    await Promise.all([close(authorized), close(asked)]);
+    for (const { buyer, seller, payment } of [authorized, asked]) {
+      expect((await getPayment(buyer, payment)).status).toBe('canceled');
+      expect((await refusalOf(capture(seller, payment))).code).toBe('invalid_state_transition');
+      expect((await refusalOf(confirm(buyer, payment))).code).toBe('invalid_state_transition');
+    }
+    const input = { orderId: authorized.orderId, paymentMethod: 'pm_card_visa' };
+    expect((await refusalOf(tested().client.createPayment(buyerOf(authorized), input))).code).toBe('order_not_payable');
+  });
+
+  test('a repetition under the same key is answered with the first answer, and asks the provider nothing', async () => {
+    const { seller, payment } = await newPaidSale(tested(), manual);
+    const keyed = { ...seller, idempotencyKey: 'capture-once' };
+    const first = await tested().client.capturePayment(keyed, { id: payment.id });
+    await endLeases(tested());
+    await advance(tested(), 1);
+    const again = await tested().client.capturePayment(keyed, { id: payment.id });
+    expect(again).toMatchObject({ output: first.output, replayed: true });
+    const byId = await tested()
+      .client.capturePayment(seller, { id: payment.id, clientRequestId: 'c-1' })
+      .catch((e) => e);
+    expect(byId).toMatchObject({ code: 'already_captured' });
+  });
+});
