@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, system } from '@marketplace/kernel';
-import { move, orderId, orderInput, paymentEvents, time } from './engine-shared.ts';
+import { move, orderId, time } from './engine-shared.ts';
 import { aroundProviderMs } from './payments.ts';
 
 /** What workflows ask of releases, payouts and the books. */
@@ -71,5 +71,15 @@ export const settlementOperations = defineOperations({
     }),
     idempotent: true,
     timeoutMs: 300_000,
+  },
+  writeOffDebts: {
+    kind: 'command',
+    access: system,
+    summary:
+      'Record since when sellers have a negative balance, and write off those of more than 180 days: the platform has ' +
+      'lost them. Returns how many were written off.',
+    input: z.strictObject({ limit: z.int().min(1).max(1000) }),
+    output: z.strictObject({ writtenOff: z.int() }),
+    idempotent: true,
   },
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   type Client,
-  type Contract,
   defineEngineContract,
   exchangeOutbox,
   finishExternalCalls,
@@ -11,8 +10,8 @@ import {
 } from '@marketplace/kernel';
 import { sharedDisputeSchema } from './dispute-records.ts';
 import { cancellationOperations, claimOperations } from './engine-cancellations.ts';
-import type { settlementOperations } from './engine-payouts.ts';
 import { providerOperations } from './engine-provider.ts';
+import { settlementOperations } from './engine-payouts.ts';
 import { move, orderId, orderInput, time } from './engine-shared.ts';
 import { payoutHoldReasons, payoutStatuses } from './payout-records.ts';
 import { paymentStatuses, refundSchema } from './records.ts';
@@ -125,9 +124,8 @@ export const paymentsEngineContract = defineEngineContract(
     ...cancellationOperations,
     ...claimOperations,
     ...providerOperations,
+    ...settlementOperations,
   },
 );
 /** A client of the engine contract. */
 export type PaymentsEngineClient = Client<typeof paymentsEngineContract>;
-/** A client of the operations for the workflow of an order that are not in the contract yet. */
-export type PlannedEngineClient = Client<Contract<typeof claimOperations & typeof settlementOperations>>;

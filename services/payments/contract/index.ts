@@ -5,6 +5,8 @@ import { paymentActions, paymentOperations } from './payments.ts';
 import { providerNoticeOperations } from './provider-notices.ts';
 import { refundOperations } from './refunds.ts';
 import { testHelperOperations } from './test-helpers.ts';
+import { ledgerOperations } from './ledger.ts';
+import { payoutOperations } from './payouts.ts';
 
 export * from './dispute-records.ts';
 export { paymentsErrors } from './errors.ts';
@@ -26,6 +28,8 @@ export const paymentsContract = defineContract(
     ...disputeOperations,
     ...providerNoticeOperations,
     ...testHelperOperations,
+    ...payoutOperations,
+    ...ledgerOperations,
   },
   paymentsErrors,
 );

@@ -20,6 +20,7 @@ import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import type { z } from 'zod';
 import { testHelpersSetting } from '@marketplace/kernel';
 import { migrations } from '../migrations/index.ts';
+import { booksGauges } from './books/books-metrics.ts';
 import { DisputeEntity } from './entities/dispute.entity.ts';
 import { NegativeBalanceEntity } from './entities/negative-balance.entity.ts';
 import { OrderAccountEntity } from './entities/order-account.entity.ts';
@@ -32,33 +33,50 @@ import { PayoutEntity } from './entities/payout.entity.ts';
 import { ProviderNoticeEntity } from './entities/provider-notice.entity.ts';
 import { RefundEntity } from './entities/refund.entity.ts';
 import { purgeNotices } from './notices/purge-notices.ts';
+import { acceptDispute } from './operations/accept-dispute.ts';
 import { acknowledgeReport } from './operations/acknowledge-report.ts';
 import { cancelPayment } from './operations/cancel-payment.ts';
 import { captureDue } from './operations/capture-due.ts';
 import { capturePayment } from './operations/capture-payment.ts';
 import { closeAccount } from './operations/close-account.ts';
 import { confirmPayment } from './operations/confirm-payment.ts';
+import { countObligations } from './operations/count-obligations.ts';
+import { createDispute } from './operations/create-dispute.ts';
 import { createPayment } from './operations/create-payment.ts';
 import { createRefund } from './operations/create-refund.ts';
+import { expireClaim } from './operations/expire-claim.ts';
 import { getAccountState } from './operations/get-account-state.ts';
+import { getBalance } from './operations/get-balance.ts';
+import { getDispute } from './operations/get-dispute.ts';
+import { getDisputes } from './operations/get-disputes.ts';
+import { getOrderLedger } from './operations/get-order-ledger.ts';
 import { getPayment } from './operations/get-payment.ts';
 import { getPayments } from './operations/get-payments.ts';
+import { getPayoutAccount } from './operations/get-payout-account.ts';
+import { getPayout } from './operations/get-payout.ts';
+import { getPayouts } from './operations/get-payouts.ts';
 import { getRefunds } from './operations/get-refunds.ts';
+import { listDisputes } from './operations/list-disputes.ts';
 import { listPayments } from './operations/list-payments.ts';
+import { listPayouts } from './operations/list-payouts.ts';
 import { listRefunds } from './operations/list-refunds.ts';
 import { openAccount } from './operations/open-account.ts';
 import { processNotices } from './operations/process-notices.ts';
 import { receiveProviderNotice } from './operations/receive-provider-notice.ts';
+import { recordFulfillment } from './operations/record-fulfillment.ts';
 import { refreshPending } from './operations/refresh-pending.ts';
 import { refundOrder } from './operations/refund-order.ts';
-import { acceptDispute } from './operations/accept-dispute.ts';
-import { createDispute } from './operations/create-dispute.ts';
-import { expireClaim } from './operations/expire-claim.ts';
-import { getDispute } from './operations/get-dispute.ts';
-import { getDisputes } from './operations/get-disputes.ts';
-import { listDisputes } from './operations/list-disputes.ts';
+import { releaseOrder } from './operations/release-order.ts';
+import { releasePayout } from './operations/release-payout.ts';
+import { requeuePayouts } from './operations/requeue-payouts.ts';
+import { retryPayout } from './operations/retry-payout.ts';
+import { setOrganizationStatus } from './operations/set-organization-status.ts';
+import { setPayoutAccount } from './operations/set-payout-account.ts';
+import { startPayout } from './operations/start-payout.ts';
 import { submitEvidence } from './operations/submit-evidence.ts';
+import { verifyBooks } from './operations/verify-books.ts';
 import { withdrawDispute } from './operations/withdraw-dispute.ts';
+import { writeOffDebts } from './operations/write-off-debts.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './provider/create-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
@@ -127,6 +145,15 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     withdrawDispute,
     receiveProviderNotice,
     ...testHelpers,
+    listPayouts,
+    getPayout,
+    getPayouts,
+    releasePayout,
+    retryPayout,
+    getBalance,
+    getPayoutAccount,
+    setPayoutAccount,
+    getOrderLedger,
   };
   const engineFunctions = {
     openAccount,
@@ -138,6 +165,14 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     expireClaim,
     processNotices,
     refreshPending,
+    setOrganizationStatus,
+    countObligations,
+    recordFulfillment,
+    releaseOrder,
+    startPayout,
+    requeuePayouts,
+    verifyBooks,
+    writeOffDebts,
   };
   const module = openModule({
     store,
@@ -153,6 +188,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
       ...engineFunctions,
     }),
     purgeExpired: purgeNotices,
+    gauges: booksGauges(store),
   });
   return withSandbox(module, sandbox);
 }

@@ -1,7 +1,28 @@
+import { newId } from '@marketplace/kernel';
 import type { OperationsOf } from '@marketplace/store/testing';
 import { sign, signatureHeader } from '../src/sandbox/notices/signature.ts';
-import { advance, buyerOf, newPaidSale, newSale, noticeSecret, orderOf, pay, worker } from './payments-under-test.ts';
-import type { payments, TestedPayments } from './payments-under-test.ts';
+import {
+  advance,
+  buyerOf,
+  newPaidSale,
+  newParty,
+  newSale,
+  noticeSecret,
+  orderOf,
+  pay,
+  type payments,
+  personOf,
+  sandboxOf,
+  type TestedPayments,
+  worker,
+} from './payments-under-test.ts';
+import {
+  accountInFrance,
+  fulfilledNow,
+  newFulfilledSale,
+  newReleasedSale,
+  newSellerWithAccount,
+} from './payouts/payout-actions.ts';
 import { testHelperOperations } from './test-helper-operations.ts';
 
 async function withPayment(tested: TestedPayments) {
@@ -20,6 +41,12 @@ async function withRefund(tested: TestedPayments) {
   return { caller, payment: input, refund };
 }
 
+async function withPayout(tested: TestedPayments) {
+  const { seller, orderId } = await newReleasedSale(tested);
+  const { data } = (await tested.client.listPayouts(personOf(seller), { orderId })).output;
+  return { caller: personOf(seller), orderId, input: { id: data[0]!.id } };
+}
+
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 const payment = { access: { key: 'payments:write' } } as const;
 const dispute = { access: { key: 'orders:write' } } as const;
@@ -35,6 +62,7 @@ async function bySeller(tested: TestedPayments) {
   const { seller: caller, input } = await withClaim(tested);
   return { caller, input };
 }
+const payout = { access: ['owner', 'admin', 'finance'] } as const;
 
 /** Every operation of the domain, with who may call it (written by hand, not derived) and a call that succeeds. */
 export const operations: OperationsOf<typeof payments> = {
@@ -149,6 +177,64 @@ export const operations: OperationsOf<typeof payments> = {
         return { caller, input: { provider: 'sandbox', body: body.toString('base64'), headers } };
       },
     },
+    listPayouts: {
+      ...payout,
+      sample: async (tested) => {
+        const { caller, orderId } = await withPayout(tested);
+        return { caller, input: { orderId } };
+      },
+    },
+    getPayout: { ...payout, sample: withPayout },
+    getPayouts: {
+      ...payout,
+      sample: async (tested) => {
+        const { caller, input } = await withPayout(tested);
+        return { caller, input: { ids: [input.id] } };
+      },
+    },
+    releasePayout: {
+      ...payout,
+      sample: async (tested) => {
+        const { seller, orderId } = await newReleasedSale(tested, { payoutSchedule: 'manual' });
+        const [found] = (await tested.client.listPayouts(personOf(seller), { orderId })).output.data;
+        return { caller: personOf(seller), input: { id: found!.id } };
+      },
+    },
+    retryPayout: {
+      ...payout,
+      sample: async (tested) => {
+        const { caller, orderId, input } = await withPayout(tested);
+        const controls = await sandboxOf(tested);
+        await controls.failPayout(input.id);
+        await tested.engine.startPayout(worker, { orderId });
+        return { caller, input };
+      },
+    },
+    getBalance: {
+      ...payout,
+      sample: async (tested) => ({ caller: (await withPayout(tested)).caller, input: {} }),
+    },
+    getPayoutAccount: {
+      ...payout,
+      sample: async (tested) => {
+        const seller = await newSellerWithAccount(tested);
+        return { caller: personOf(seller), input: { id: seller.organizationId } };
+      },
+    },
+    setPayoutAccount: {
+      ...payout,
+      sample: async () => {
+        const seller = newParty();
+        return { caller: personOf(seller), input: { id: seller.organizationId, ...accountInFrance } };
+      },
+    },
+    getOrderLedger: {
+      access: { key: 'orders:write' },
+      sample: async (tested) => {
+        const { seller, orderId } = await newReleasedSale(tested);
+        return { caller: seller, input: { id: orderId } };
+      },
+    },
   },
   engine: {
     exchangeOutbox: async () => ({
@@ -187,5 +273,22 @@ export const operations: OperationsOf<typeof payments> = {
     },
     processNotices: async () => ({ caller: worker, input: { limit: 100, waitMs: 0 } }),
     refreshPending: async () => ({ caller: worker, input: { after: null, limit: 100 } }),
+    setOrganizationStatus: async () => ({
+      caller: worker,
+      input: { organizationId: newId('org'), status: 'suspended', version: 2 },
+    }),
+    countObligations: async (tested) => ({
+      caller: worker,
+      input: { organizationId: (await newReleasedSale(tested)).seller.organizationId },
+    }),
+    recordFulfillment: async (tested) => {
+      const { orderId } = await newPaidSale(tested);
+      return { caller: worker, input: { orderId, ...fulfilledNow(), receiptConfirmedAt: null } };
+    },
+    releaseOrder: async (tested) => ({ caller: worker, input: { orderId: (await newFulfilledSale(tested)).orderId } }),
+    startPayout: async (tested) => ({ caller: worker, input: { orderId: (await newReleasedSale(tested)).orderId } }),
+    requeuePayouts: async () => ({ caller: worker, input: { after: null, limit: 100 } }),
+    verifyBooks: async () => ({ caller: worker, input: {} }),
+    writeOffDebts: async () => ({ caller: worker, input: { limit: 100 } }),
   },
 };

@@ -68,12 +68,12 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
       if (fulfilledAt === null) return;
       // The time of payout of a disputed order is null in trading. Payments keeps it through the dispute.
       const eligibleAt = payoutEligibleAt ?? new Date(Date.parse(fulfilledAt) + holdMs).toISOString();
-      await planned.recordFulfillment(caller(), { orderId, fulfilledAt, eligibleAt, receiptConfirmedAt });
+      await payments.recordFulfillment(caller(), { orderId, fulfilledAt, eligibleAt, receiptConfirmedAt });
     },
 
     /** Releases the money of a fulfilled order to the seller. */
     async releaseOrder({ orderId }: MovedOrder): Promise<void> {
-      await planned.releaseOrder(caller(), { orderId });
+      await payments.releaseOrder(caller(), { orderId });
     },
 
     /** Refunds the buyer of a claim that the seller has not answered in time. */
@@ -83,7 +83,7 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
 
     /** Starts the payout of an order, or stores what holds it. */
     async startPayout({ orderId }: MovedOrder): Promise<void> {
-      await planned.startPayout(caller(), { orderId });
+      await payments.startPayout(caller(), { orderId });
     },
   };
 }

@@ -126,6 +126,35 @@ const invariants: Record<string, string> = {
       from money where escrow < 0 or (released_at is not null or remaining = 0) and escrow <> 0
     union all
     select name, balance::text from ledger.account where kind = 'escrow' and balance < 0`,
+  'I9 a payout is of a released order, which has one at a time': `
+    select p.id, p.status from payout p join order_account a using (order_id)
+     where a.released_at is null or a.fulfilled_at is null
+    union all
+    select order_id, count(*)::text from payout where status not in ('canceled', 'returned')
+     group by order_id having count(*) > 1`,
+  // The times are those of the beginning of transactions, one of which may have waited for the other.
+  'I9 no payout starts while a dispute is open': `
+    select t.reference, d.id from dispute d
+      join ledger.transaction t on t.order_id = d.order_id and t.kind = 'payout'
+     where t.created_at > d.created_at + interval '10 seconds'
+       and (d.closed_at is null or t.created_at < d.closed_at - interval '10 seconds')`,
+  'I9 a payout is booked as its status says': `
+    select coalesce(p.id, b.id), format('%s of %s: left %s, failed %s, paid %s, returned %s of %s', p.status, p.amount,
+                                        b.left, b.failed, b.paid, b.returned, p.reversed)
+      from payout p
+      full join (select split_part(t.reference, ':', 2) as id,
+                        coalesce(sum(p.amount) filter (where t.kind = 'payout'), 0) as left,
+                        coalesce(sum(p.amount) filter (where t.kind = 'payout_failed'), 0) as failed,
+                        coalesce(sum(p.amount) filter (where t.kind = 'payout_paid'), 0) as paid,
+                        coalesce(sum(p.amount) filter (where t.kind = 'payout_returned'), 0) as returned
+                   from ledger.transaction t join ledger.posting p on p.transaction_id = t.id
+                  where t.kind in ('payout', 'payout_failed', 'payout_paid', 'payout_returned')
+                  group by 1) b on b.id = p.id
+     where p.id is null
+        or coalesce(b.left - b.failed - b.paid, 0) <> case when p.status = 'processing' then p.amount else 0 end
+        or coalesce(b.paid, 0) <> case when p.status in ('released', 'returned') then p.amount else 0 end
+        or coalesce(b.returned, 0) <> p.reversed
+        or (p.status = 'returned') <> (p.reversed > 0 and p.reversed = p.amount)`,
   // Half up, as `roundDiv`; in numeric, because the product is beyond bigint.
   'I10 the fee that is kept is exactly that of the amount that is left': `
     select order_id, format('fee %s, reversed %s of %s, returned %s of %s', fees, fee_reversed, platform_fee, returned,

@@ -21,21 +21,50 @@ export interface NewTransaction {
  */
 export async function post(em: EntityManager, transaction: NewTransaction): Promise<boolean> {
   const { kind, reference, orderId, currency, at, postings } = transaction;
-  if (postings.some(({ amount }) => amount < 0n)) throw new RangeError(`${reference} moves an amount below 0.`);
-  const moved = postings.filter(({ amount }) => amount > 0n);
-  if (moved.length === 0) return false;
-  const rows = moved.map(({ from, to, amount }) => ({
-    from: from.name,
-    fromKind: from.kind,
-    to: to.name,
-    toKind: to.kind,
-    // As text: JSON numbers of PostgreSQL are exact, those of JavaScript are not.
-    amount: String(amount),
-  }));
+  const rows = rowsOf(postings, reference);
+  if (rows.length === 0) return false;
   const result = await sql<{ posted: boolean }>`
     select ledger.post(${newId('ltx')}, ${kind}, ${reference}, ${orderId}, ${at}, ${currency},
                        ${JSON.stringify(rows)}::jsonb) as posted`.execute(em.getKysely());
   return result.rows[0]!.posted;
+}
+
+/**
+ * Posts transactions of one kind that belong to no order, in one statement. Those whose reference is known are left out.
+ * Returns how many were posted. Throws RangeError for an amount below 0.
+ */
+export async function postAll(
+  em: EntityManager,
+  kind: NewTransaction['kind'],
+  at: Date,
+  transactions: Pick<NewTransaction, 'reference' | 'currency' | 'postings'>[],
+): Promise<number> {
+  if (transactions.length === 0) return 0;
+  const all = transactions.map(({ reference, currency, postings }) => ({
+    id: newId('ltx'),
+    reference,
+    currency,
+    postings: rowsOf(postings, reference),
+  }));
+  const { rows } = await sql<{ posted: boolean }>`
+    select ledger.post(t.id, ${kind}, t.reference, null, ${at}, t.currency, t.postings) as posted
+      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+           as t(id text, reference text, currency text, postings jsonb)`.execute(em.getKysely());
+  return rows.filter(({ posted }) => posted).length;
+}
+
+function rowsOf(postings: Posting[], reference: string) {
+  if (postings.some(({ amount }) => amount < 0n)) throw new RangeError(`${reference} moves an amount below 0.`);
+  return postings
+    .filter(({ amount }) => amount > 0n)
+    .map(({ from, to, amount }) => ({
+      from: from.name,
+      fromKind: from.kind,
+      to: to.name,
+      toKind: to.kind,
+      // As text: JSON numbers of PostgreSQL are exact, those of JavaScript are not.
+      amount: String(amount),
+    }));
 }
 
 /** The balance of an account of an order or a seller, in minor units. 0 if nothing was ever posted. */

@@ -51,8 +51,13 @@ export function accountsOf({
     payable: payableOf(sellerOrganizationId, currency),
     transit: { name: `seller:${sellerOrganizationId}:transit:${currency}`, kind: 'transit' },
     fees: { name: `platform:fees:${currency}`, kind: 'fees' },
-    losses: { name: `platform:losses:${currency}`, kind: 'losses' },
+    losses: lossesOf(currency),
   };
+}
+
+/** What the platform has lost. */
+export function lossesOf(currency: Currency): LedgerAccount {
+  return { name: `platform:losses:${currency}`, kind: 'losses' };
 }
 
 /** What a seller has earned and was not paid out. Negative after refunds of orders that were paid out. */

@@ -56,7 +56,7 @@ export async function startTransfer(work: Work, locked: LockedPayout, requested 
   if (nothing) return cancel(work, locked, { ...amounts, adjustments: [] }, at);
   if (holdReasons.length > 0) return hold(work, locked, holdReasons, at);
   if (surroundings.frozen) return hold(work, locked, [], at);
-  const { adjustments, amount } = adjust(net, await differenceOf(work.em, locked), payout.organizationId);
+  const { adjustments, amount } = adjust(earnings, await differenceOf(work.em, locked), payout.organizationId);
   if (amount === 0n) return cancel(work, locked, { ...amounts, adjustments }, at);
   const transfers = payout.transfers + 1;
   await post(work.em, {
@@ -83,29 +83,33 @@ export async function startTransfer(work: Work, locked: LockedPayout, requested 
   return { payout: written, transfer: await intentOf(work.em, written, surroundings), holdReasons: [] };
 }
 
-/** Requests a transfer. Each external call is one transfer: its id is the key of all its requests. */
-export function requestTransfer(
+/**
+ * Requests a transfer; does nothing without one. Each external call is one transfer: its id is the key of all its
+ * requests.
+ */
+export async function requestTransfer(
   { provider }: Pick<PaymentsContext, 'provider'>,
-  { payoutId, orderId, paymentRef, destination, amount, currency, endedRefs }: TransferIntent,
+  transfer: TransferIntent | null,
   { idempotencyKey: key, signal, ageMs }: ExternalRequest,
-): Promise<Outcome<TransferSnapshot>> {
+): Promise<Outcome<TransferSnapshot | null>> {
+  if (transfer === null) return { kind: 'ok', value: null };
+  const { payoutId, orderId, paymentRef, destination, amount, currency, endedRefs } = transfer;
   const money = { amount: BigInt(amount), currency };
   const request = () => provider.createTransfer({ key, signal }, { payoutId, orderId, paymentRef, destination, money });
-  return findFirst(provider, { signal, ageMs }, { object: 'transfer', payoutId, orderId }, request).then((outcome) =>
-    // It has found an earlier transfer, so this one was never made.
-    outcome.kind === 'ok' && endedRefs.includes(outcome.value.ref) ? request() : outcome,
-  );
+  const outcome = await findFirst(provider, { signal, ageMs }, { object: 'transfer', payoutId, orderId }, request);
+  // If it has found an earlier transfer, this one was never made.
+  return outcome.kind === 'ok' && endedRefs.includes(outcome.value.ref) ? request() : outcome;
 }
 
 /** Applies the outcome of the request for a transfer. Returns the payout as it is afterwards. */
 export async function finishTransfer(
   work: Work,
   { payoutId: id, orderId }: Pick<TransferIntent, 'payoutId' | 'orderId'>,
-  outcome: Outcome<TransferSnapshot>,
+  outcome: Outcome<TransferSnapshot | null>,
 ): Promise<Payout> {
   const locked = await lockPayout(work.em, { id, orderId });
-  if (outcome.kind === 'ok') return applyTransfer(work, locked, outcome.value);
   if (outcome.kind === 'unknown') return locked.payout;
+  if (outcome.kind === 'ok') return outcome.value === null ? locked.payout : applyTransfer(work, locked, outcome.value);
   if (outcome.code === awaitingFundsCode) return awaitFunds(work, locked);
   return failPayout(work, locked, { code: outcome.code, message: outcome.message }, null);
 }

@@ -1,6 +1,8 @@
 import type { Work } from '@marketplace/store';
 import { applyDisputeSnapshot } from '../disputes/apply-dispute-snapshot.ts';
 import { applyPaymentSnapshot } from '../payments/apply-payment-snapshot.ts';
+import { applyAccountSnapshot } from '../payout-accounts/apply-account-snapshot.ts';
+import { applyTransferSnapshot } from '../payouts/apply-transfer-snapshot.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { applyRefundSnapshot } from '../refunds/apply-refund-snapshot.ts';
 import type { Snapshot } from './snapshots.ts';
@@ -25,9 +27,9 @@ export async function applySnapshot(work: Work & PaymentsContext, snapshot: Snap
       return applyRefundSnapshot(work, provider, snapshot);
     case 'dispute':
       return applyDisputeSnapshot(work, provider, snapshot);
-    // Transfers and accounts: src/payouts.
     case 'transfer':
+      return applyTransferSnapshot(work, provider, snapshot);
     case 'account':
-      return 'unmatched';
+      return applyAccountSnapshot(work, provider, snapshot);
   }
 }

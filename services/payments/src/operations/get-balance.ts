@@ -1,0 +1,53 @@
+import { type Caller, type Currency, organizationOf } from '@marketplace/kernel';
+import { type Read, sql } from '@marketplace/store';
+import type { Balance } from '@marketplace/payments-contract';
+import type { PaymentsInput } from '../input.ts';
+import { balancesOfSeller } from '../ledger/balances-of-seller.ts';
+
+interface Unreleased {
+  currency: Currency;
+  pending: string;
+  onHold: string;
+}
+
+/** What the caller's organization has, by currency: from the ledger, and from its orders that are not released. */
+export async function getBalance(
+  { em }: Read,
+  caller: Caller,
+  _input: PaymentsInput<'getBalance'>,
+): Promise<{ data: Balance[] }> {
+  const organizationId = organizationOf(caller);
+  const [balances, { rows }] = await Promise.all([
+    balancesOfSeller(em, organizationId),
+    // The fee that is left after refunds, rounded as `feeOn` does; in numeric, because the product is beyond bigint.
+    sql<Unreleased>`
+      select currency, sum(net) as pending, coalesce(sum(net) filter (where open_disputes > 0), 0) as "onHold"
+        from (select currency, open_disputes,
+                     captured - returned - fee + div(2 * fee * returned + captured, 2 * captured) as net
+                from (select currency, open_disputes, captured, coalesce(platform_fee, 0)::numeric as fee,
+                             refunded + charged_back + withdrawn as returned
+                        from order_account
+                       where seller_organization_id = ${organizationId} and released_at is null
+                         and captured > 0) account) orders
+       group by currency`.execute(em.getKysely()),
+  ]);
+  const found = new Map(balances.map((balance) => [balance.currency, balance]));
+  const unreleased = new Map(rows.map((row) => [row.currency, row]));
+  const currencies = [...new Set([...found.keys(), ...unreleased.keys()])].toSorted();
+  return {
+    data: currencies.map((currency) => ({
+      currency,
+      available: exact(found.get(currency)?.payable ?? 0n),
+      pending: exact(BigInt(unreleased.get(currency)?.pending ?? 0)),
+      onHold: exact(BigInt(unreleased.get(currency)?.onHold ?? 0)),
+      inTransit: exact(found.get(currency)?.transit ?? 0n),
+    })),
+  };
+}
+
+/** Throws RangeError at 2^53 and above, where a JSON number is not exact. */
+function exact(amount: bigint): number {
+  const number = Number(amount);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${amount} cannot be represented exactly as a JSON number.`);
+  return number;
+}

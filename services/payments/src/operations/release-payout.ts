@@ -1,0 +1,7 @@
+import { assertStatus, startByMember } from '../payouts/start-by-member.ts';
+
+/**
+ * Starts a payout that waits. Throws `not_found`, `precondition_failed`, `invalid_state_transition` or
+ * `payout_not_releasable`.
+ */
+export const releasePayout = startByMember((locked) => assertStatus(locked, 'scheduled', 'on_hold'));

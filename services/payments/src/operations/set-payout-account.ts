@@ -1,0 +1,101 @@
+import { type Caller, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import { aroundExternalCall, insertRecord, lockName, type Work } from '@marketplace/store';
+import type { PayoutAccount as PayoutAccountOutput } from '@marketplace/payments-contract';
+import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
+import type { PaymentsInput } from '../input.ts';
+import { later } from '../later.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { applyAccount, lockPayoutAccount } from '../payout-accounts/apply-account.ts';
+import { presentPayoutAccount } from '../payout-accounts/present-payout-account.ts';
+import { writePayoutAccount } from '../payout-accounts/write-payout-account.ts';
+import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';
+import type { AccountSnapshot } from '../provider/snapshots.ts';
+
+type Input = PaymentsInput<'setPayoutAccount'>;
+
+interface Intent {
+  organizationId: string;
+  ref: string | null;
+  country: string;
+  returnUrl: string;
+  destination: string | null;
+}
+
+async function begin(work: Work & PaymentsContext, caller: Caller, input: Input): Promise<Intent> {
+  const { em, provider, audit } = work;
+  const { id: organizationId, country, payoutSchedule, returnUrl, destination = null } = input;
+  if (organizationId !== organizationOf(caller)) throw notFound();
+  if (destination !== null && provider.name !== 'sandbox')
+    throw refused('destination', 'not_in_sandbox', 'Only the sandbox has destinations.');
+  // There may be no row to lock.
+  await lockName(em, `payout account ${organizationId}`);
+  const account = await lockPayoutAccount(em, organizationId);
+  if (account && account.country !== country)
+    throw refused('country', 'immutable', `The country of the account is ${account.country}. It cannot be changed.`);
+  if (account) await changeSchedule(work, account, payoutSchedule);
+  else await insertAccount(work, { organizationId, country, payoutSchedule });
+  audit({
+    action: 'payout_account.updated',
+    organizationId,
+    targets: [{ type: 'organization', id: organizationId }],
+    changes: { country, payoutSchedule },
+  });
+  const ref = account?.provider === provider.name ? (account.providerRef ?? null) : null;
+  return { organizationId, ref, country, returnUrl, destination };
+}
+
+async function changeSchedule(
+  work: Work,
+  account: PayoutAccount,
+  payoutSchedule: PayoutAccount['payoutSchedule'],
+): Promise<void> {
+  if (account.payoutSchedule === payoutSchedule) return;
+  await writePayoutAccount(work.em, account, { payoutSchedule }, later(work.now, account.updatedAt));
+  await pokeWaitingPayouts(work, account.organizationId);
+}
+
+function insertAccount(
+  { em, now, provider }: Work & PaymentsContext,
+  account: Pick<PayoutAccount, 'organizationId' | 'country' | 'payoutSchedule'>,
+): Promise<void> {
+  return insertRecord(em, PayoutAccountEntity, {
+    ...account,
+    status: 'pending',
+    requirements: [],
+    onboardingUrl: null,
+    provider: provider.name,
+    providerRef: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  });
+}
+
+/**
+ * Creates or changes the account to which the caller's organization is paid. Throws `not_found` for another
+ * organization, and `validation_failed` for another country or, outside of the sandbox, a destination.
+ */
+export const setPayoutAccount = aroundExternalCall<
+  PaymentsContext,
+  Input,
+  PayoutAccountOutput,
+  Intent,
+  AccountSnapshot
+>({
+  begin,
+  call: ({ provider }, intent, { idempotencyKey: key, signal }) => provider.ensureAccount({ key, signal }, intent),
+  apply: async (work, _caller, { organizationId }, outcome) => {
+    const account = (await lockPayoutAccount(work.em, organizationId))!;
+    if (outcome.kind === 'unknown') return presentPayoutAccount(account);
+    if (outcome.kind === 'ok')
+      return presentPayoutAccount(await applyAccount(work, account, outcome.value, { replaces: true }));
+    // The account stays as it was; the member reads here what the provider wants.
+    const changes = { requirements: [outcome.message] };
+    const at = later(work.now, account.updatedAt);
+    return presentPayoutAccount(await writePayoutAccount(work.em, account, changes, at));
+  },
+});
+
+function refused(member: string, code: string, detail: string): ServiceError {
+  return new ServiceError('validation_failed', detail, { faults: [{ path: [member], code, detail }] });
+}

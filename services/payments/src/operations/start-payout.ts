@@ -1,0 +1,37 @@
+import { aroundExternalCall } from '@marketplace/store';
+import type { EngineInput } from '../input.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { lockWaitingPayout } from '../payouts/lock-payout.ts';
+import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from '../payouts/start-transfer.ts';
+import type { TransferSnapshot } from '../provider/snapshots.ts';
+
+/** Null if there is nothing to request. */
+interface Intent {
+  transfer: TransferIntent | null;
+}
+
+/**
+ * Starts the payout of an order if nothing holds it, and stores what holds it otherwise. A payout that failed is started
+ * only after a member or a change of the payout account has asked for it. Does nothing if no payout waits. Throws
+ * `not_found`.
+ */
+export const startPayout = aroundExternalCall<
+  PaymentsContext,
+  EngineInput<'startPayout'>,
+  Record<string, never>,
+  Intent,
+  TransferSnapshot | null
+>({
+  begin: async (work, _caller, { orderId }) => {
+    const locked = await lockWaitingPayout(work.em, orderId);
+    if (!locked) return { transfer: null };
+    const { status, releaseRequested } = locked.payout;
+    if (status === 'failed' && !releaseRequested) return { transfer: null };
+    return { transfer: (await startTransfer(work, locked)).transfer };
+  },
+  call: (context, { transfer }, request) => requestTransfer(context, transfer, request),
+  apply: async (work, _caller, { transfer }, outcome) => {
+    if (transfer) await finishTransfer(work, transfer, outcome);
+    return {};
+  },
+});

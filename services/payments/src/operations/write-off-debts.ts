@@ -1,0 +1,66 @@
+import type { Caller, Currency } from '@marketplace/kernel';
+import { sql, type Work } from '@marketplace/store';
+import { writeOffMs } from '@marketplace/payments-contract/limits';
+import type { EngineInput } from '../input.ts';
+import { postAll } from '../ledger/post.ts';
+import { lossesOf, payableOf } from '../ledger/posting.ts';
+
+interface Debt {
+  organizationId: string;
+  currency: Currency;
+  since: string;
+  owed: string;
+}
+
+/** Records since when sellers have a negative balance, and writes off the oldest debts. */
+export async function writeOffDebts(
+  work: Work,
+  _caller: Caller,
+  { limit }: EngineInput<'writeOffDebts'>,
+): Promise<{ writtenOff: number }> {
+  const { em, now, audit } = work;
+  await recordDebts(work);
+  const due = await lockDueDebts(work, limit);
+  const writtenOff = await postAll(
+    em,
+    'write_off',
+    now,
+    due.map(({ organizationId, currency, since, owed }) => ({
+      reference: `write_off:${organizationId}:${currency}:${new Date(since).toISOString()}`,
+      currency,
+      postings: [{ from: lossesOf(currency), to: payableOf(organizationId, currency), amount: BigInt(owed) }],
+    })),
+  );
+  for (const { organizationId, currency, owed } of due)
+    audit({
+      action: 'balance.written_off',
+      organizationId,
+      targets: [{ type: 'organization', id: organizationId }],
+      changes: { currency, amount: owed },
+    });
+  return { writtenOff };
+}
+
+async function recordDebts({ em, now }: Work): Promise<void> {
+  await sql`
+    insert into negative_balance (organization_id, currency, since)
+    select split_part(name, ':', 2), currency, ${now} from ledger.account where kind = 'payable' and balance < 0
+    on conflict (organization_id, currency) do nothing`.execute(em.getKysely());
+  await sql`
+    delete from negative_balance n using ledger.account a
+     where a.name = 'seller:' || n.organization_id || ':payable:' || n.currency and a.balance >= 0`.execute(
+    em.getKysely(),
+  );
+}
+
+/** Debts that are old enough, with their balances locked, in the order in which the ledger locks them. */
+async function lockDueDebts({ em, now }: Work, limit: number): Promise<Debt[]> {
+  const before = new Date(now.getTime() - writeOffMs);
+  const { rows } = await sql<Debt>`
+    select n.organization_id as "organizationId", n.currency, n.since, -a.balance as owed
+      from negative_balance n
+      join ledger.account a on a.name = 'seller:' || n.organization_id || ':payable:' || n.currency
+     where n.since <= ${before}
+     order by a.id limit ${limit} for update of a`.execute(em.getKysely());
+  return rows.filter(({ owed }) => BigInt(owed) > 0n);
+}

@@ -1,0 +1,17 @@
+import type { Work } from '@marketplace/store';
+import type { PayoutAccount } from '../entities/payout-account.entity.ts';
+import type { Applied } from '../provider/apply-snapshot.ts';
+import type { AccountSnapshot } from '../provider/snapshots.ts';
+import { applyAccount, lockPayoutAccount } from './apply-account.ts';
+
+/** Applies the state of a seller's account at the provider to the payout account of its organization. */
+export async function applyAccountSnapshot(
+  work: Work,
+  provider: PayoutAccount['provider'],
+  snapshot: AccountSnapshot,
+): Promise<Applied> {
+  const account = await lockPayoutAccount(work.em, snapshot.organizationId);
+  if (!account || account.provider !== provider) return 'unmatched';
+  const written = await applyAccount(work, account, snapshot);
+  return written.version === account.version ? 'unchanged' : 'applied';
+}

@@ -1,0 +1,23 @@
+import { findRecords, sql, type Work } from '@marketplace/store';
+import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
+import type { Applied } from '../provider/apply-snapshot.ts';
+import type { TransferSnapshot } from '../provider/snapshots.ts';
+import { applyTransfer } from './apply-transfer.ts';
+import { lockPayout } from './lock-payout.ts';
+
+/** Applies the state of a transfer at the provider to the payout that its metadata names. */
+export async function applyTransferSnapshot(
+  work: Work,
+  provider: Payout['provider'],
+  snapshot: TransferSnapshot,
+): Promise<Applied> {
+  const [found]: Payout[] = await findRecords(
+    work.em,
+    PayoutEntity,
+    sql`where id = ${snapshot.payoutId} and provider = ${provider}`,
+  );
+  if (!found) return 'unmatched';
+  const locked = await lockPayout(work.em, found);
+  const written = await applyTransfer(work, locked, snapshot);
+  return written.version === locked.payout.version ? 'unchanged' : 'applied';
+}
