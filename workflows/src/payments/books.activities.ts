@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { systemCaller } from '@marketplace/kernel';
-import type { PaymentsEngineClient, PlannedEngineClient } from '@marketplace/payments-contract/engine';
+import type { PaymentsEngineClient } from '@marketplace/payments-contract/engine';
 
 /** What is wrong in the books, in words for operators. */
 export interface Violation {
@@ -20,13 +20,7 @@ const refreshBatch = 50;
 const violationsMax = 20;
 
 /** Activities of the schedules of payments. Each makes one call, which can be repeated. */
-export function createBookActivities({
-  payments,
-  planned,
-}: {
-  payments: PaymentsEngineClient;
-  planned: PlannedEngineClient;
-}) {
+export function createBookActivities({ payments }: { payments: PaymentsEngineClient }) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     /** Reads from the provider what has waited long for its notice. */
@@ -37,13 +31,14 @@ export function createBookActivities({
 
     /** Requests the workflows of orders whose payout is due. */
     async requeuePayouts({ after }: { after: string | null }): Promise<Batch> {
-      const { requeued, next } = (await planned.requeuePayouts(caller(), { after, limit: batch })).output;
+      const { requeued, next } = (await payments.requeuePayouts(caller(), { after, limit: batch })).output;
       return { count: requeued, next };
     },
 
-    /** Checks the books. Payments freezes all payouts if they disagree. */
+    /** Checks the books. Payments freezes all payouts if they disagree; otherwise it writes off old debts of sellers. */
     async verifyBooks(): Promise<{ ok: boolean; violations: Violation[] }> {
-      const { ok, violations } = (await planned.verifyBooks(caller(), {})).output;
+      const { ok, violations } = (await payments.verifyBooks(caller(), {})).output;
+      if (ok) await payments.writeOffDebts(caller(), { limit: batch });
       return { ok, violations: violations.slice(0, violationsMax) };
     },
   };

@@ -1,4 +1,4 @@
-import { paymentsEngineContract, type PlannedEngineClient } from '@marketplace/payments-contract/engine';
+import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import type { Domain, DomainDependencies, Implementations } from '../domain.ts';
 import { createBookActivities } from './books.activities.ts';
 import { createExternalCallLoop } from './external-calls.ts';
@@ -21,12 +21,11 @@ const tuning = {
  */
 export function createPaymentsDomain({ engines, log }: Pick<DomainDependencies, 'engines' | 'log'>): Domain {
   const { payments } = engines;
-  const planned = payments as unknown as PlannedEngineClient;
   return {
     name: 'payments',
     declared,
     workflows: workflows satisfies Implementations<typeof declared>,
-    activities: createBookActivities({ payments, planned }),
+    activities: createBookActivities({ payments }),
     taskQueues: [{ name: 'payments', runsWorkflows: true, tuning }],
     schedules: [
       { name: 'refresh-pending', workflow: 'refreshPending', every: '1 minute', jitter: '5 seconds' },
