@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { systemCaller } from '@marketplace/kernel';
-import type { PaymentsEngineClient, PlannedEngineClient, Report } from '@marketplace/payments-contract/engine';
+import type { PaymentsEngineClient, Report } from '@marketplace/payments-contract/engine';
 import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
 import { holdMs } from '@marketplace/trading-contract/limits';
 
@@ -23,7 +23,6 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
   const caller = () => systemCaller('worker', activityInfo().activityId);
   const orderOf = async (orderId: string): Promise<OrderState> =>
     (await trading.getOrderState(caller(), { orderId })).output;
-  const planned = payments as unknown as PlannedEngineClient;
   return {
     /** Cancels an order whose payment or fulfillment is overdue. */
     async expireOrder({ orderId }: MovedOrder): Promise<void> {
