@@ -68,6 +68,11 @@ export const accountStateSchema = z.strictObject({
       id: idSchema('pay'),
       status: z.enum(paymentStatuses),
       captureBefore: time.nullable(),
+      /**
+       * When the system captures it, if the seller has not. Null for an authorization that is shorter than that is ahead
+       * of its end: only the seller captures it.
+       */
+      captureAt: time.nullable(),
       /** Whether the provider is being asked to capture or cancel it, and has not answered. */
       asked: z.boolean(),
       /** Whether it is worth a try to ask the provider to cancel it. */

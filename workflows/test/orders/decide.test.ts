@@ -129,6 +129,7 @@ const authorized = accountOf({
     id: 'pay_01m6e2ycjgfpq8fcb2zr4k329h',
     status: 'requires_capture',
     captureBefore: at(2 * day),
+    captureAt: at(day),
     asked: false,
     cancelable: true,
   },
@@ -205,6 +206,14 @@ describe('an unpaid order', () => {
       { kind: 'wait', until: at(3 * day) },
       `pending_payment, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ` +
         `${at(2 * day)}. Waits for the payment provider to answer, and for the payment, until ${at(3 * day)}.`,
+    ],
+    [
+      'whose authorization is short is captured by the seller only',
+      { paymentDueAt: at(minute) },
+      { ...authorized, livePayment: { ...authorized.livePayment!, captureAt: null } },
+      { kind: 'wait', until: at(minute) },
+      `pending_payment, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ` +
+        `${at(2 * day)}. Waits for the capture by the seller, and for the payment, until ${at(minute)}.`,
     ],
     [
       'whose authorization has ended is not captured any more',

@@ -95,6 +95,7 @@ const accounts: fc.Arbitrary<AccountState> = fc
         id: fc.constant(newId('pay')),
         status: fc.constantFrom(...paymentShape.status.options),
         captureBefore: time,
+        captureAt: time,
         asked: fc.boolean(),
         cancelable: fc.boolean(),
       }),

@@ -1,6 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import type { AccountState, Report } from '@marketplace/payments-contract/engine';
+import { captureAheadMs } from '@marketplace/payments-contract/limits';
 import { findAccount } from '../accounts/lock-account.ts';
 import { moneyOfAccount } from '../accounts/write-account.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
@@ -72,6 +73,7 @@ export async function getAccountState(
             id: live.id,
             status: live.status,
             captureBefore: time(live.captureBefore),
+            captureAt: time(captureAtOf(live)),
             asked,
             // One that is being processed is canceled later, or not at all: its end is told by the provider.
             cancelable: !asked && isCancelable(live) && (live.cancelReason == null || live.status !== 'processing'),
@@ -95,4 +97,10 @@ export async function getAccountState(
       report,
     },
   };
+}
+
+function captureAtOf({ createdAt, captureBefore }: Payment): Date | null {
+  if (captureBefore == null) return null;
+  const at = new Date(captureBefore.getTime() - captureAheadMs);
+  return at > createdAt ? at : null;
 }

@@ -1,12 +1,11 @@
-import { captureAheadMs } from '@marketplace/payments-contract/limits';
 import { call, type Rule, until, waitFor } from './decision.ts';
 
-/** An authorized payment is captured a day before its authorization ends, if the order is still unpaid. */
+/** An authorized payment is captured some time before its authorization ends, if the order is still unpaid. */
 export const captureInTime: Rule = ({ order, account }) => {
   const payment = account?.livePayment;
   if (order.status !== 'pending_payment' || !payment?.captureBefore) return null;
-  const captureAt = new Date(Date.parse(payment.captureBefore) - captureAheadMs).toISOString();
-  const early = until(account!, captureAt, 'the capture');
+  if (payment.captureAt === null) return waitFor('the capture by the seller');
+  const early = until(account!, payment.captureAt, 'the capture');
   if (early) return early;
   if (payment.asked) return waitFor('the payment provider to answer');
   return until(account!, payment.captureBefore, 'the capture')
