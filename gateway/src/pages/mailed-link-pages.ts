@@ -98,7 +98,7 @@ function unsubscribePage(): string {
     done: 'You get no more of these mails. You can switch them on again in your mail settings.',
     fields: html`<p>Which mails do you no longer want?</p>
 <p><label><input type="radio" name="mails" value="this_kind" checked> Mails like the one with this link</label><br>
-<label><input type="radio" name="mails" value="all"> All mails about offers and orders</label></p>
+<label><input type="radio" name="mails" value="all"> All mails about offers, orders and money</label></p>
 <p>Mails about your account, such as links to set a password, are not affected.</p>`,
     button: 'Unsubscribe',
   });

@@ -4,22 +4,22 @@ import { mailSettingsChanges, mailSettingsSchema } from './mailings.ts';
 
 /** What a link to unsubscribe switches off. */
 const unsubscribedMails = z.enum(['this_kind', 'all']).default('this_kind').meta({
-  description: '`this_kind`: mails of the kind that had the link. `all`: all mails about offers and orders.',
+  description: '`this_kind`: mails of the kind that had the link. `all`: all mails about offers, orders and money.',
 });
 
-/** Which mails about offers and orders a person gets. Mails about the account cannot be switched off. */
+/** Which mails about offers, orders and money a person gets. Mails about the account cannot be switched off. */
 export const mailSettingOperations = defineOperations({
   getMailSettings: {
     kind: 'query',
     access: user,
-    summary: 'Return which mails about offers and orders you get.',
+    summary: 'Return which mails about offers, orders and money you get.',
     input: z.strictObject({}),
     output: mailSettingsSchema,
   },
   updateMailSettings: {
     kind: 'command',
     access: user,
-    summary: 'Switch kinds of mails about offers and orders on or off, for yourself in all your organizations.',
+    summary: 'Switch kinds of mails about offers, orders and money on or off, for yourself in all your organizations.',
     input: mailSettingsChanges,
     output: mailSettingsSchema,
   },

@@ -1,10 +1,12 @@
 import { type MailingData, type MailingDeclaration, mailingRequestSchema, type Role } from '@marketplace/kernel';
 import { z } from 'zod';
+import { paymentsMailings } from '@marketplace/payments-contract';
 import { tradingMailings } from '@marketplace/trading-contract';
 
 /** The mailings of all domains, by kind. A new kind in one of them needs a template, and a line in GraphQL. */
 const declared = {
   ...tradingMailings,
+  ...paymentsMailings,
 };
 /** A kind of mailing, which each person can switch off. */
 export type MailingKind = keyof typeof declared;
@@ -40,7 +42,7 @@ const switches = Object.fromEntries(
   mailingKinds.map((kind) => [settingOf(kind), z.boolean().meta({ description: mailings[kind].description })]),
 ) as Record<MailSettingName, z.ZodBoolean>;
 
-/** Which mails about offers and orders a person gets. All are on until the person switches them off. */
+/** Which mails about offers, orders and money a person gets. All are on until the person switches them off. */
 export const mailSettingsSchema = z.strictObject(switches).meta({ id: 'MailSettings' });
 /** Output of `mailSettingsSchema`. */
 export type MailSettings = z.infer<typeof mailSettingsSchema>;

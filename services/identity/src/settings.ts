@@ -42,7 +42,7 @@ const optional = z.object({
   INVITATIONS_PER_HOUR: count(60, 'Maximum number of invitations that one organization may send in an hour.'),
   MAILINGS_PER_HOUR: count(
     200,
-    'Maximum number of mails about offers and orders to the members of one organization in an hour. A quarter of it ' +
+    'Maximum number of mails about offers, orders and money to the members of one organization in an hour. A quarter of it ' +
       'can be caused by one other organization. A mail to several members counts once.',
   ),
   STEP_UP_SECONDS: count(

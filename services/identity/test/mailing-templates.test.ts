@@ -15,7 +15,33 @@ function render(kind: MailingKind, more: object = {}) {
   return renderMailing(kind, payload, setting, unsubscribeUrl);
 }
 
-test.each(mailingKinds)('%s names listing, amount, record and how to switch such mails off', (kind) => {
+const ofTrading = mailingKinds.filter((kind) => /^(offer|order)_/.test(kind));
+const ofPayments = mailingKinds.filter((kind) => !ofTrading.includes(kind));
+
+test.each(ofPayments)('%s names amount, record and how to switch such mails off', (kind) => {
+  const { subject, text } = render(kind);
+  expect(subject + text).not.toMatch(/undefined|\[object/);
+  expect(text).toContain('2,648.00 USD');
+  const records = kind.startsWith('payout') ? 'payouts/po' : kind.startsWith('dispute') ? 'disputes/dsp' : 'orders/ord';
+  expect(text).toContain(`https://market.example/api/v1/${records}_01h2xcejqtf2nbrexx3vqjhp41`);
+  expect(text).toContain(`"Ada & Söhne". If you do not want mails of this kind:\n\n${unsubscribeUrl}\n\n`);
+});
+
+test('a dispute says until when it must be answered, if it must', () => {
+  expect(render('dispute_opened').text).toContain('Answer until 2026-03-03 09:05 UTC.');
+  expect(render('dispute_opened', { evidenceDueBy: null, stage: 'inquiry' }).text).not.toContain('Answer until');
+});
+
+test('a payment and a refund say to each party what it means for them', () => {
+  expect(render('payment_succeeded', { party: 'buyer' }).text).toContain('until the order is completed');
+  expect(render('payment_succeeded', { party: 'seller' }).text).toContain('Ship the order.');
+  expect(render('payment_refunded', { party: 'buyer' }).text).toContain('went back to you.');
+  expect(render('payment_refunded', { party: 'seller' }).text).toContain('went back to the buyer.');
+  expect(render('payment_failed').text).toContain('does not have enough money. Nothing was taken.');
+  expect(render('payout_failed').text).toContain('failed: "The bank account is closed."');
+});
+
+test.each(ofTrading)('%s names listing, amount, record and how to switch such mails off', (kind) => {
   const { subject, text } = render(kind);
   expect(subject).not.toMatch(/undefined|object|[\r\n]/);
   expect(text).not.toMatch(/undefined|\[object/);

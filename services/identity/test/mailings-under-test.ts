@@ -20,6 +20,7 @@ const order = {
 };
 const expiresAt = '2026-03-03T09:05:59.000Z';
 const paymentDueAt = '2026-03-04T10:06:59.000Z';
+const payout = { payoutId: 'po_01h2xcejqtf2nbrexx3vqjhp41', orderId: order.orderId, amount: order.total };
 
 /** Valid data of each kind of mailing. */
 export const exampleMailings: MailingDataOf = {
@@ -31,6 +32,19 @@ export const exampleMailings: MailingDataOf = {
   order_created: { ...order, paymentDueAt },
   order_payment_due: { ...order, paymentDueAt },
   order_shipped: { ...order, carrier: 'La Poste', trackingNumber: '6A12345678901', isPartial: false },
+  payment_succeeded: { orderId: order.orderId, party: 'buyer', amount: order.total },
+  payment_failed: { orderId: order.orderId, amount: order.total, code: 'insufficient_funds' },
+  payment_refunded: { orderId: order.orderId, party: 'buyer', amount: order.total, reason: 'seller_canceled' },
+  dispute_opened: {
+    disputeId: 'dsp_01h2xcejqtf2nbrexx3vqjhp41',
+    orderId: order.orderId,
+    amount: order.total,
+    stage: 'claim',
+    evidenceDueBy: expiresAt,
+  },
+  payout_released: payout,
+  payout_failed: { ...payout, code: 'account_closed', message: 'The bank account is closed.' },
+  payout_returned: payout,
 };
 
 /** A request for a mailing of this kind to the members of an organization. */

@@ -6,13 +6,16 @@ const time = z.iso.datetime();
 /** Statuses of a dispute. */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] as const;
 
+/** Stages of a dispute. Buyers open claims; payment providers open inquiries and chargebacks. */
+export const disputeStages = ['claim', 'inquiry', 'chargeback'] as const;
+
 const disputeMembers = {
   id: idSchema('dsp'),
   orderId: idSchema('ord'),
   paymentId: idSchema('pay'),
   source: z.enum(['provider', 'buyer']),
   stage: z
-    .enum(['claim', 'inquiry', 'chargeback'])
+    .enum(disputeStages)
     .meta({ description: 'Buyers open claims. Payment providers open inquiries and chargebacks.' }),
   reason: z.string().meta({
     description: 'Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider.',

@@ -13,6 +13,7 @@ export { paymentsErrors } from './errors.ts';
 export * from './event-examples.ts';
 export * from './events.ts';
 export * from './ledger-records.ts';
+export * from './mailings.ts';
 export * from './order-facts.ts';
 export * from './payout-account-records.ts';
 export * from './payout-records.ts';

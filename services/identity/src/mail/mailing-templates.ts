@@ -1,5 +1,6 @@
 import { type MoneyJson, moneyText } from '@marketplace/kernel';
 import type { MailingDataOf, MailingKind } from '@marketplace/identity-contract';
+import { paymentContents } from './payment-mailing-templates.ts';
 import { linkTo, quoted, utc } from './words.ts';
 import type { MailSetting, MailText } from './templates.ts';
 
@@ -89,6 +90,7 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
       orderLink(setting, data),
     ],
   }),
+  ...paymentContents,
   more_mailings: (_payload, { publicUrl }) => ({
     subject: 'More offers and orders have changed',
     parts: [

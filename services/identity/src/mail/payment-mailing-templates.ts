@@ -1,0 +1,106 @@
+import { moneyText } from '@marketplace/kernel';
+import type { MailingDataOf } from '@marketplace/identity-contract';
+import type { PaymentsMailingKind } from '@marketplace/payments-contract';
+import type { MailSetting } from './templates.ts';
+import { linkTo, quoted, utc } from './words.ts';
+
+type Content<Kind extends PaymentsMailingKind> = (
+  payload: { data: MailingDataOf[Kind] },
+  setting: MailSetting,
+) => { subject: string; parts: string[] };
+
+const failedBecause: Record<MailingDataOf['payment_failed']['code'], string> = {
+  card_declined: 'The bank declined the card.',
+  insufficient_funds: 'The account of the card does not have enough money.',
+  expired_card: 'The card has expired.',
+  authentication_required: 'The bank could not authenticate you.',
+  processing_error: 'The payment provider could not process it.',
+  authorization_expired: 'The authorization of the bank ended before the amount was captured.',
+  order_canceled: 'It was canceled.',
+  provider_rejected: 'The payment provider rejected it.',
+};
+
+const refundedBecause: Record<MailingDataOf['payment_refunded']['reason'], string> = {
+  requested_by_buyer: 'The seller refunded it.',
+  seller_canceled: 'The seller canceled the order.',
+  claim: 'It settles a claim of the buyer.',
+  chargeback: 'The bank of the buyer has taken the amount back.',
+  late_payment: 'The order was canceled before the payment arrived.',
+  sla_expired: 'The order was not shipped in time.',
+};
+
+const disputedBy: Record<MailingDataOf['dispute_opened']['stage'], string> = {
+  claim: 'The buyer has opened a claim about an order.',
+  inquiry: 'The bank of the buyer asks about an order.',
+  chargeback: 'The buyer disputes an order at their bank, which has withdrawn the amount.',
+};
+
+/** The mails about money. Amounts are those of the order; a mail never contains a card. */
+export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } = {
+  payment_succeeded: ({ data }, setting) => ({
+    subject: data.party === 'buyer' ? `You have paid ${moneyText(data.amount)}` : 'An order was paid',
+    parts: [
+      data.party === 'buyer'
+        ? `Your payment of ${moneyText(data.amount)} succeeded. The marketplace holds it until the order is completed.`
+        : `The buyer has paid ${moneyText(data.amount)}. Ship the order.`,
+      orderLink(setting, data),
+    ],
+  }),
+  payment_failed: ({ data }, setting) => ({
+    subject: `A payment of ${moneyText(data.amount)} failed`,
+    parts: [
+      `A payment of ${moneyText(data.amount)} did not succeed. ${failedBecause[data.code]} Nothing was taken.`,
+      'If the order still waits for its payment, you can pay it again:',
+      orderLink(setting, data),
+    ],
+  }),
+  payment_refunded: ({ data }, setting) => ({
+    subject: `${moneyText(data.amount)} was refunded`,
+    parts: [
+      `${moneyText(data.amount)} went back to ${data.party === 'buyer' ? 'you' : 'the buyer'}. ` +
+        refundedBecause[data.reason],
+      orderLink(setting, data),
+    ],
+  }),
+  dispute_opened: ({ data }, { publicUrl }) => ({
+    subject: data.stage === 'claim' ? 'A buyer has opened a claim' : 'A bank disputes a payment',
+    parts: [
+      `${disputedBy[data.stage]} The amount is ${moneyText(data.amount)}. It is not paid out while the dispute is open.`,
+      data.evidenceDueBy === null
+        ? 'Read the dispute and answer it:'
+        : `Answer until ${utc(new Date(data.evidenceDueBy))}. After that, it can be decided against you:`,
+      linkTo(publicUrl, `/api/v1/disputes/${data.disputeId}`),
+    ],
+  }),
+  payout_released: ({ data }, setting) => ({
+    subject: `${moneyText(data.amount)} was paid out to you`,
+    parts: [
+      `${moneyText(data.amount)} was transferred to your account. Your bank may need some days to show it.`,
+      payoutLink(setting, data),
+    ],
+  }),
+  payout_failed: ({ data }, setting) => ({
+    subject: `A payout of ${moneyText(data.amount)} failed`,
+    parts: [
+      `A payout of ${moneyText(data.amount)} failed: ${quoted(data.message, data.code)}. The money is still yours.`,
+      'Check the account to which you are paid, then retry the payout:',
+      payoutLink(setting, data),
+    ],
+  }),
+  payout_returned: ({ data }, setting) => ({
+    subject: `A payout of ${moneyText(data.amount)} came back`,
+    parts: [
+      `The bank has sent a payout of ${moneyText(data.amount)} back. The money is still yours.`,
+      'Check the account to which you are paid. A member must release the next payout:',
+      payoutLink(setting, data),
+    ],
+  }),
+};
+
+function orderLink({ publicUrl }: MailSetting, { orderId }: { orderId: string }): string {
+  return linkTo(publicUrl, `/api/v1/orders/${orderId}`);
+}
+
+function payoutLink({ publicUrl }: MailSetting, { payoutId }: { payoutId: string }): string {
+  return linkTo(publicUrl, `/api/v1/payouts/${payoutId}`);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineMailings, idSchema, type MailingData, moneySchema, priceSchema, type Role } from '@marketplace/kernel';
+import { disputeStages } from './dispute-records.ts';
+import { paymentFailureCodes, refundReasons } from './records.ts';
+
+const orderId = idSchema('ord');
+/** Which party the organization is whose members get the mail. */
+const party = z.enum(['buyer', 'seller']);
+const payout = { payoutId: idSchema('po'), orderId, amount: moneySchema };
+
+const managers: Role[] = ['owner', 'admin'];
+/** Members who get mails about money. */
+const accountants: Role[] = [...managers, 'finance'];
+
+/**
+ * The mails that payments requests: when, for which roles, and the data of each kind. None of them has a card, and none
+ * for a buyer has the fee or what the seller gets.
+ */
+export const paymentsMailings = defineMailings({
+  payment_succeeded: {
+    description: 'An order was paid.',
+    roles: accountants,
+    data: z.strictObject({ orderId, party, amount: priceSchema }),
+  },
+  payment_failed: {
+    description: 'A payment of your order failed or was canceled. The mail says why.',
+    roles: accountants,
+    data: z.strictObject({ orderId, amount: priceSchema, code: z.enum(paymentFailureCodes) }),
+  },
+  payment_refunded: {
+    description: 'A payment was refunded, or a part of it.',
+    roles: accountants,
+    data: z.strictObject({ orderId, party, amount: priceSchema, reason: z.enum(refundReasons) }),
+  },
+  dispute_opened: {
+    description: 'A buyer or a bank disputes an order that you have sold.',
+    roles: accountants,
+    data: z.strictObject({
+      disputeId: idSchema('dsp'),
+      orderId,
+      amount: priceSchema,
+      stage: z.enum(disputeStages),
+      evidenceDueBy: z.iso.datetime().nullable(),
+    }),
+  },
+  payout_released: {
+    description: 'A payout was transferred to your account.',
+    roles: accountants,
+    data: z.strictObject(payout),
+  },
+  payout_failed: {
+    description: 'A payout failed. The mail says why.',
+    roles: accountants,
+    data: z.strictObject({ ...payout, code: z.string(), message: z.string() }),
+  },
+  payout_returned: {
+    description: 'The bank has sent a payout back.',
+    roles: accountants,
+    data: z.strictObject(payout),
+  },
+});
+/** Kinds of the mails that payments requests. */
+export type PaymentsMailingKind = keyof typeof paymentsMailings;
+/** `data` of each kind. */
+export type PaymentsMailingData = { [K in PaymentsMailingKind]: MailingData<(typeof paymentsMailings)[K]> };

@@ -1,0 +1,71 @@
+import { moneyJson } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import type { Dispute } from '../entities/dispute.entity.ts';
+import type { Payment } from '../entities/payment.entity.ts';
+import type { Refund } from '../entities/refund.entity.ts';
+import { mailMembers } from './mail-members.ts';
+
+type Mailer = Pick<Work, 'mailMembers'>;
+
+function amountOf({ amount, currency }: Pick<Payment, 'amount' | 'currency'>) {
+  return moneyJson({ amount, currency });
+}
+
+function bothParties(of: Pick<Payment, 'payerOrganizationId' | 'payeeOrganizationId'>) {
+  return [
+    { party: 'buyer', organizationId: of.payerOrganizationId },
+    { party: 'seller', organizationId: of.payeeOrganizationId },
+  ] as const;
+}
+
+/** Mails both parties that an order was paid. */
+export function mailPaid(work: Mailer, payment: Payment): void {
+  const { id: change, orderId } = payment;
+  for (const { party, organizationId } of bothParties(payment))
+    mailMembers(work, {
+      kind: 'payment_succeeded',
+      organizationId,
+      change,
+      data: { orderId, party, amount: amountOf(payment) },
+    });
+}
+
+/** Mails the buyer that a payment failed or was canceled, and why. Nobody is mailed what the buyer did themselves. */
+export function mailPaymentFailed(work: Mailer, payment: Payment): void {
+  const { id: change, orderId, payerOrganizationId: organizationId, failure } = payment;
+  mailMembers(work, {
+    kind: 'payment_failed',
+    organizationId,
+    change,
+    data: { orderId, amount: amountOf(payment), code: failure!.code },
+  });
+}
+
+/** Mails both parties that a refund succeeded, or that a bank took the amount for good. */
+export function mailRefunded(work: Mailer, refund: Refund): void {
+  const { id: change, orderId, reason } = refund;
+  for (const { party, organizationId } of bothParties(refund))
+    mailMembers(work, {
+      kind: 'payment_refunded',
+      organizationId,
+      change,
+      data: { orderId, party, amount: amountOf(refund), reason },
+    });
+}
+
+/** Mails the seller that a dispute was opened, and until when they must answer. */
+export function mailDisputed(work: Mailer, dispute: Dispute): void {
+  const { id: disputeId, orderId, stage, evidenceDueBy } = dispute;
+  mailMembers(work, {
+    kind: 'dispute_opened',
+    organizationId: dispute.sellerOrganizationId,
+    change: disputeId,
+    data: {
+      disputeId,
+      orderId,
+      amount: amountOf(dispute),
+      stage,
+      evidenceDueBy: evidenceDueBy?.toISOString() ?? null,
+    },
+  });
+}
